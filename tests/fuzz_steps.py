@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from tabletop.bench.random_acts import random_act
 from tabletop.cli import run_command
-from tabletop.core.apply import check_table
+from tabletop.core.check_table import check_table
 from tabletop.core.errors import SaveError, TabletopError
 from tabletop.core.table import table_hash
 from tabletop.core.view import view

@@ -20,8 +20,8 @@ import msgpack
 from forging import LONGEST, MOST_MEMORY, joined, packed_header, packed_zeros, payloads_of, peak_memory, sentence_of
 
 from tabletop import EndTurn, WriteNote
-from tabletop.core.apply import check_table
 from tabletop.core.branches import branches
+from tabletop.core.check_table import check_table
 from tabletop.core.errors import SaveError
 from tabletop.core.table import table_hash
 from tabletop.core.view import view

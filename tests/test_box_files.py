@@ -142,11 +142,11 @@ layers = [{ fill = "red", unless = "number" }, { fill = "blue", when = "number" 
 """
 
 
-def box(folder: Path, faces: str = FACES, rest: str = BOX) -> Equipment:
-    """The box that these files describe."""
+def box(folder: Path, faces: str = FACES, rest: str = BOX, **more: object) -> Equipment:
+    """The box that these files describe, with more fields than usual."""
     (folder / "faces.toml").write_text(faces, encoding="utf-8")
     (folder / "box.toml").write_text(rest, encoding="utf-8")
-    return BoxFile(folder, "faces.toml", "box.toml").equipment(SEATS, FIELDS)
+    return BoxFile(folder, "faces.toml", "box.toml").equipment(SEATS, {**FIELDS, **more})
 
 
 def face(folder: Path, rows: str, **fields: object) -> Sequence[Layer]:
@@ -190,6 +190,43 @@ def test_faces_are_filled_in_and_signs_with_0_are_left_out(tmp_path: Path) -> No
     assert len(made.kinds["b"].faces[0].layers) == 3, "no coins, so no sign for them"
 
 
+def test_a_piece_has_a_side_for_each_row_of_a_table(tmp_path: Path) -> None:
+    sides = '["back", { face = "{side}", table = "sides" }]\ntags'
+    made = box(tmp_path, FACES, BOX.replace('["front", "back"]\ntags', sides), sides=[{"side": "mat"}, {"side": "front"}])
+    assert [face.name for face in made.kinds["a"].faces] == ["back", "", "Ace"]
+
+
+def test_colours_are_mixed_one_after_another(tmp_path: Path) -> None:
+    made = face(tmp_path, '{ fill = "red + blue 50%", border = "{tone} 80 + #ffffff 40% + red 10%" }', tone="#000000")
+    assert made == (Fill("#800080", "#755c5c80"),)
+
+
+def test_a_place_may_be_measured_in_units_of_a_drawing(tmp_path: Path) -> None:
+    old = 'layout = "track"\npoints = [[10, 10], [30, 10]]\nmargin = 5'
+    rows = 'layout = "row"\ngap = 3\nat = [1, 2, 60, 41]\npoints = [[11, 12], [31, 12]]\nunit = 0.55'
+    zone = check_equipment(box(tmp_path, rest=BOX.replace(old, rows))).zones["track"]
+    rect = pytest.approx((21 * 0.55, 32 * 0.55, 60 * 0.55, 41 * 0.55))
+    assert (zone.x, zone.y, zone.width, zone.height) == rect, "not rounded to eighths of a millimetre"
+    assert [*zone.slots] == [pytest.approx((10 * 0.55, 10 * 0.55)), pytest.approx((30 * 0.55, 10 * 0.55))]
+    assert zone.gap == pytest.approx(3 * 0.55)
+    plain = check_equipment(box(tmp_path, rest=BOX.replace(old, 'layout = "row"\nat = [0, 0, 9, 9]\nunit = 0.55'))).zones["track"]
+    assert plain.gap == 2.0, "the usual gap is in millimetres"
+    mat, pad = "at = [0, 0, 90, 60]", "at = [0, 40, 30, 10]"
+    made = box(tmp_path, rest=BOX.replace(mat, f"{mat}\nunit = 0.3").replace(pad, f"{pad}\nunit = 0.5"))
+    board, coins = made.boards[1], made.counters["red.coins"]
+    assert (board.x, board.y, board.width, board.height) == pytest.approx((30.0, 15.0, 27.0, 18.0))
+    assert (coins.x, coins.y, coins.width, coins.height) == (50.0, 45.0, 15.0, 5.0)
+
+
+def test_a_ground_may_have_a_colour_of_its_own(tmp_path: Path) -> None:
+    ground = box(tmp_path, rest=BOX.replace('words = "Cards"', 'words = "Cards"\ncolour = "red"')).zones["deck"].art
+    assert ground is not None
+    shape, words = ground.layers
+    assert isinstance(shape, Shape)
+    assert isinstance(words, Text)
+    assert (shape.colour, shape.border, words.colour) == ("#FF000020", "#FF000070", "#FF0000B0")
+
+
 def test_a_turned_face_keeps_its_boxes_upright_and_its_words_readable(tmp_path: Path) -> None:
     part = '{ shape = "rect", polar = [10, 0, 4, 2], colour = "red" }, { text = "Up", polar = [10, 0, 8], size = 2 }'
     (tmp_path / "faces.toml").write_text(
@@ -220,6 +257,12 @@ def test_rows_are_repeated_along_a_line_and_round_a_point(tmp_path: Path) -> Non
     assert face(tmp_path, '{ solid = "rect", at = [0, 0, 8, 8], colour = "red", depth = 2 }') == (
         Solid("rect", 0.0, 0.0, 8.0, 8.0, "#FF0000", 2.0),
     )
+
+
+def test_places_of_a_table_lie_a_step_apart(tmp_path: Path) -> None:
+    heaps = BOX.replace('table = "seats heaps"', 'table = "heaps"\nstep = [60, 7]').replace("{seat}.{heap}", "{heap}")
+    zones = box(tmp_path, FACES, heaps.replace("{seat_name}’s ", "")).zones
+    assert [(zones[heap].x, zones[heap].y) for heap in ("goods", "men")] == [(7.0, 6.0), (67.0, 33.0)]
 
 
 def test_lines_of_signs_lie_about_their_middle(tmp_path: Path) -> None:
@@ -256,15 +299,21 @@ def test_a_list_goes_into_a_field_as_it_is() -> None:
         ('"seats heaps"', '"seats heap"', r"box.toml, \[zone.heap\].*: there is no table 'heap'"),
         ("margin = 5", "margins = 5", r"box.toml, \[zone.track\]: there is no margins"),
         ('layout = "stack"', 'layout = "stak"', r"box.toml, \[zone.deck\]: Invalid enum value 'stak'"),
-        ("[game]", "[gmae]", r"The files have no \[game\]"),
+        ("[game]", "[gmae]", r"box.toml: there is no sort 'gmae' of parts; there are game, palette"),
         ("{tone} 80", "{tome} 80", r"faces.toml, \[face.front\], layer 1: there is no field 'tome'"),
+        (
+            "{tone} 80",
+            "{tone} + green 4%",
+            r"faces.toml, \[face.front\], layer 1: 'red \+ green 4%' is no mixture of colours, such as",
+        ),
+        ("{tone} 80", "{tone} + blue", r"faces.toml, \[face.front\], layer 1: 'red \+ blue' is no mixture of colours, such as"),
         ("crown*2", "crown*two", r"faces.toml, \[face.front\], layer 2: 'coins:2 crown\*two' are not signs"),
         ("about = [20, 30]", "abuot = [20, 30]", r"faces.toml, \[face.front\], layer 2: Object contains unknown field `abuot`"),
         ("about = [0, 0, 1], colour", "colour", r"faces.toml, \[sign.coins\], layer 1: it has no place and size"),
         (
             '{ fill = "blue" }]',
             '{ colour = "blue" }]',
-            r"faces.toml, \[face.back\], layer 1: nothing is drawn; it needs one of fill",
+            r"faces.toml, \[face.back\], layer 1: it has nothing; it needs one of fill",
         ),
         (
             '[{ fill = "blue" }]',
@@ -285,5 +334,56 @@ def test_a_part_is_in_one_file_alone(tmp_path: Path) -> None:
         box(tmp_path, FACES, f'{BOX}\n[face.mat]\nlayers = [{{ fill = "red" }}]\n')
     with pytest.raises(GameDataError, match=r"box.toml: id is no part of a box"):
         box(tmp_path, FACES, f'id = "small"\n{BOX}')
+    with pytest.raises(GameDataError, match=r"The files have no \[game\]"):
+        box(tmp_path, FACES, "")
     with pytest.raises(GameDataError, match=r"The file box.toml cannot be read"):
         BoxFile(tmp_path / "nowhere", "box.toml")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ('table = "cards"\ncut', "table = 3\ncut", r"box.toml, \[kind.card\].*: table is 3 and must be the name of a field"),
+        ('when = "has_mark"', 'when = ["has_mark"]', r"box.toml, \[piece.mark\]: when is \['has_mark'\] and must be the name of"),
+        ('when = "several"', "unless = 3", r"faces.toml, \[sign.coins\], layer 2: unless is 3 and must be the name of a field"),
+        ('when = "several"', 'times = "many"', r"faces.toml, \[sign.coins\], layer 2: times is 'many' and must be a whole"),
+        ('when = "several"', "times = 100000000", r"layer 2: times is 100000000 and must be a whole number from 0 to 1,000"),
+        ('red = "#FF0000"', "red = 5", r"faces.toml, \[palette.red\]: the colour is 5 and must be a text such as"),
+        ('red = "#FF0000"', 'red = "blue"', r"faces.toml, \[palette.red\]: the colour is 'blue' and must be a text such as"),
+        ("hides = true", "hide = true", r"faces.toml, \[face.back\]: there is no hide; there are hides, layers, name"),
+        ("hides = true", 'hides = "yes"', r"faces.toml, \[face.back\]: Expected `bool`, got `str`"),
+        ('layers = [{ fill = "blue" }]', "", r"faces.toml, \[face.back\]: Object missing required field `layers`"),
+        ('layers = [{ fill = "blue" }]', 'layers = ["blue"]', r"faces.toml, \[face.back\]: Expected `object`, got `str`"),
+        ('"{name}"\nlayers', '"{nmae}"\nlayers', r"faces.toml, \[face.front\]: there is no field 'nmae'"),
+        ('[{ fill = "blue" }]', '[{ fill = "blue", text = "x" }]', r"\[face.back\], layer 1: it has fill and text; it needs one"),
+        (
+            '[{ fill = "blue" }]',
+            '[{ shape = "polygon", points = [[1, 1]], colour = "red" }]',
+            r"faces.toml, \[face.back\], layer 1: a polygon has at least 3 corners, not 1",
+        ),
+        ("size = 8, gap", "size = nan, gap", r"faces.toml cannot be read: the number nan is not between -1,000,000 and"),
+        ("size = 8, gap", "size = 1e9, gap", r"faces.toml cannot be read: the number 1e9 is not between"),
+        ("[kind.card]", "[kinds.card]", r"box.toml: there is no sort 'kinds' of parts; there are game, palette"),
+        ("[piece.card]", "[piece]\nx = 3\n[piece.card]", r"box.toml, \[piece.x\]: it is 3 and must be a table of fields"),
+        ("x = 5, y = 6", 'x = "five", y = 6', r"box.toml, \[zone.heap\], row 1 of seats heaps: x is 'five' and must be a number"),
+        ('[{ heap = "goods", x = 5, y = 6 }', "[[1]", r"\[zone.heap\], row 1 of seats heaps: the row \[1\] of a table is no"),
+        ('["front", "back"]', "4", r"box.toml, \[kind.card\]: faces must be a list with the names of its faces"),
+        ('["front", "back"]', "[4]", r"box.toml, \[kind.card\]: the side 4 must be the name of a face"),
+        ('["front", "back"]', '[{ fase = "front" }]', r"\[kind.card\]: the side {'fase': 'front'} must be the name of a face"),
+        ('["front", "back"]', '[{ face = "front", tabel = "cards" }]', r"\[kind.card\]: a side has no tabel; it has face, table"),
+        ('faces = ["front", "back"]', "", r"box.toml, \[kind.card\]: faces must be a list with the names of its faces"),
+        ("[table]", "[table]\nother = 3", r"box.toml, \[table.other\]: it is 3 and must be a list of rows"),
+    ],
+)
+def test_a_value_of_a_wrong_type_is_refused_with_file_and_part(old: str, new: str, sentence: str, tmp_path: Path) -> None:
+    assert old in BOX + FACES
+    with pytest.raises(GameDataError, match=sentence):
+        box(tmp_path, FACES.replace(old, new), BOX.replace(old, new))
+
+
+def test_a_face_that_there_is_not_is_called_so_each_time(tmp_path: Path) -> None:
+    (tmp_path / "faces.toml").write_text(FACES, encoding="utf-8")
+    faces = BoxFile(tmp_path, "faces.toml").faces
+    for _ in range(2):
+        with pytest.raises(GameDataError, match="there is no face 'frnot'; there are front"):
+            faces.face("frnot", {})

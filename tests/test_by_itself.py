@@ -11,7 +11,7 @@ from tabletop import Session
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.errors import MoveRefusedError
 from tabletop.rules.ruleset import Move
-from tabletop.session.by_itself import ByItself, decision_on
+from tabletop.session.by_itself import ByItself, decision_on, ends_step
 
 
 def legal(session: Session) -> tuple[str, list[Move]]:
@@ -123,16 +123,35 @@ def test_no_turn_ends_by_itself() -> None:
     assert ByItself(session).next_move(seat, moves, only_choices=True) is None
 
 
+def test_an_only_choice_after_which_another_seat_acts_is_left_to_the_person() -> None:
+    """The end of the last walk of a turn in Ming Dynasty has no button that ends the turn, but it does end it."""
+
+    def ends_the_last_walk(session: Session) -> bool:
+        seat, moves = legal(session)
+        if [move.to_row()[0] for move in moves] != ["end"] or session.entries[-1].seat != seat:
+            return False
+        session.play(moves[0], seat)
+        after = session.table.flow.to_act
+        session.undo()
+        return after != (seat,)
+
+    session = played(ends_the_last_walk, "ming_dynasty", "1")
+    seat, moves = legal(session)
+    assert ByItself(session).next_move(seat, moves, only_choices=True) is None
+
+
+def test_a_step_with_one_answer_cannot_be_declined_for_the_turn() -> None:
+    session = played(ends_a_room)
+    seat, moves = legal(session)
+    assert ends_step(session, seat, moves[0])
+    assert ByItself(session).declinable(seat, moves) is None
+
+
 def test_what_is_declined_for_the_turn_is_declined_again_until_it_ends() -> None:
     session = played(lambda session: offers_neutral(session) and session.entries[-1].seat != legal(session)[0])
     steps, rng = ByItself(session), Rng(Chance("turn"))
     seat, moves = legal(session)
-    assert steps.declinable(seat, moves) is None, "nobody has been asked twice in a turn yet"
-    session.play(next(move for move in moves if move.to_row() == PASS))
-    while not offers_neutral(session):
-        session.play(rng.choice(legal(session)[1]))
-    assert legal(session)[0] == seat
-    decline = steps.declinable(seat, legal(session)[1])
+    decline = steps.declinable(seat, moves)
     assert decline is not None
     assert steps.next_move(seat, legal(session)[1], only_choices=True) is None
     said = steps.decline(decline, seat)
@@ -145,7 +164,7 @@ def test_what_is_declined_for_the_turn_is_declined_again_until_it_ends() -> None
     move = steps.next_move(seat, moves, only_choices=False)
     assert move is not None
     assert move.to_row() == PASS
-    # Taken back, it is asked again; and so it is in the next turn, where it can be declined for the turn at once.
+    # Taken back, it is asked again; and so it is in the next turn.
     session.jump(said.parent)
     assert steps.next_move(seat, legal(session)[1], only_choices=False) is None
     session.jump(said.id)
@@ -154,6 +173,30 @@ def test_what_is_declined_for_the_turn_is_declined_again_until_it_ends() -> None
     other, moves = legal(session)
     assert steps.next_move(other, moves, only_choices=False) is None
     assert steps.declinable(other, moves) is not None
+
+
+def test_for_a_player_alone_a_turn_ends_with_the_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was declined in the round before says nothing of this one, though no other seat has acted since.
+
+    No game for one offers a thing twice in a turn, so the attack of Roundhouse Kick stands in for one.
+    """
+
+    def skipping(session: Session, seat: str, moves: list[Move]) -> Move | None:
+        return next((move for move in moves if move.to_row()[0] == "skip"), None)
+
+    monkeypatch.setattr("tabletop.session.by_itself.declining", skipping)
+    monkeypatch.setattr("tabletop.session.by_itself.is_quiet", lambda *_: True)
+    session, rng = Session.new("roundhouse_kick", 1, seed="0"), Rng(Chance("0"))
+    steps, rounds = ByItself(session), set()
+    while len(rounds) < 2:
+        seat, moves = legal(session)
+        move = skipping(session, seat, moves)
+        if move is None or decision_on(session.table)[0] != "kick":
+            session.play(rng.choice(moves), seat)
+            continue
+        assert steps.next_move(seat, moves, only_choices=False) is None
+        rounds.add(session.table.flow.round)
+        steps.decline(move, seat)
 
 
 def test_a_walk_that_was_ended_is_not_declined_for_the_turn() -> None:
@@ -188,3 +231,15 @@ def test_a_save_knows_nothing_of_it(tmp_path: Path) -> None:
         assert loaded.by_itself == {}
         assert loaded.entries[entry.id].flags == ()
         assert loaded.undo() == entry
+
+
+def test_a_step_that_was_made_before_by_hand_is_one_of_its_own_when_it_is_made_again() -> None:
+    session = played(ends_a_room)
+    steps, (seat, moves), act = ByItself(session), legal(session), session.entries[session.head]
+    by_hand = session.play(moves[0], seat)
+    session.undo()
+    heard: list[bool] = []
+    session.listen(lambda change: heard.append(by_hand.id in session.by_itself))
+    assert steps.play(moves[0], seat) is by_hand
+    assert heard == [True], "the log is painted while the act is told"
+    assert session.undo() is act

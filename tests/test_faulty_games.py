@@ -13,8 +13,8 @@ from faulty_game import NAME, QUESTIONS, Take, install
 from tabletop import MovePieces
 from tabletop.bots.worker import BotWorker
 from tabletop.cli import run_command
-from tabletop.core.apply import check_table
 from tabletop.core.chance import Chance, Rng
+from tabletop.core.check_table import check_table
 from tabletop.core.errors import GameDataError, MoveRefusedError
 from tabletop.games.registry import load_game
 from tabletop.rules.free_play import FREE_PLAY
@@ -280,3 +280,16 @@ def test_a_bot_that_fails_answers_with_a_sentence(at: str, how: str, fail: Fail)
     assert answer is not None
     assert NAME in answer.problem
     assert answer.problem.isprintable()
+
+
+@pytest.mark.parametrize("at", ["check", "resolve"])
+def test_a_game_that_fails_at_an_act_made_again_is_named_and_its_rules_go_off(at: str, fail: Fail) -> None:
+    session = Session.new("faulty", seed="7")
+    session.play(Take(1), "blue")
+    session.undo()
+    heard: list[str] = []
+    session.listen(lambda change: heard.append(change.kind))
+    fail(at)
+    with pytest.raises(MoveRefusedError, match=NAME):
+        session.act(Take(1), "blue")
+    assert (heard, session.rules) == (["level"], "off")

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.core.apply import check_table
 from tabletop.core.branches import branches
+from tabletop.core.check_table import check_table
 from tabletop.core.codec import FORMAT
 from tabletop.core.table import table_hash
 from tabletop.saves.files import read_save

@@ -13,7 +13,7 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invar
 from small_box import SMALL_GAME
 
 from tabletop.bench.random_acts import random_act
-from tabletop.core.apply import check_table
+from tabletop.core.check_table import check_table
 from tabletop.core.errors import MoveRefusedError, UnknownNameError
 from tabletop.core.table import table_hash
 from tabletop.games.game import Game

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.core.apply import check_table
+from tabletop.core.check_table import check_table
 from tabletop.core.table import table_hash
 from tabletop.session import Session
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from tabletop.core.equipment import SEAT_COLOURS, PieceKind, Placement, ZoneDef
 from tabletop.core.errors import GameDataError
 from tabletop.core.faces import Face, Fill, Layer, Shape
-from tabletop.kit.drawing import Ground, arc, back_of, disc, face_of, in_line, lattice, mixed, polygon, upright
+from tabletop.kit.drawing import Ground, arc, back_of, disc, face_of, in_line, mixed, polygon, upright
 from tabletop.kit.kinds import Cut, piece_kind
 from tabletop.kit.neat import neat_face
-from tabletop.kit.places import hand_zone, laid, piled, placed, put_together, spots_zone
+from tabletop.kit.places import hand_zone, put_together, recoloured
 from tabletop.kit.rects import about, around, inset, scaled, within
 
 BLUE = SEAT_COLOURS[0]
@@ -26,24 +27,16 @@ def test_rectangles_lie_round_points() -> None:
     rect = around(points, 5.0)
     assert rect == (5.0, 15.0, 30.0, 40.0)
     assert within(rect, points) == ((5.0, 5.0), (25.0, 35.0))
-    assert within(rect, points, 0.5) == ((2.5, 2.5), (12.5, 17.5))
 
 
-def test_a_mat_is_described_once_and_laid_before_each_seat() -> None:
-    mat = (
-        ZoneDef("goods", "goods", "row", 10, 20, 30, 40, accepts=("cube",)),
-        ZoneDef("men", "men", "slots", 0, 0, 8, 8, slots=((2, 4),), accepts=("man.{}",)),
-    )
-    goods, men = laid(mat, "blue", "Blue’s", (100, 200), unit=0.5)
-    assert goods == ZoneDef("blue.goods", "Blue’s goods", "row", 55.0, 110.0, 15.0, 20.0, accepts=("cube",))
-    assert (men.id, men.slots, men.accepts) == ("blue.men", ((1.0, 2.0),), ("man.blue",))
-    assert [zone.id for zone in laid(mat, "red", "Red’s", (0, 0))] == ["red.goods", "red.men"]
-
-
-def test_places_round_points_of_a_drawing_are_in_millimetres() -> None:
-    track = spots_zone("score", "the track", "track", (40, 40, 100, 20), [(50, 50), (130, 50)], "marker", each=2, unit=0.5)
-    assert (track.x, track.y, track.width, track.height) == (20.0, 20.0, 50.0, 10.0)
-    assert (track.slots, track.accepts, track.cell_capacity) == (((5.0, 5.0), (45.0, 5.0)), ("marker",), 2)
+def test_a_colour_that_the_game_needs_is_given_to_nobody() -> None:
+    blue, red, _, yellow, purple = SEAT_COLOURS[:5]
+    assert recoloured((blue, yellow), ()) == (blue, yellow)
+    changed, same = recoloured((replace(blue, name="Ann"), yellow), ("blue", "red", "green"))
+    assert (changed.id, changed.name, changed.colour, changed.symbol) == ("blue", "Ann", purple.colour, purple.symbol)
+    assert same == yellow
+    one, other = recoloured((blue, red), ("blue", "red", "green"))
+    assert (one.id, one.name, other.id, other.name) == ("blue", "Yellow", "red", "Purple")
 
 
 def test_a_hand_is_seen_by_its_owner_alone() -> None:
@@ -55,11 +48,6 @@ def test_a_hand_is_seen_by_its_owner_alone() -> None:
         "blue",
         True,
     )
-
-
-def test_pieces_are_piled_and_placed() -> None:
-    assert [*piled("deck", ("a", "b"))] == [Placement("a", "a", "deck"), Placement("b", "b", "deck")]
-    assert [*placed("track", ("m1", "m2"), "man")] == [Placement("m1", "man", "track", 0.0), Placement("m2", "man", "track", 1.0)]
 
 
 def test_kinds_of_one_cut_differ_in_what_they_show() -> None:
@@ -76,7 +64,9 @@ def test_kinds_of_one_cut_differ_in_what_they_show() -> None:
 def test_an_id_that_two_parts_have_is_refused() -> None:
     kinds = [PieceKind("a", "ace", 10.0, 10.0, (FACE,))]
     zones = [TABLE, ZoneDef("deck", "the deck", "stack")]
-    rect = put_together("g", "A Game", 1, (100.0, 100.0), (BLUE,), kinds=kinds, zones=zones, pieces=piled("deck", ["a"]))
+    rect = put_together(
+        "g", "A Game", 1, (100.0, 100.0), (BLUE,), kinds=kinds, zones=zones, pieces=(Placement("a", "a", "deck"),)
+    )
     assert (list(rect.kinds), list(rect.zones), rect.pieces) == (["a"], ["table", "deck"], (Placement("a", "a", "deck"),))
     with pytest.raises(GameDataError, match="A Game is wrong: it has 'a' twice"):
         put_together("g", "A Game", 1, (100.0, 100.0), (BLUE,), kinds=kinds * 2, zones=zones)
@@ -94,7 +84,6 @@ def test_shapes_are_drawn_about_points() -> None:
     triangle = polygon([(10.0, 10.0), (30.0, 10.0), (20.0, 50.0)], "#000000")
     assert (triangle.x, triangle.y, triangle.width, triangle.height) == (10.0, 10.0, 20.0, 40.0)
     assert triangle.points == (0.0, 0.0, 1.0, 0.0, 0.5, 1.0)
-    assert len(lattice(0.0, 0.0, 11.0, 21.0, 5.0, "#000000")) == 2 * 4
 
 
 def test_signs_in_a_line_have_their_middle_at_the_point() -> None:

@@ -8,7 +8,7 @@ import pytest
 from small_box import SMALL_GAME
 
 from tabletop import MovePieces
-from tabletop.core.apply import check_table
+from tabletop.core.check_table import check_table
 from tabletop.core.errors import MoveRefusedError, SaveError
 from tabletop.games.round_house.worship import ChooseTown
 from tabletop.rules.free_moves import (

@@ -8,6 +8,7 @@ import pytest
 
 from tabletop import MovePieces, RollDice, Session
 from tabletop.core.chance import Chance, Rng
+from tabletop.core.errors import UnknownNameError
 
 
 @pytest.mark.parametrize("game", ["ming_dynasty", "round_house", "roundhouse_kick"])
@@ -54,3 +55,11 @@ def test_the_same_dice_give_the_same_and_go_on_along_the_line() -> None:
     assert session.act(RollDice(("d6.1",)), "blue") is not rolled
     session.undo()
     assert session.act(RollDice(("d6.2",)), "blue").parent == rolled.id
+
+
+def test_a_seat_that_there_is_not_is_refused_where_the_log_goes_on_too() -> None:
+    session = Session.new("open_table", seats=2, seed="7")
+    session.act(RollDice(("d6.1",)), "blue")
+    session.undo()
+    with pytest.raises(UnknownNameError, match="There is no seat 'nobody'"):
+        session.act(RollDice(("d6.1",)), "nobody")

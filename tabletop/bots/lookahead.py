@@ -76,12 +76,13 @@ class LookAheadBot:
         """The variations that go on from `table` by one more move of `seat`."""
         rules, judgement = self.ruleset, self.judgement
         found: list[Variation] = []
+        spent = sum([judgement.forks[tag_in(one.to_row())] for one in plan])
         for move in judgement.considered(table, seat, rules.legal_moves(table, seat).moves):
             rng = Rng(table.chance)
             _, after = settle(table, rules.resolve(table, seat, move, rng), rng)
-            forked = (*plan, move) if tag_in(move.to_row()) in judgement.forks else plan
-            costs = sum([judgement.forks[tag_in(one.to_row())] for one in forked])
-            found.append(Variation(judgement.worth(after, seat) - costs, first or move, forked, after))
+            cost = judgement.forks.get(tag_in(move.to_row()))
+            value = judgement.worth(after, seat) - (spent + (cost or 0.0))
+            found.append(Variation(value, first or move, plan if cost is None else (*plan, move), after))
         return found
 
     def is_over(self, table: Table, seat: Seat) -> bool:

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar, get_args
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from tabletop.core.chance import MOST_STREAMS, SHARED, Chance
@@ -60,6 +59,15 @@ class ImpossibleEventError(TabletopError):
     """An event that cannot have happened on this table: a damaged save or a faulty ruleset."""
 
 
+WRONG_NAMES = (KeyError, IndexError, ValueError)
+"""What the methods of `Draft` raise for an event that names what is not there; `impossible` makes a sentence of it."""
+
+
+def impossible(event: Event, cause: Exception) -> ImpossibleEventError:
+    """The error of an event that cannot have happened."""
+    return ImpossibleEventError(f"{type(event).__name__} names something that is not on the table: {cause}.")
+
+
 class Draft:
     """A table in the making. Feed it events with `apply`, then take the finished value from `table`."""
 
@@ -85,8 +93,8 @@ class Draft:
         """Carry out one event; raises ImpossibleEventError if it names what is not there."""
         try:
             APPLY[type(event)](self, event)
-        except (KeyError, IndexError, ValueError) as cause:
-            raise ImpossibleEventError(f"{type(event).__name__} names something that is not on the table: {cause}.") from cause
+        except WRONG_NAMES as cause:
+            raise impossible(event, cause) from cause
 
     def _face(self, event: PiecesFaced | DiceRolled) -> None:
         own, kinds = self._own_pieces(), self.base.equipment.kinds
@@ -166,10 +174,10 @@ class Draft:
         streams = chance.streams
         if event.streams:
             if streams is self.base.chance.streams:
-                streams = dict(streams)
-            crowded = len(streams) + len(event.streams) > MOST_STREAMS
+                streams = streams.copy()
+            room = len(streams) + len(event.streams) <= MOST_STREAMS
             for stream in event.streams:
-                counted = SHARED if crowded and len(streams) >= MOST_STREAMS and stream not in streams else stream
+                counted = stream if room or stream in streams or len(streams) < MOST_STREAMS else SHARED
                 streams[counted] = streams.get(counted, 0) + 1
         self.chance = Chance(chance.seed, chance.drawn + event.count, streams)
 
@@ -198,58 +206,63 @@ class Draft:
 
     def _own_counters(self) -> dict[str, int]:
         if self.counters is self.base.counters:
-            self.counters = dict(self.counters)
+            self.counters = self.counters.copy()
         return self.counters
 
     def _own_drawings(self) -> dict[DrawingId, Drawing]:
         if self.drawings is self.base.drawings:
-            self.drawings = dict(self.drawings)
+            self.drawings = self.drawings.copy()
         return self.drawings
 
     def _own_pieces(self) -> dict[PieceId, PieceState]:
         if self.pieces is self.base.pieces:
-            self.pieces = dict(self.pieces)
+            self.pieces = self.pieces.copy()
         return self.pieces
 
     def _own_zones(self) -> dict[ZoneId, tuple[PieceId, ...]]:
         if self.zones is self.base.zones:
-            self.zones = dict(self.zones)
+            self.zones = self.zones.copy()
         return self.zones
 
     def _own_where(self) -> dict[PieceId, ZoneId]:
         if self.where is self.base.where:
-            self.where = dict(self.where)
+            self.where = self.where.copy()
         return self.where
 
     def _move(self, event: PiecesMoved) -> None:
-        """Nearly all moves in games are of one piece, so they have a short way of their own."""
-        pieces, source, to, index = event.pieces, event.source, event.to, event.index
-        if len(pieces) != 1:
-            self._move_many(event)
+        self._shift(event.pieces, event.source, event.to, event.places, event.index)
+
+    def _shift(
+        self, moved: tuple[PieceId, ...], source: ZoneId, to: ZoneId, places: tuple[Place, ...] = (), index: int = -1
+    ) -> None:
+        """Move pieces, as `PiecesMoved` says. Nearly all moves in games are of one piece: they have a short way of their own."""
+        if len(moved) != 1:
+            self._shift_many(moved, source, to, places, index)
             return
-        zones = self.zones
-        if zones is self.base.zones:
-            self.zones = zones = dict(zones)
-        piece, held = pieces[0], zones[source]
+        base, zones, piece = self.base, self.zones, moved[0]
+        if zones is base.zones:
+            self.zones = zones = zones.copy()
+        held = zones[source]
         rest = held[:-1] if held[-1] == piece else without(held, piece)
         if source != to:
             zones[source] = rest
             rest = zones[to]
             where = self.where
-            if where is self.base.where:
-                self.where = where = dict(where)
+            if where is base.where:
+                self.where = where = where.copy()
             where[piece] = to
-        zones[to] = rest + pieces if index < 0 else rest[:index] + pieces + rest[index:]
-        places, old = event.places or ORIGIN, self.pieces[piece]
-        if len(places) != 1:
+        zones[to] = rest + moved if index < 0 else rest[:index] + moved + rest[index:]
+        if len(places) > 1:
             raise ValueError(f"1 piece at {len(places)} places")
-        x, y = places[0]
-        forget = old.known != "" and self.base.equipment.zones[to].visibility == "hidden"
+        pieces = self.pieces
+        old, (x, y) = pieces[piece], places[0] if places else (0.0, 0.0)
+        forget = old.known != "" and base.equipment.zones[to].visibility == "hidden"
         if forget or x != old.x or y != old.y:
-            self._own_pieces()[piece] = put_down(old, x, y, forget)
+            if pieces is base.pieces:
+                self.pieces = pieces = pieces.copy()
+            pieces[piece] = put_down(old, x, y, forget)
 
-    def _move_many(self, event: PiecesMoved) -> None:
-        pieces, source, to, places, index = event.pieces, event.source, event.to, event.places, event.index
+    def _shift_many(self, pieces: tuple[PieceId, ...], source: ZoneId, to: ZoneId, places: tuple[Place, ...], index: int) -> None:
         zones, own = self._own_zones(), self.pieces
         forget = self.base.equipment.zones[to].visibility == "hidden"
         held, leaving = zones[source], set(pieces)
@@ -365,35 +378,3 @@ def apply_events(table: Table, events: Iterable[Event]) -> Table:
     for event in events:
         draft.apply(event)
     return draft.table()
-
-
-class Fault(Struct, frozen=True):
-    """Something wrong with a table, as `check_table` found it."""
-
-    what: str
-
-
-def check_table(table: Table) -> list[Fault]:
-    """What is inconsistent on this table, such as a piece in two zones; an empty list if nothing is. For tests and tools."""
-    faults: list[Fault] = []
-    seen: dict[PieceId, ZoneId] = {}
-    for zone, held in table.zones.items():
-        if zone not in table.equipment.zones:
-            faults.append(Fault(f"{zone} is not in the box"))
-        for piece in held:
-            if piece in seen:
-                faults.append(Fault(f"{piece} lies in {seen[piece]} and in {zone}"))
-            seen[piece] = zone
-    if seen != table.where:
-        faults.append(Fault("the index of zones disagrees with the zones"))
-    if table.pieces.keys() != table.where.keys():
-        faults.append(Fault("a piece lies nowhere, or a place holds no piece"))
-    for piece, state in table.pieces.items():
-        kind = table.equipment.kinds.get(state.kind)
-        if kind is None or not 0 <= state.face < len(kind.faces):
-            faults.append(Fault(f"{piece} shows face {state.face} of {state.kind}"))
-    for name, value in table.counters.items():
-        counter = table.equipment.counters.get(name)
-        if counter and counter.floor is not None and value < counter.floor:
-            faults.append(Fault(f"{name} is {value}, below {counter.floor}"))
-    return faults

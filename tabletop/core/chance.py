@@ -83,10 +83,11 @@ class Rng:
     other methods draw from the plain sequence and are for set-ups and bots.
     """
 
-    __slots__ = ("_block", "_chance", "_next", "_words", "drawn", "streams")
+    __slots__ = ("_block", "_chance", "_next", "_words", "streams", "used")
 
     def __init__(self, chance: Chance) -> None:
-        self.drawn = chance.drawn
+        self.used = 0
+        """How many plain numbers were drawn since this object was made."""
         self.streams: list[str] = []
         """The streams that were used since this object was made; one that gave two outcomes is named twice."""
         self._chance = chance
@@ -98,11 +99,6 @@ class Rng:
     def seed(self) -> str:
         """The seed of all it draws."""
         return self._chance.seed
-
-    @property
-    def used(self) -> int:
-        """How many plain numbers were drawn since this object was made."""
-        return self.drawn - self._chance.drawn
 
     def outcome(self, stream: str, names: Iterable[str]) -> list[int]:
         """The next outcome of a stream: a number of 64 bits for each of `names`.
@@ -138,11 +134,11 @@ class Rng:
 
     def below(self, limit: int) -> int:
         """A plain whole number from 0 to limit - 1, each equally likely (to one part in 2**60 for the limits of games)."""
-        drawn = self.drawn
+        drawn = self._chance.drawn + self.used
         if drawn >> 3 != self._block:
             self._block = drawn >> 3
             self._words = eight_words(self._chance.seed.encode()[:64], self._block)
-        self.drawn = drawn + 1
+        self.used += 1
         return self._words[drawn & 7] % limit
 
     def choice(self, items: Sequence[Item]) -> Item:

@@ -45,7 +45,7 @@ def zone_spots(table: Table, zone: ZoneDef) -> list[Spot]:
         return line_spots(table, zone, held)
     spots: list[Spot] = []
     heights: dict[Place, float] = {}
-    aside = shifts(table, held) if zone.has_slots else {}
+    aside = shifts(table, zone)
     is_free, is_stack = zone.is_free, zone.is_stack
     for piece in held:
         state = table.pieces[piece]
@@ -64,17 +64,20 @@ def zone_spots(table: Table, zone: ZoneDef) -> list[Spot]:
     return spots
 
 
-def shifts(table: Table, held: Sequence[PieceId]) -> dict[PieceId, Place]:
-    """How far, in millimetres, pieces are drawn from the middle of their slot where several kinds share it.
+def shifts(table: Table, zone: ZoneDef) -> dict[PieceId, Place]:
+    """How far, in millimetres, pieces are drawn from the middle of a slot or cell that they share, so that none covers another.
 
-    Each kind has its pile on a small ring, so that none covers another. Pieces that have a side that hides, such as cards,
-    stay in one pile.
+    They lie on a small ring: in a slot each kind has its pile there, in a cell each piece that does not stack, such as two
+    chessmen, has a place of its own. Pieces that have a side that hides, such as cards, stay in one pile.
     """
+    if not (zone.has_slots or zone.has_cells):
+        return {}
     slots: dict[Place, dict[str, list[PieceId]]] = {}
-    for piece in held:
+    for piece in table.zones[zone.id]:
         state, kind = table.pieces[piece], table.kind(piece)
         if not any(face.hides for face in kind.faces):
-            slots.setdefault((state.x, state.y), {}).setdefault(kind.id, []).append(piece)
+            alike = kind.id if zone.has_slots else (kind.pile or kind.id) if kind.stacks else f"{kind.id} {piece}"
+            slots.setdefault((state.x, state.y), {}).setdefault(alike, []).append(piece)
     moved: dict[PieceId, Place] = {}
     for piles in slots.values():
         if len(piles) == 1:

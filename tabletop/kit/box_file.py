@@ -41,12 +41,12 @@
 
 Counters and boards are described like places, as `[counter.…]` and `[board.…]`, with the fields of `CounterDef` and `Board`.
 Faces and colours are in `tabletop.kit.face_file`, the ground of a place is `tabletop.kit.drawing.Ground`. All measures are
-millimetres.
+millimetres, but a place, a counter or a board may be measured in a `unit` of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -62,7 +62,7 @@ from tabletop.kit.kinds import Cut, piece_kind
 from tabletop.kit.neat import neat_board, neat_face, neat_zone
 from tabletop.kit.part_files import MadeT, PartError, check_known, read_parts
 from tabletop.kit.places import put_together
-from tabletop.kit.rects import Point, Rect, Size, about, around, within
+from tabletop.kit.rects import Point, Rect, Size, about, around, scaled, within
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -79,13 +79,11 @@ class GameRow(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class KindRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a `[kind.…]` holds, with its fields filled in."""
+    """What a `[kind.…]` holds besides its `faces`, with its fields filled in."""
 
     id: str
     name: str
     size: Size
-    faces: tuple[str | dict[str, Any], ...]
-    """Names of faces; with `{ face = "…", table = "…" }` there is one for each row of a table."""
     cut: str = ""
     tags: tuple[str, ...] = ()
     text: str = ""
@@ -120,8 +118,10 @@ class AreaRow(Struct, frozen=True, kw_only=True):
     about: Rect | None = None
     """The middle and size."""
     points: tuple[Point, ...] = ()
-    """The middles of numbered places; it reaches `margin` beyond them."""
+    """The middles of numbered places; without `at` it reaches `margin` beyond them."""
     margin: float = 0.0
+    unit: float = 1.0
+    """How many millimetres one unit of its measures is. Only measures in millimetres are rounded to eighths of one."""
     origin: Numbers = (0.0, 0.0)
     """The point that all this is measured from; of a rectangle, the upper left corner."""
     step: Point = (0.0, 0.0)
@@ -130,23 +130,28 @@ class AreaRow(Struct, frozen=True, kw_only=True):
     """How much smaller it is at the left, top, right and bottom."""
     ground: str = ""
     """What is printed there: a `[ground.…]` or a face."""
+    colour: str = ""
+    """The colour of the ground, if it is another than that of the `[ground.…]`."""
     words: str | None = None
     table: str = ""
     when: str = ""
     unless: str = ""
 
+    def own_rect(self) -> Rect:
+        """Its rectangle in its own units, before it is moved."""
+        if self.points and not self.at:
+            return around(self.points, self.margin)
+        return self.at or (about(self.about[:2], *self.about[2:]) if self.about else (0.0, 0.0, 0.0, 0.0))
+
     def rect(self, fields: Fields) -> Rect:
-        """Its rectangle on the table, moved as the row says."""
-        x, y, width, height = self.at or (0.0, 0.0, 0.0, 0.0)
-        if self.points:
-            x, y, width, height = around(self.points, self.margin)
-        elif self.about:
-            x, y, width, height = about(self.about[:2], *self.about[2:])
+        """Its rectangle on the table in millimetres, moved as the row says."""
+        x, y, width, height = self.own_rect()
         if self.table:
             number = fields["number"]
             x, y = x + fields["x"] + number * self.step[0], y + fields["y"] + number * self.step[1]
         left, top, right, bottom = self.inset
-        return x + self.origin[0] + left, y + self.origin[1] + top, width - left - right, height - top - bottom
+        corner = x + self.origin[0] + left, y + self.origin[1] + top
+        return scaled(self.unit, *corner, width - left - right, height - top - bottom)
 
 
 AREA_FIELDS = frozenset(AreaRow.__struct_fields__)
@@ -172,9 +177,9 @@ class BoxFile:
             game.table,
             seats,
             kinds=self.parts("kind", fields, self.kind),
-            zones=map(neat_zone, self.parts("zone", fields, self.zone)),
+            zones=self.parts("zone", fields, self.zone),
             counters=self.parts("counter", fields, self.counter),
-            boards=map(neat_board, self.parts("board", fields, self.board)),
+            boards=self.parts("board", fields, self.board),
             pieces=self.parts("piece", fields, self.piece),
         )
 
@@ -206,17 +211,17 @@ class BoxFile:
 
     def kind(self, raw: Mapping[str, Any], fields: Fields) -> PieceKind:
         """A kind of piece with its faces."""
-        row = msgspec.convert(filled(raw, fields), KindRow, strict=False)
+        row = msgspec.convert(filled({key: raw[key] for key in raw if key != "faces"}, fields), KindRow, strict=False)
         if row.cut not in self.cuts:
             raise GameDataError(f"there is no cut {row.cut!r}; there are {', '.join(self.cuts)}")
         cut = self.cuts[row.cut]
         if row.pile:
             cut = msgspec.structs.replace(cut, pile=row.pile)
-        faces = tuple(self.sides(raw["faces"], fields))
+        faces = tuple(self.sides(raw.get("faces", ()), fields))
         return piece_kind(cut, row.id, row.name, row.size, faces, row.tags, row.text, blank=row.blank, value=row.value)
 
-    def sides(self, faces: list[str | dict[str, str]], fields: Fields) -> Iterator[Face]:
-        """The sides of a piece, in order."""
+    def sides(self, faces: Iterable[str | dict[str, str]], fields: Fields) -> Iterator[Face]:
+        """The sides of a piece, in order: faces by their names; `{ face = "…", table = "…" }` is one for each row of a table."""
         for one in faces:
             part = {"face": one} if isinstance(one, str) else one
             for each in each_row(part, fields):
@@ -226,9 +231,13 @@ class BoxFile:
         """A place with its ground."""
         area, rect, rest = self.area(raw, fields, ZoneDef)
         if area.points:
-            rest["slots"] = within(around(area.points, area.margin), area.points)
+            rest["slots"] = within(area.own_rect(), area.points)
+        zone = msgspec.convert({**rest, **rect}, ZoneDef, strict=False)
+        slots = tuple((x * area.unit, y * area.unit) for x, y in zone.slots)
+        gap = zone.gap * area.unit if "gap" in rest else zone.gap
         art = self.ground(area, rect["width"], rect["height"], fields) if area.ground else None
-        return msgspec.structs.replace(msgspec.convert({**rest, **rect}, ZoneDef, strict=False), art=art)
+        zone = msgspec.structs.replace(zone, slots=slots, gap=gap, art=art)
+        return neat_zone(zone) if area.unit == 1.0 else zone
 
     def counter(self, raw: Mapping[str, Any], fields: Fields) -> CounterDef:
         """A counter; with a size it is a pad."""
@@ -239,7 +248,8 @@ class BoxFile:
         """A board, drawn with the face that is its ground."""
         area, rect, rest = self.area(raw, fields, Board)
         face = self.ground(area, rect["width"], rect["height"], fields)
-        return msgspec.convert({**rest, **rect, "face": face}, Board, strict=False)
+        board = msgspec.convert({**rest, **rect, "face": face}, Board, strict=False)
+        return neat_board(board) if area.unit == 1.0 else board
 
     def piece(self, raw: Mapping[str, Any], fields: Fields) -> Placement:
         """A piece of the set-up."""
@@ -259,5 +269,5 @@ class BoxFile:
     def ground(self, area: AreaRow, width: float, height: float, fields: Fields) -> Face:
         """What is printed on a place or board."""
         if area.ground in self.grounds:
-            return neat_face(self.grounds[area.ground].face(width, height, area.words))
+            return neat_face(self.grounds[area.ground].face(width, height, area.words, self.faces.colour(area.colour)))
         return self.faces.face(area.ground, fields)

@@ -1,4 +1,4 @@
-"""Layers of faces about points: discs, icons, lines of text, polygons and rings; and the ground of a place.
+"""Layers of faces about points: discs, polygons and rings; and the ground of a place.
 
 All measures are those of the face, millimetres as a rule; angles are those of a clock, in degrees.
 """
@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from tabletop.core.faces import Face, Font, Icon, Layer, Shape, Text
+from tabletop.core.faces import Face, Layer, Shape, Text
 from tabletop.kit.rects import Point, about, around
 
 One = TypeVar("One")
@@ -40,28 +40,6 @@ def disc(centre: Point, size: float, colour: str, border: str = "", border_width
     return Shape("round", *about(centre, size, size), colour, border, border_width)
 
 
-def square(centre: Point, size: float, colour: str, border: str = "", border_width: float = 0.0, radius: float = 0.0) -> Shape:
-    """A square with sides of `size`."""
-    return Shape("rect", *about(centre, size, size), colour, border, border_width, radius)
-
-
-def sign(icon: str, centre: Point, size: float, colour: str) -> Icon:
-    """An icon."""
-    return Icon(icon, *about(centre, size, size), colour)
-
-
-def words(
-    text: str, centre: Point, width: float, size: float, colour: str = INK, font: Font = "sans_bold", angle: float = 0.0
-) -> Text:
-    """A line of text of this size, shrunk if it is longer than `width`."""
-    return Text(text, centre[0] - width / 2, centre[1] - size * 0.65, width, size * 1.3, size, colour, font, angle=angle)
-
-
-def medal(icon: str, centre: Point, sizes: tuple[float, float], ground: str, border: str, width: float, ink: str) -> list[Layer]:
-    """A disc with an icon in it; `sizes` are those of the disc and of the icon, `width` is that of the border."""
-    return [disc(centre, sizes[0], ground, border, width), sign(icon, centre, sizes[1], ink)]
-
-
 def in_line(
     ones: Sequence[One], centre: Point, step: float, draw: Callable[[One, Point], list[Layer]], angle: float = 0.0
 ) -> list[Layer]:
@@ -72,17 +50,6 @@ def in_line(
         along = (number - (len(ones) - 1) / 2) * step
         layers += draw(one, (centre[0] + along * math.cos(turn), centre[1] + along * math.sin(turn)))
     return layers
-
-
-def lattice(x: float, y: float, width: float, height: float, step: float, colour: str) -> list[Layer]:
-    """A lattice of squares standing on their corners, as on a carved screen, in the middle of a rectangle."""
-    across, down = int(width // step), int(height // step)
-    left, top = x + (width - across * step) / 2, y + (height - down * step) / 2
-    return [
-        Shape("diamond", left + column * step, top + row * step, step, step, "", colour, 0.45)
-        for column in range(across)
-        for row in range(down)
-    ]
 
 
 def polygon(points: Sequence[Point], colour: str, border: str = "", border_width: float = 0.0) -> Shape:

@@ -12,7 +12,7 @@
     [face.expert]
     name = "{name}"
     layers = [
-      { fill = "paper", border = "{colour}", edge = 1 },
+      { fill = "paper", border = "{colour} + paper 30%", edge = 1 },
       { text = "{text}", at = [2.5, 44.5, 39, 16], size = 3.75, when = "text" },
       { signs = "coins:{coins} recruit*{recruit}", about = [22, 39.5], size = 7.5 },
     ]
@@ -33,7 +33,7 @@ from msgspec.structs import replace
 
 from tabletop.core.errors import GameDataError
 from tabletop.core.faces import Align, Face, Fill, Font, Icon, Layer, Picture, Shape, Solid, Text
-from tabletop.kit.drawing import INK, arc, in_line, polar, polygon, upright
+from tabletop.kit.drawing import INK, arc, in_line, mixed, polar, polygon, upright
 from tabletop.kit.fields import Fields, each_row, filled, has_fields, is_repeated
 from tabletop.kit.neat import neat_layer
 from tabletop.kit.part_files import PartError, PartFiles
@@ -42,8 +42,9 @@ from tabletop.kit.rects import Point, Rect, about
 OTHER_SIGN = "other"
 """The sign that is drawn for a word that no sign is called; its field `what` is that word."""
 ORIGIN: Point = (0.0, 0.0)
+PLAIN_COLOUR, SHARE = re.compile("#[0-9A-Fa-f]{6}"), re.compile(r"\d{1,2}%")
 REPEATED = ("table", "times", "when", "unless")
-"""What makes a row be drawn several times, or not always."""
+"""The keys of a row that is drawn several times, or not always."""
 
 
 Numbers = Annotated[tuple[float, ...], Meta(min_length=2, max_length=4)]
@@ -51,7 +52,7 @@ Numbers = Annotated[tuple[float, ...], Meta(min_length=2, max_length=4)]
 
 
 class LayerRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is drawn, where, and for what. One of the first eight is given; the fields are those of the layer of that name."""
+    """One thing that is drawn. One of the first eight fields says what; the others are those of that sort of layer."""
 
     fill: str = ""
     shape: str = ""
@@ -93,13 +94,13 @@ class LayerRow(Struct, frozen=True, forbid_unknown_fields=True):
     table: str = ""
     """It is drawn for each row of this table, moved by the `x` and `y` of the row and turned by its `turn`."""
     times: int = 1
-    """It is drawn so often."""
+    """How many times it is drawn."""
     step: Point = ORIGIN
     """By how much it is moved from one row or time to the next."""
     turn: float = 0.0
     """By how much it is turned from one row or time to the next."""
     when: str = ""
-    """It is drawn only if this field is filled."""
+    """It is drawn only if this field is not empty, 0 or false."""
     unless: str = ""
     """It is drawn only if this field is empty, 0 or false."""
 
@@ -143,17 +144,26 @@ class Spot(Struct, frozen=True):
         return about(self.at(row.middle()), size[0] * self.unit, height * self.unit)
 
 
+class Look(Struct, frozen=True):
+    """What a `[face.…]` or a `[sign.…]` holds."""
+
+    layers: tuple[dict[str, Any], ...]
+    name: str = ""
+    hides: bool = False
+
+
 class Prepared(Struct):
     """A row of a face as it is in the file, taken apart once."""
 
     part: Mapping[str, Any]
     sort: str
-    """Which of `SORTS` says what is drawn; empty if none does."""
+    """Which of `SORTS` says what is drawn; empty if none does, or more than one."""
     is_plain: bool
     """Whether it is drawn once and always."""
     fixed: Mapping[str, Any]
-    """What has no fields to fill in, and what has them."""
+    """The values without fields."""
     open: Mapping[str, Any]
+    """The values with fields, which are filled in each time."""
     row: LayerRow | None = None
     """The row, once it has been made, if it has no fields."""
 
@@ -162,7 +172,8 @@ class Prepared(Struct):
         if self.row is not None:
             return self.row
         if not self.sort:
-            raise GameDataError(f"nothing is drawn; it needs one of {', '.join(SORTS)}")
+            given = " and ".join(filter(self.part.__contains__, SORTS)) or "nothing"
+            raise GameDataError(f"it has {given}; it needs one of {', '.join(SORTS)}")
         found = msgspec.convert({**self.fixed, **filled(self.open, fields)}, LayerRow, strict=False)
         if not self.open:
             self.row = found
@@ -171,18 +182,19 @@ class Prepared(Struct):
 
 def prepared(part: Mapping[str, Any]) -> Prepared:
     """A row of a face, taken apart."""
-    sort = next(filter(part.__contains__, SORTS), "")
+    sorts = list(filter(part.__contains__, SORTS))
     fixed = {key: value for key, value in part.items() if not has_fields(value)}
     rest = {key: value for key, value in part.items() if key not in fixed}
-    return Prepared(part, sort, part.keys().isdisjoint(REPEATED), fixed, rest)
+    return Prepared(part, sorts[0] if len(sorts) == 1 else "", part.keys().isdisjoint(REPEATED), fixed, rest)
 
 
 class FaceFile:
-    """The faces, signs and colours of one file."""
+    """The faces, signs and colours of the files of a box."""
 
     def __init__(self, files: PartFiles) -> None:
-        """Its parts are `palette`, `sign` and `face`."""
+        """Its parts are `palette`, `sign` and `face`; raises PartError if a face or sign is not a `Look`."""
         self.files = files
+        self._looks = {"face": files.made("face", Look), "sign": files.made("sign", Look)}
         self._rows: dict[tuple[str, str], Sequence[Prepared]] = {}
         self._signs: dict[tuple[str, int, float], Sequence[Layer]] = {}
         self._within: list[tuple[str, str]] = []
@@ -191,20 +203,34 @@ class FaceFile:
     def face(self, name: str, fields: Fields) -> Face:
         """The face of that name, filled in; raises GameDataError naming file, face and layer if something is wrong in it."""
         layers = tuple([neat_layer(layer) for layer in self.drawn("face", name, fields, Spot())])
-        found = self.files.get("face", name)
-        return Face(layers, filled(found.get("name", ""), fields), found.get("hides", False))
+        look = self._looks["face"][name]
+        try:
+            return Face(layers, filled(look.name, fields), look.hides)
+        except GameDataError as cause:
+            raise self.files.error("face", name, "", cause) from cause
 
     def colour(self, words: str) -> str:
-        """A colour: `#rrggbb`, or a name of the palette; two digits after a blank say how much it covers."""
-        name, _, covers = words.partition(" ")
+        """A colour: `#rrggbb`, or a name of the palette; two digits after a blank say how much it covers.
+
+        Others may be mixed into it, one after another: `red + ink 40%` is 40 parts of ink in 100. Raises GameDataError for what
+        cannot be mixed.
+        """
+        first, *others = words.split(" + ")
+        name, _, covers = first.partition(" ")
         colour: str = self.files.of("palette").get(name, name)
+        for other, _, share in [one.partition(" ") for one in others]:
+            another = self.files.of("palette").get(other, other)
+            if not (PLAIN_COLOUR.fullmatch(colour) and PLAIN_COLOUR.fullmatch(another) and SHARE.fullmatch(share)):
+                raise GameDataError(f"{words!r} is no mixture of colours, such as red + #000000 40%")
+            colour = mixed(colour, another, int(share[:-1]) / 100)
         return colour + covers
 
     def rows(self, sort: str, name: str) -> Sequence[Prepared]:
         """The rows of a face or sign; raises GameDataError if there is none of that name."""
         found = self._rows.get((sort, name))
         if found is None:
-            found = self._rows[sort, name] = [prepared(part) for part in self.files.get(sort, name).get("layers", ())]
+            self.files.get(sort, name)
+            found = self._rows[sort, name] = [prepared(part) for part in self._looks[sort][name].layers]
         return found
 
     def drawn(self, sort: str, name: str, fields: Fields, spot: Spot) -> list[Layer]:
@@ -212,17 +238,19 @@ class FaceFile:
         if (sort, name) in self._within:
             raise GameDataError(f"the {sort} {name!r} is drawn within itself")
         layers: list[Layer] = []
+        rows = self.rows(sort, name)
         self._within.append((sort, name))
-        for number, one in enumerate(self.rows(sort, name), 1):
-            try:
-                for each in (fields,) if one.is_plain else each_row(one.part, fields):
-                    layers += self.row_layers(one, each, spot)
-            except (GameDataError, msgspec.ValidationError) as cause:
-                self._within.clear()
-                if isinstance(cause, PartError):
+        try:
+            for number, one in enumerate(rows, 1):
+                try:
+                    for each in (fields,) if one.is_plain else each_row(one.part, fields):
+                        layers += self.row_layers(one, each, spot)
+                except PartError:
                     raise
-                raise self.files.error(sort, name, f", layer {number}", cause) from cause
-        self._within.pop()
+                except (GameDataError, msgspec.ValidationError) as cause:
+                    raise self.files.error(sort, name, f", layer {number}", cause) from cause
+        finally:
+            self._within.pop()
         return layers
 
     def row_layers(self, one: Prepared, fields: Fields, spot: Spot) -> Iterable[Layer]:
@@ -289,6 +317,8 @@ def shape(file: FaceFile, row: LayerRow, spot: Spot) -> Layer:
     paint = file.colour(row.colour), file.colour(row.border), row.edge * spot.unit
     if row.shape == "polygon":
         corners = arc(ORIGIN, *row.sector) if row.sector else row.points
+        if len(corners) < 3:
+            raise GameDataError(f"a polygon has at least 3 corners, not {len(corners)}")
         return polygon([spot.at(corner) for corner in corners], *paint)
     return Shape(row.shape, *spot.box(row), *paint, row.radius * spot.unit)
 

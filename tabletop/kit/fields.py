@@ -16,6 +16,10 @@ Fields = Mapping[str, Any]
 FIELD = re.compile(r"\{(\w+)\}")
 PLACE = ("x", "y", "turn")
 """The fields that say where the things of a row lie; without them they are not moved."""
+NAMES_A_FIELD = ("table", "when", "unless")
+"""The keys of a part whose values are names of fields."""
+MOST_TIMES = 1_000
+"""How often a thing is drawn at most."""
 
 
 def filled(value: Any, fields: Fields) -> Any:
@@ -39,7 +43,7 @@ def filled(value: Any, fields: Fields) -> Any:
 
 @lru_cache(maxsize=4096)
 def parts_of(text: str) -> tuple[str, ...]:
-    """A text taken apart: what stands before the first field, the name of that field, what stands before the next …"""
+    """A text taken apart: the text before the first field, the name of that field, the text before the next field …"""
     return tuple(FIELD.split(text))
 
 
@@ -60,7 +64,7 @@ def has_fields(value: Any) -> bool:
 
 
 def is_wanted(part: Mapping[str, Any], fields: Fields) -> bool:
-    """Whether the field that `when` names is filled, and the one that `unless` names is empty, 0 or false."""
+    """Whether the part is made: the field that `when` names is not empty, 0 or false, and the one that `unless` names is."""
     return ("when" not in part or bool(field(part["when"], fields))) and not ("unless" in part and field(part["unless"], fields))
 
 
@@ -73,8 +77,9 @@ def each_row(part: Mapping[str, Any], fields: Fields) -> Iterator[Fields]:
     """The fields for each thing that a part of a file describes: those of each row of its `table`, or `times` times the same.
 
     With several tables, as in `seats areas`, there is a thing for each row of the last within each row of the others; its `x`,
-    `y` and `turn` are the sums of theirs. The field `number` counts from 0.
+    `y` and `turn` are the sums of theirs. The field `number` counts from 0. Raises GameDataError if something of this is wrong.
     """
+    check_repeats(part)
     if not is_repeated(part):
         if is_wanted(part, fields):
             yield fields
@@ -85,9 +90,27 @@ def each_row(part: Mapping[str, Any], fields: Fields) -> Iterator[Fields]:
         each = {**fields, "number": number}
         for row in rows:
             each |= row
-        each |= {key: sum(float(row.get(key, 0.0)) for row in rows) for key in PLACE}
+        each |= {key: sum(number_in(row, key) for row in rows) for key in PLACE}
         if is_wanted(part, each):
             yield each
+
+
+def check_repeats(part: Mapping[str, Any]) -> None:
+    """Raise GameDataError if what says how often the thing is there is of a wrong type."""
+    for name in NAMES_A_FIELD:
+        if not isinstance(part.get(name, ""), str):
+            raise GameDataError(f"{name} is {part[name]!r} and must be the name of a field")
+    times = part.get("times", 1)
+    if type(times) is not int or not 0 <= times <= MOST_TIMES:
+        raise GameDataError(f"times is {times!r} and must be a whole number from 0 to {MOST_TIMES:,}")
+
+
+def number_in(row: Fields, name: str) -> float:
+    """The number in a field of a row, 0 if there is none; raises GameDataError for anything else."""
+    try:
+        return float(row.get(name, 0.0))
+    except (TypeError, ValueError) as cause:
+        raise GameDataError(f"{name} is {row[name]!r} and must be a number") from cause
 
 
 def table(name: str, fields: Fields) -> Iterable[Any]:
@@ -99,7 +122,14 @@ def table(name: str, fields: Fields) -> Iterable[Any]:
 
 
 def row_in(row: Any) -> Fields:
-    """The fields of a row of a table: a point has `x` and `y`, and any other single value is called `value`."""
+    """The fields of a row of a table: a point has `x` and `y`, and any other single value is called `value`.
+
+    Raises GameDataError for a list that is no point.
+    """
     if isinstance(row, Mapping):
         return row
-    return {"x": row[0], "y": row[1]} if isinstance(row, list | tuple) else {"value": row}
+    if not isinstance(row, list | tuple):
+        return {"value": row}
+    if len(row) != 2:
+        raise GameDataError(f"the row {list(row)} of a table is no point; a point is [x, y]")
+    return {"x": row[0], "y": row[1]}

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from tabletop.core.errors import GameDataError
+from tabletop.core.limits import COLOUR
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 MadeT = TypeVar("MadeT", bound=Struct)
 
+SORTS = ("game", "palette", "cut", "ground", "sign", "face", "kind", "piece", "zone", "counter", "board", "table")
+"""The sorts of parts. In `game`, `palette` and `table` the names lead to values, in the others to tables of fields."""
+SIDE_FIELDS = ("face", "table", "times", "when", "unless")
+"""The fields of a side of a piece that is more than the name of a face."""
+LARGEST_NUMBER = 1_000_000.0
+"""No number with a fraction is larger than this, so that no drawing leaves the range of numbers."""
+
 
 class PartError(GameDataError):
-    """Something is wrong in a part of a file; the sentence names both."""
+    """Something is wrong in a part of a file; the sentence names the file and the part."""
 
 
 class PartFiles(Struct, frozen=True):
@@ -64,21 +73,67 @@ def check_known(data: Mapping[str, Any], known: Collection[str]) -> None:
 def read_parts(folder: Traversable, *names: str) -> PartFiles:
     """The parts of the files of these names in a folder.
 
-    Raises GameDataError if a file cannot be read, and PartError for a part that is in two of them.
+    Raises GameDataError if a file cannot be read, and PartError for a part that is in two of them or is no table of fields.
     """
     parts: dict[str, dict[str, Any]] = {}
     homes: dict[tuple[str, str], str] = {}
     for name in names:
-        try:
-            data = tomllib.loads(folder.joinpath(name).read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as cause:
-            raise GameDataError(f"The file {name} cannot be read: {cause}.") from cause
-        for sort, found in data.items():
-            if not isinstance(found, dict):
-                raise GameDataError(f"{name}: {sort} is no part of a box; a part is called [kind.NAME], say.")
-            for part, value in found.items():
-                if home := homes.get((sort, part)):
-                    raise PartError(f"{name}, [{sort}.{part}]: it is in {home} already.")
-                homes[sort, part] = name
-                parts.setdefault(sort, {})[part] = value
+        for sort, part, value in parts_in(folder, name):
+            if home := homes.get((sort, part)):
+                raise PartError(f"{name}, [{sort}.{part}]: it is in {home} already.")
+            if wrong := fault_of(sort, value):
+                raise PartError(f"{name}, [{sort}.{part}]: {wrong}.")
+            homes[sort, part] = name
+            parts.setdefault(sort, {})[part] = value
     return PartFiles(parts, homes)
+
+
+def parts_in(folder: Traversable, name: str) -> Iterator[tuple[str, str, Any]]:
+    """The sort, the name and the value of each part of a file; raises GameDataError if it cannot be read."""
+    try:
+        data = tomllib.loads(folder.joinpath(name).read_text(encoding="utf-8"), parse_float=number)
+    except (OSError, ValueError) as cause:
+        raise GameDataError(f"The file {name} cannot be read: {cause}.") from cause
+    for sort, found in data.items():
+        if not isinstance(found, dict):
+            raise GameDataError(f"{name}: {sort} is no part of a box; a part is called [kind.NAME], say.")
+        if sort not in SORTS:
+            raise GameDataError(f"{name}: there is no sort {sort!r} of parts; there are {', '.join(SORTS)}.")
+        for part, value in found.items():
+            yield sort, part, value
+
+
+def number(text: str) -> float:
+    """A number of a file; raises ValueError if it is not between `LARGEST_NUMBER` and its negative."""
+    if not abs(float(text)) <= LARGEST_NUMBER:
+        raise ValueError(f"the number {text} is not between -{LARGEST_NUMBER:,.0f} and {LARGEST_NUMBER:,.0f}")
+    return float(text)
+
+
+def fault_of(sort: str, value: Any) -> str:
+    """What is wrong with the type of a part, as the end of a sentence; empty if nothing is."""
+    match sort:
+        case "game":
+            return ""
+        case "palette":
+            is_colour = isinstance(value, str) and re.match(COLOUR, value)
+            return "" if is_colour else f'the colour is {value!r} and must be a text such as "#2f6db5"'
+        case "table":
+            return "" if isinstance(value, list) else f"it is {value!r} and must be a list of rows"
+        case "kind" if isinstance(value, dict):
+            return fault_of_sides(value.get("faces"))
+        case _:
+            return "" if isinstance(value, dict) else f"it is {value!r} and must be a table of fields"
+
+
+def fault_of_sides(sides: Any) -> str:
+    """What is wrong with the `faces` of a kind, as the end of a sentence; empty if nothing is."""
+    if not isinstance(sides, list) or not sides:
+        return "faces must be a list with the names of its faces"
+    for side in sides:
+        fields = {"face": side} if isinstance(side, str) else side
+        if not isinstance(fields, dict) or not isinstance(fields.get("face"), str):
+            return f"the side {side!r} must be the name of a face, or a table with it as `face`"
+        if unknown := sorted(fields.keys() - set(SIDE_FIELDS)):
+            return f"a side has no {' and no '.join(unknown)}; it has {', '.join(SIDE_FIELDS)}"
+    return ""

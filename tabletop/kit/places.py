@@ -1,8 +1,8 @@
-"""Places of the table: tracks, hands, pads, mats that are described once and laid before each seat; and the whole box."""
+"""Places of the table: hands and pads; and the whole box."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -12,17 +12,14 @@ from tabletop.core.equipment import (
     Board,
     CounterDef,
     Equipment,
-    Layout,
-    PieceId,
     PieceKind,
     Placement,
     Seat,
     SeatDef,
     ZoneDef,
-    ZoneId,
 )
 from tabletop.core.errors import GameDataError
-from tabletop.kit.rects import Point, Rect, Size, scaled, within
+from tabletop.kit.rects import Rect, Size
 
 Part = TypeVar("Part", PieceKind, ZoneDef, CounterDef)
 
@@ -35,16 +32,22 @@ def of_seats(pattern: str) -> dict[Seat, str]:
     return {seat: pattern.format(seat) for seat in SEAT_IDS}
 
 
-def spots_zone(
-    zone: ZoneId, name: str, layout: Layout, rect: Rect, points: Sequence[Point], tag: str, *, each: int = 0, unit: float = 1.0
-) -> ZoneDef:
-    """Numbered places at these points, for pieces with the tag, `each` of them at most at one; 0 is no limit.
+def recoloured(seats: tuple[SeatDef, ...], taken: Collection[Seat]) -> tuple[SeatDef, ...]:
+    """The seats, where those whose colours the game needs itself (`taken`) have another colour, and its name if they had no own.
 
-    Rectangle and points are measured on the table. A game that draws in other units than millimetres passes as `unit` how
-    many millimetres one of them is: with 0.5, a point at 30 lies at 15 mm.
+    They keep their ids. The colours that nobody has are given in the order of `SEAT_COLOURS`.
     """
-    slots = within(rect, points, unit)
-    return ZoneDef(zone, name, layout, *scaled(unit, *rect), slots=slots, cell_capacity=each, accepts=(tag,))
+    known = {seat.id: seat for seat in SEAT_COLOURS}
+    playing = {seat.id for seat in seats}
+    free = iter([seat for seat in SEAT_COLOURS if seat.id not in taken and seat.id not in playing])
+    found: list[SeatDef] = []
+    for seat in seats:
+        if seat.id in taken:
+            other = next(free, known[seat.id])
+            name = other.name if seat.name == known[seat.id].name else seat.name
+            seat = replace(seat, name=name, colour=other.colour, symbol=other.symbol)
+        found.append(seat)
+    return tuple(found)
 
 
 def hand_zone(seat: SeatDef, size: Size, gap: float, accepts: tuple[str, ...] = ()) -> ZoneDef:
@@ -53,46 +56,12 @@ def hand_zone(seat: SeatDef, size: Size, gap: float, accepts: tuple[str, ...] = 
     return replace(zone, visibility="private", face=0, in_hand=True)
 
 
-def laid(mat: Iterable[ZoneDef], owner: str, whose: str, corner: Point, unit: float = 1.0) -> Iterator[ZoneDef]:
-    """The places of a mat as they lie before one seat.
-
-    On the mat a place `goods` with the name "goods" is measured from the corner of the mat. Laid for `blue`, "Blue’s", it
-    is `blue.goods`, "Blue’s goods", and `{}` in what it accepts is `blue`. `unit` is how many millimetres one unit of
-    corner, sizes and slots is.
-    """
-    for zone in mat:
-        x, y, width, height = scaled(unit, corner[0] + zone.x, corner[1] + zone.y, zone.width, zone.height)
-        yield replace(
-            zone,
-            id=f"{owner}.{zone.id}",
-            name=f"{whose} {zone.name}",
-            x=x,
-            y=y,
-            width=width,
-            height=height,
-            slots=tuple((x * unit, y * unit) for x, y in zone.slots),
-            accepts=tuple(tag.format(owner) for tag in zone.accepts),
-        )
-
-
 def pad(
     counter: str, name: str, rect: Rect, seat: Seat = "", *, start: int = 0, floor: int | None = None, ceiling: int | None = None
 ) -> CounterDef:
     """A counter that is drawn on the table, with buttons for - and +."""
     x, y, width, height = rect
     return CounterDef(counter, name, start, floor, ceiling, seat, x=x, y=y, width=width, height=height)
-
-
-def piled(zone: ZoneId, pieces: Iterable[PieceId], kind: str = "") -> Iterator[Placement]:
-    """Put the pieces into a zone in this order, the last on top; without `kind` each is of the kind of its own name."""
-    for piece in pieces:
-        yield Placement(piece, kind or piece, zone)
-
-
-def placed(zone: ZoneId, pieces: Iterable[PieceId], kind: str = "") -> Iterator[Placement]:
-    """Put the pieces at the places 0, 1, 2 ... of a zone."""
-    for number, piece in enumerate(pieces):
-        yield Placement(piece, kind or piece, zone, float(number))
 
 
 def by_id(game: str, parts: Iterable[Part]) -> dict[str, Part]:

@@ -31,6 +31,11 @@ def around(points: Sequence[Point], margin: float = 0.0) -> Rect:
     return left, top, right - left, bottom - top
 
 
-def within(rect: Rect, points: Sequence[Point], unit: float = 1.0) -> tuple[Point, ...]:
-    """The points measured from the corner of the rectangle, as the places of a zone are given; in millimetres for that unit."""
-    return tuple(((x - rect[0]) * unit, (y - rect[1]) * unit) for x, y in points)
+def holds(rect: Rect, point: Point) -> bool:
+    """Whether a point lies in the rectangle or on its edge."""
+    return rect[0] <= point[0] <= rect[0] + rect[2] and rect[1] <= point[1] <= rect[1] + rect[3]
+
+
+def within(rect: Rect, points: Sequence[Point]) -> tuple[Point, ...]:
+    """The points measured from the corner of the rectangle, as the places of a zone are given."""
+    return tuple((x - rect[0], y - rect[1]) for x, y in points)

@@ -1,14 +1,15 @@
-"""Reads the rows of an agenda as the decisions of one game, and remembers the last that was pending."""
+"""Reads the rows of an agenda as the decisions of one game, and remembers what it has read."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache, partial
 
 import msgspec
 
 from tabletop.core.errors import GameDataError
 from tabletop.core.table import Row, Table
-from tabletop.rules.agenda import AgendaRow, RowT
+from tabletop.rules.agenda import MOST_ROWS, Agenda, AgendaRow, RowT
 from tabletop.rules.decisions import Decision
 
 
@@ -19,33 +20,40 @@ class AgendaReader:
         """`below` are the sorts of rows that lie below decisions and are none themselves. Raises GameDataError for a sort
         without a tag."""
         self.decisions = frozenset(decisions)
-        self._asked = {tag_of(kind): kind for kind in self.decisions}
-        self._sorts: dict[str, type[AgendaRow]] = {**self._asked, **{tag_of(kind): kind for kind in below}}
-        self._last_row: Row = ()
+        asked = {tag_of(kind): kind for kind in self.decisions}
+        sorts: dict[str, type[AgendaRow]] = {**asked, **{tag_of(kind): kind for kind in below}}
+        # Rows are values and come again and again, in one game and the next, so what was read is remembered. A row that
+        # cannot be read is not, for 1.0 equals 1: a row of a hostile save must not stand for one of the game.
+        self._decision = lru_cache(maxsize=MOST_ROWS)(partial(read_as, asked))
+        self._last_agenda: Agenda = ()
         self._last: Decision | None = None
+        self._any_row = lru_cache(maxsize=MOST_ROWS)(partial(read_as, sorts))
 
     def pending(self, table: Table) -> Decision | None:
         """The decision on top of the agenda; None if there is none of this game's."""
         agenda = table.flow.agenda
-        if not agenda:
-            return None
-        row = agenda[-1]
-        if row is not self._last_row:
-            self._last_row, self._last = row, read_as(self._asked, row)
+        if agenda is not self._last_agenda:
+            try:
+                self._last = self._decision(agenda[-1]) if agenda else None
+            except msgspec.ValidationError:
+                self._last = None
+            self._last_agenda = agenda
         return self._last
 
     def read(self, row: Row) -> AgendaRow | None:
         """The typed form of a row; None if this game writes no such row."""
-        return read_as(self._sorts, row)
+        try:
+            return self._any_row(row)
+        except msgspec.ValidationError:
+            return None
 
 
-def read_as(sorts: Mapping[str, type[RowT]], row: Row) -> RowT | None:
-    """The typed form of a row, by the class that has its tag; None if there is no such class, or the row is not of that sort."""
+def read_as(sorts: Mapping[str, type[RowT]], row: Row) -> RowT:
+    """The typed form of a row, by the class that has its tag; raises msgspec.ValidationError if it is of none of these sorts."""
     kind = sorts.get(str(row[0])) if row else None
-    try:
-        return kind.read(row) if kind is not None else None
-    except msgspec.ValidationError:
-        return None
+    if kind is None:
+        raise msgspec.ValidationError("no such row is known")
+    return kind.read(row)
 
 
 def tag_of(kind: type[AgendaRow]) -> str:

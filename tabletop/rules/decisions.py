@@ -15,8 +15,8 @@ A decision is a row of the agenda that waits for an answer. A move belongs to th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, ClassVar, Generic, Self, TypeVar, get_args
 
 from msgspec import Struct
@@ -51,22 +51,29 @@ def worded(text: str, row: Decision | GameMove[Any, Any], t: Board, **more: str)
 class Pending(AgendaRow, frozen=True):
     """What a move answers: a decision, or one of the parts that a decision offers together."""
 
-    proposed: ClassVar[tuple[type[GameMove[Any, Any]], ...]] = ()
-    """The kinds of listed moves that answer it, in order. `GameRules` sets this, because it knows all moves."""
+    proposed: ClassVar[tuple[Lister, ...]] = ()
+    """How the listed moves that answer it are found, kind by kind. `GameRules` sets this, because it knows all moves."""
 
     def offers(self, t: Board, seat: Seat) -> list[GameMove[Any, Any]]:
         """The legal moves that answer it, on a table or in the middle of a move."""
         found: list[GameMove[Any, Any]] = []
-        for kind in self.proposed:
-            moves = kind.candidates(t, seat, self)
-            found += moves if kind.certain else [move for move in moves if not move.refusal(t, seat, self)]
+        for candidates, certain in self.proposed:
+            moves = candidates(t, seat, self)
+            if certain:
+                found += moves
+                continue
+            for move in moves:
+                if move.refusal(t, seat, self) is None:
+                    found.append(move)
         return found
 
     def is_possible(self, t: Board, seat: Seat) -> bool:
         """Whether any legal move answers it, so that `offers` is not empty."""
-        return any(
-            kind.certain or not move.refusal(t, seat, self) for kind in self.proposed for move in kind.candidates(t, seat, self)
-        )
+        for candidates, certain in self.proposed:
+            for move in candidates(t, seat, self):
+                if certain or move.refusal(t, seat, self) is None:
+                    return True
+        return False
 
     def why_not(self, t: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
         """Why dropping `piece` on `zone`, or clicking there, is no move, if no refused move gives the reason."""
@@ -204,8 +211,11 @@ class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
 
 MoveKind = type[GameMove[Any, Any]]
 
+Lister = tuple[Callable[[Board, Seat, Any], Iterable[GameMove[Any, Any]]], bool]
+"""A function that lists the moves of one kind, and whether all of them are legal without asking `refusal`."""
 
-@lru_cache(maxsize=4096)
+
+@cache
 def made_of(kind: type[MoveT]) -> tuple[MoveT, ...]:
     """The moves that `choices` names; made once for each kind of move, because they are always the same."""
     return tuple([kind(*fields) for fields in kind.choices])

@@ -13,7 +13,7 @@ Decisions are not listed: each move names those that it answers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Generic, Union
 
 import msgspec
@@ -43,7 +43,7 @@ from tabletop.rules.gesture import Gesture
 from tabletop.rules.hands import is_meant, touches
 from tabletop.rules.menu import Menu
 from tabletop.rules.outcomes import TieBreak, ranked
-from tabletop.rules.play import OVER, PhaseRule
+from tabletop.rules.play import OVER, PhaseRule, seats_of
 from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import (
     RESUMED,
@@ -60,9 +60,6 @@ from tabletop.rules.ruleset import (
     tag_in,
 )
 from tabletop.rules.words import seat_name, seat_names
-
-Lister = tuple[Callable[[Table, Seat, Any], Iterable[GameMove[Any, Any]]], bool]
-"""A function that lists the moves of one kind, and whether all of them are legal without asking `refusal`."""
 
 
 class GameRules(BaseRules, Generic[PlayT]):
@@ -88,8 +85,7 @@ class GameRules(BaseRules, Generic[PlayT]):
     def __init__(self) -> None:
         self.kinds = moves_by_pending(self.moves)
         proposed = moves_by_pending(kind for kind in self.moves if kind.listed and not kind.spare)
-        self._proposed = listers_of(proposed)
-        self._spare = listers_of(moves_by_pending(kind for kind in self.moves if kind.spare))
+        self._spare = moves_by_pending(kind for kind in self.moves if kind.spare)
         decisions = [kind for kind in (*self.kinds, *self.menus) if issubclass(kind, Decision)]
         self.rows = AgendaReader(decisions, self.below)
         """Reads what is pending."""
@@ -99,8 +95,8 @@ class GameRules(BaseRules, Generic[PlayT]):
         self._moves: Any = Union[self.moves]  # noqa: UP007 - `|` cannot be written for a tuple
         self._kinds: dict[object, Any] = {kind.__struct_config__.tag: kind for kind in self.moves}
         self._phases = {phase.id: phase for phase in self.phase_rules}
-        for pending, kinds in proposed.items():
-            pending.proposed = kinds
+        for pending in self.kinds:
+            pending.proposed = tuple([(kind.candidates, kind.certain) for kind in proposed.get(pending, ())])
 
     def check_complete(self) -> None:
         """Raise GameDataError, naming class and module, if the game lacks something that it must write itself."""
@@ -176,7 +172,12 @@ class GameRules(BaseRules, Generic[PlayT]):
 
     def legal_list(self, table: Table, seat: Seat) -> Sequence[Move]:
         """Every candidate for the pending decision that is not refused."""
-        return self.offered(table, seat, self._proposed) if seat in table.flow.to_act else ()
+        decision = self.rows.pending(table)
+        if decision is None or seat not in table.flow.to_act:
+            return ()
+        if not decision.is_menu:
+            return decision.offers(table, seat)
+        return [move for part in decision.parts(table, seat) for move in part.offers(table, seat)]
 
     def spare_moves(self, table: Table, seat: Seat) -> LazyMoves:
         """What `seat` may do although it is not asked."""
@@ -184,24 +185,15 @@ class GameRules(BaseRules, Generic[PlayT]):
 
     def spare_list(self, table: Table, seat: Seat) -> Sequence[Move]:
         """The moves for seats that are not asked."""
-        return () if seat in table.flow.to_act or not self._spare else self.offered(table, seat, self._spare)
-
-    def offered(self, table: Table, seat: Seat, listers: Mapping[type[Pending], tuple[Lister, ...]]) -> Sequence[Move]:
-        """The candidates for what is pending that are not refused."""
-        decision = self.rows.pending(table)
-        if decision is None:
-            return ()
-        found: list[Move] = []
-        for pending in decision.parts(table, seat):
-            for candidates, certain in listers.get(type(pending), ()):
-                moves = candidates(table, seat, pending)
-                if certain:
-                    found += moves
-                    continue
-                for move in moves:
-                    if move.refusal(table, seat, pending) is None:
-                        found.append(move)
-        return found
+        decision = self.rows.pending(table) if self._spare and seat not in table.flow.to_act else None
+        parts = decision.parts(table, seat) if decision is not None else ()
+        return [
+            move
+            for part in parts
+            for kind in self._spare.get(type(part), ())
+            for move in kind.candidates(table, seat, part)
+            if kind.certain or move.refusal(table, seat, part) is None
+        ]
 
     def answered(self, table: Table, seat: Seat, move: Move) -> Iterator[Pending]:
         """What a move of this kind answers: the pending decision, or parts of it; nothing if it answers neither."""
@@ -230,9 +222,6 @@ class GameRules(BaseRules, Generic[PlayT]):
 
     def context(self, table: Table, seat: Seat, move: GameMove[Any, Any]) -> Pending:
         """The part of the pending decision that the legal move `move` answers; raises MoveRefusedError if there is none."""
-        decision = self.rows.pending(table)
-        if decision is not None and type(decision) in self._alone.get(type(move), ()):
-            return decision
         asked = list(self.answered(table, seat, move))
         if not asked:
             raise MoveRefusedError("That is not what is to be done now.")
@@ -242,8 +231,9 @@ class GameRules(BaseRules, Generic[PlayT]):
 
     def resolve(self, table: Table, seat: Seat, move: Any, rng: Rng) -> PlayT:
         """Carry out the move, and all that follows until somebody has to decide."""
-        t = self.begun(table, rng)
-        move.resolve(t, seat, self.context(table, seat, move))
+        t, decision = self.begun(table, rng), self.rows.pending(table)
+        alone = type(decision) in self._alone.get(type(move), ())
+        move.resolve(t, seat, decision if alone else self.context(table, seat, move))
         t.carry_on()
         return t
 
@@ -354,10 +344,14 @@ class GameRules(BaseRules, Generic[PlayT]):
 
     def resume(self, table: Table, seat: Seat, phase: str) -> PlayT:
         """Take up play with `seat` in `phase`; raises MoveRefusedError if that is impossible."""
+        if seat not in seats_of(table.equipment):
+            raise MoveRefusedError(f"There is no seat {seat!r} at this table.")
         if excluded := self.excluded(table, seat):
             raise MoveRefusedError(f"{excluded.reason.rstrip('.')} and cannot go on.")
         if phase not in {one.id for one in self.phases(table)}:
             raise MoveRefusedError(f"{self.name} has no phase {phase!r} to go on from.")
+        if wrong := [problem.what for problem in self.diagnose(table) if not problem.in_flow]:
+            raise MoveRefusedError(f"The game cannot go on like this: {wrong[0]}.")
         t = self.begun(table, Rng(table.chance))
         t.round = min(max(1, t.round), MOST_COUNTED)
         self.take_up(t, seat, phase)
@@ -368,11 +362,6 @@ class GameRules(BaseRules, Generic[PlayT]):
     def take_up(self, t: PlayT, seat: Seat, phase: str) -> None:
         """Go on in this phase, on a table set by hand."""
         t.resume(phase, seat)
-
-
-def listers_of(kinds: Mapping[type[Pending], tuple[MoveKind, ...]]) -> dict[type[Pending], tuple[Lister, ...]]:
-    """How the moves that answer each decision and each part are listed."""
-    return {pending: tuple([(kind.candidates, kind.certain) for kind in found]) for pending, found in kinds.items()}
 
 
 def is_whole(pending: type[Pending]) -> bool:

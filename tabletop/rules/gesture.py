@@ -35,7 +35,9 @@ class Button(Struct, frozen=True, gc=False):
     """Press a button. `detail` says in a few words what it brings; `group` is the heading above it, if any.
 
     `ends_turn` says that it ends the turn, so that the key for ending a turn (Ctrl+Enter) presses it. `ends_step` says that it
-    ends or declines a step, as "End the walk" and "Pass" do: the panel keeps it in sight at the bottom of a long list.
+    ends or declines a step, as "End the walk" and "Pass" do: the panel keeps it in sight at the bottom of a long list. Where the
+    window makes it by itself, the log leaves it unsaid. `comes_again` says that what it declines may be offered again in the same
+    turn, so the panel offers to decline it for all of the turn.
     """
 
     label: str
@@ -43,6 +45,7 @@ class Button(Struct, frozen=True, gc=False):
     group: str = ""
     ends_turn: bool = False
     ends_step: bool = False
+    comes_again: bool = False
 
 
 Gesture = Drag | Click | Button

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from tabletop.core.apply import Draft, apply_events
+from tabletop.core.apply import WRONG_NAMES, Draft, apply_events, check_flow, impossible
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import (
@@ -23,7 +23,7 @@ from tabletop.core.events import (
     Place,
     ZoneOrdered,
 )
-from tabletop.core.table import Row, Table
+from tabletop.core.table import Flow, Row, Table
 
 
 class EventRecorder(Draft):
@@ -50,7 +50,10 @@ class EventRecorder(Draft):
         """Move pieces from one zone to another (see `PiecesMoved`)."""
         event = PiecesMoved(pieces, source, to, index, places)
         self.events.append(event)
-        self.apply(event)
+        try:
+            self._shift(pieces, source, to, places, index)
+        except WRONG_NAMES as cause:
+            raise impossible(event, cause) from cause
 
     def counter(self, name: str, value: int) -> None:
         """Set a counter; records nothing if it has this value already."""
@@ -59,18 +62,20 @@ class EventRecorder(Draft):
 
     def flow_to(self, to_act: tuple[Seat, ...], phase: str, round_: int, agenda: tuple[Row, ...] = ()) -> None:
         """Set the flow; records nothing if it is like this already."""
-        flow = self.flow
-        if flow.to_act != to_act or flow.phase != phase or flow.round != round_ or flow.agenda != agenda:
+        flow = Flow(to_act, phase, round_, agenda)
+        if flow != self.flow:
             event = FlowChanged(to_act, phase, round_, agenda)
             self.events.append(event)
-            self.apply(event)
+            try:
+                check_flow(to_act, phase, round_)
+            except ValueError as cause:
+                raise impossible(event, cause) from cause
+            self.flow = flow
 
     def roll(self, dice: tuple[PieceId, ...], sides: int = 6) -> tuple[int, ...]:
         """Roll these dice; return the faces they show, counted from 0."""
         faces = tuple(self.rng.rolls(dice, sides))
-        event = DiceRolled(dice, faces)
-        self.events.append(event)
-        self.apply(event)
+        self.record(DiceRolled(dice, faces))
         return faces
 
     def shuffle(self, pile: ZoneId) -> None:

@@ -121,23 +121,20 @@ class LegalMoves(Protocol):
     def __bool__(self) -> bool: ...
 
 
-class LazyMoves:
+class LazyMoves(Struct, eq=False):
     """The usual `LegalMoves`: the list is made when first needed, and kept."""
 
-    __slots__ = ("_make", "_moves", "seat", "table")
-
-    def __init__(self, make: Callable[[Table, Seat], Sequence[Move]], table: Table, seat: Seat) -> None:
-        self._make = make
-        self.table = table
-        self.seat = seat
-        self._moves: Sequence[Move] | None = None
+    make: Callable[[Table, Seat], Sequence[Move]]
+    table: Table
+    seat: Seat
+    listed: Sequence[Move] | None = None
 
     @property
     def moves(self) -> Sequence[Move]:
         """All of them, in a fixed order."""
-        if self._moves is None:
-            self._moves = self._make(self.table, self.seat)
-        return self._moves
+        if self.listed is None:
+            self.listed = self.make(self.table, self.seat)
+        return self.listed
 
     def __iter__(self) -> Iterator[Move]:
         return iter(self.moves)

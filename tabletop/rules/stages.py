@@ -47,6 +47,8 @@ class StackRow(Decision, frozen=True):
     """What passing means here, for the button."""
     declined: ClassVar[str] = "passes"
     """What the log says of a player who passes here, after the name."""
+    comes_again: ClassVar[bool] = False
+    """Whether the same may be offered again in the turn in which it was declined."""
     known: ClassVar[tuple[Container[object], ...]] = ()
     """What may stand in its fields, in their order; the last ones may be left out."""
 
@@ -141,7 +143,7 @@ class Declining(GameMove[PlayT, RowT], Generic[PlayT, RowT], frozen=True):
     """Decline what is offered; the row says what that means. A game names the rows that may be declined."""
 
     def gestures(self, t: Board, seat: Seat, pending: RowT) -> tuple[Gesture, ...]:
-        return (Button(pending.decline, ends_step=True),)
+        return (Button(pending.decline, ends_step=True, comes_again=pending.comes_again),)
 
     def resolve(self, t: PlayT, seat: Seat, pending: RowT) -> None:
         assert isinstance(t, StagePlay)

@@ -28,7 +28,8 @@ class Starter:
 
     def first(self, t: Board, seats: tuple[Seat, ...]) -> int:
         """Which of `seats` begins, as its number."""
-        return seats.index(self.order(t, seats)[0])
+        holder = self.holders.get(t.where.get(self.piece, ""), "")
+        return seats.index(holder) if holder in seats else 0
 
     def pass_to(self, t: Play, seat: Seat) -> None:
         """Let `seat` begin from now on; nothing happens if it does so already."""

@@ -35,8 +35,6 @@ class ByItself:
         self.session = session
         self._declined: set[EntryId] = set()
         """The acts with which somebody declined something for the rest of the turn."""
-        self._repeated: set[Row] = set()
-        """The decisions that have come again in the turn in which they were declined."""
 
     def next_move(self, seat: Seat, legal: Sequence[Move], only_choices: bool) -> Move | None:
         """What `seat`, which has just acted and has these legal moves, need not be asked; None if it must be asked.
@@ -52,19 +50,8 @@ class ByItself:
         return move if move is not None and is_quiet(session, seat, move) else None
 
     def declinable(self, seat: Seat, legal: Sequence[Move]) -> Move | None:
-        """The move that declines what is decided now, if that comes again within a turn, so that it can be declined for all of
-        it; else None.
-        """
-        if self.session.rules != "enforce":
-            return None
-        decision, move = decision_on(self.session.table), declining(self.session, seat, legal)
-        answers = [entry.move for entry in self._answers(seat, decision)]
-        if move is None or any(answer != move.to_row() for answer in answers):
-            # Such as a walk that was ended: another one in the same turn is wanted.
-            return None
-        if answers:
-            self._repeated.add(decision)
-        return move if decision in self._repeated else None
+        """The move that declines what is offered now, if it may be offered again in this turn; else None."""
+        return declining(self.session, seat, legal) if self.session.rules == "enforce" else None
 
     def decline(self, move: Move, seat: Seat) -> Entry:
         """Make `move`, and decline the same for the rest of the turn. Raises what `GameHistory.act` does."""
@@ -74,15 +61,15 @@ class ByItself:
 
     def play(self, move: Move, seat: Seat) -> Entry:
         """Make a move that nobody was asked for. Raises what `GameHistory.act` does."""
-        session, number = self.session, len(self.session.entries)
-        # Noted first, because listeners hear of the act before it returns.
-        session.by_itself[number] = not ends_step(session, seat, move)
+        session = self.session
+        known, number = session.same_act(move, seat), len(session.entries)
+        # Written down before the act, because listeners hear of the act before it returns.
+        session.by_itself[number if known is None else known.id] = not ends_step(session, seat, move)
         try:
-            entry = session.act(move, seat)
+            return session.act(move, seat)
         finally:
             if len(session.entries) == number:
-                del session.by_itself[number]
-        return entry
+                session.by_itself.pop(number, None)
 
     def _declining(self, seat: Seat, legal: Sequence[Move]) -> Move | None:
         """The move that declines what is decided now, if `seat` has declined it for this turn; else None."""
@@ -108,9 +95,9 @@ def decision_on(table: Table) -> Row:
 
 
 def declining(session: GameHistory, seat: Seat, legal: Sequence[Move]) -> Move | None:
-    """The one move among several that declines what is offered or ends a step; None if there is none, or more than one."""
-    found = [move for button, move in buttons(session.ruleset, session.table, seat, legal) if button.ends_step]
-    return found[0] if len(found) == 1 < len(legal) else None
+    """The move that declines what may be offered again in this turn; None if there is none."""
+    found = (move for button, move in buttons(session.ruleset, session.table, seat, legal) if button.comes_again)
+    return next(found, None)
 
 
 def ends_step(session: GameHistory, seat: Seat, move: Move) -> bool:
@@ -119,7 +106,7 @@ def ends_step(session: GameHistory, seat: Seat, move: Move) -> bool:
 
 
 def is_quiet(session: GameHistory, seat: Seat, move: Move) -> bool:
-    """Whether a legal move uses no chance, shows nobody anything, and has no button that ends the turn."""
+    """Whether a legal move uses no chance, shows nobody anything, and does not end the turn: `seat` alone is to act after it."""
     table = session.table
     if any(button.ends_turn for button, _ in buttons(session.ruleset, table, seat, (move,))):
         return False
@@ -128,4 +115,6 @@ def is_quiet(session: GameHistory, seat: Seat, move: Move) -> bool:
     except GameFaultError:
         # That has switched the rules off, and the window says so.
         return False
-    return isinstance(done, Admitted) and not is_barrier(table.equipment, done.events, table, done.table)
+    if not isinstance(done, Admitted) or done.table.flow.to_act != (seat,):
+        return False
+    return not is_barrier(table.equipment, done.events, table, done.table)

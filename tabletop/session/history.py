@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from tabletop.core.chance import Rng
 from tabletop.core.codec import (
     Header,
     HeadRow,
@@ -16,7 +15,6 @@ from tabletop.core.errors import MoveRefusedError, UnknownNameError
 from tabletop.core.log import Entry, EntryId, Log
 from tabletop.games.game import Game
 from tabletop.rules.free_moves import EXTRA_TAGS
-from tabletop.rules.levels import Admitted, admit
 from tabletop.rules.ruleset import Move
 from tabletop.rules.words import listed, seat_name, several
 from tabletop.saves.files import SaveFile
@@ -27,7 +25,6 @@ from tabletop.session.changes import (
     HeadMove,
     UndoPolicy,
 )
-from tabletop.session.checks import checked_move
 from tabletop.session.rules_in_force import RuledGame
 
 
@@ -137,7 +134,7 @@ class GameHistory(RuledGame):
         later = self._later()
         people = {one.id for one in self.equipment.seats if not one.bot}
         last = later[-1:]
-        for at, then in zip(later, [*later[1:], None], strict=True):
+        for at, then in zip(later, [*later[1:], None], strict=False):
             if then in self.by_itself:
                 continue
             done = self.log.entries[at].move
@@ -148,19 +145,31 @@ class GameHistory(RuledGame):
         return self.redo(seat) if last in ([], later[:1]) else self.jump(last[0], seat)
 
     def act(self, move: Move, seat: Seat, given: object = None) -> Entry:
-        """Make `move` for `seat`, as `play` does, but if it was made here before with the same outcome, go on along that line
-        and begin no new one. Return its entry.
+        """Make `move` for `seat`, as `play` does; but if the log has this very act after the present moment (`same_act`), go on
+        to it and begin no new line. Return its entry. Raises what `play` does.
         """
-        log, before = self.log, self.table
+        known = self.same_act(move, seat)
+        if known is None:
+            return self.play(move, seat, given)
+        self._move_head(known.id, "redone", known, seat, given)
+        return known
+
+    def same_act(self, move: Move, seat: Seat) -> Entry | None:
+        """The act after the present moment, on any line, with which `seat` made this move with this outcome; None if there is
+        none. Raises what `play` does.
+        """
+        log = self.log
         lines = log.children.get(log.head, ())
-        admitted = admit(self.game_rules, self.rules, before, seat, checked_move(move), Rng(before.chance)) if lines else None
-        if isinstance(admitted, Admitted):
-            made = (seat, admitted.row, tuple(admitted.events), admitted.flags)
-            for entry in [log.entries[at] for at in reversed(lines)]:
-                if (entry.seat, entry.move, entry.events, entry.flags) == made:
-                    self._move_head(entry.id, "redone", entry, seat, given)
-                    return entry
-        return self.play(move, seat, given)
+        if not lines:
+            return None
+        self._writable()
+        try:
+            admitted = self._admitted(move, self._checked_seat(seat))
+        finally:
+            self.record_fault()
+        made = (seat, admitted.row, tuple(admitted.events), admitted.flags)
+        entries = [log.entries[at] for at in reversed(lines)]
+        return next((one for one in entries if (one.seat, one.move, one.events, one.flags) == made), None)
 
     def jump(self, entry: EntryId, seat: Seat = "") -> Entry:
         """Go to the moment after `entry`, on any branch.

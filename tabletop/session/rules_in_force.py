@@ -21,7 +21,7 @@ from tabletop.rules.faults import GameFault, GameFaultError
 from tabletop.rules.free_moves import FREE_TAGS
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.guarded import Guarded
-from tabletop.rules.levels import Level, admit
+from tabletop.rules.levels import Admitted, Level, admit
 from tabletop.rules.play import steps_of
 from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import RESUMED, LegalMoves, Move, Outcome, Problem, Refused, Ruleset, Score
@@ -154,18 +154,24 @@ class RuledGame(GameRecord):
         """
         self._writable()
         seat = self._checked_seat(seat)
-        before, failed = self.table, self._failed
+        before = self.table
         try:
-            admitted = admit(self.game_rules, self.rules, before, seat, checked_move(move), Rng(before.chance))
-            if isinstance(admitted, Refused):
-                if self._failed and not failed and self.fault is not None:
-                    raise GameFaultError(self.fault.sentence)
-                raise MoveRefusedError(admitted.reason)
+            admitted = self._admitted(move, seat)
             entry = self._new_entry(seat, admitted.row, admitted.events, admitted.flags, admitted.steps)
             payload = self._packed("resolve", entry)
         finally:
             self.record_fault()
         return self._commit(entry, payload, before, admitted.table, given)
+
+    def _admitted(self, move: Move, seat: Seat) -> Admitted:
+        """What a move does now; raises what `play` does. The caller calls `record_fault`."""
+        table, failed = self.table, self._failed
+        admitted = admit(self.game_rules, self.rules, table, seat, checked_move(move), Rng(table.chance))
+        if isinstance(admitted, Refused):
+            if self._failed and not failed and self.fault is not None:
+                raise GameFaultError(self.fault.sentence)
+            raise MoveRefusedError(admitted.reason)
+        return admitted
 
     def describe(self, entry: EntryId, seat: Seat | None) -> str:
         """The sentence of an entry, as far as `seat` (None: a watcher) may know."""

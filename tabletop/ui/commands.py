@@ -123,7 +123,13 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     ),
     "Piles, dice and hands": (
         Command("top_or_stack", "", "drag, Shift+drag", "Take one, or the pile", "pointer.on_event", given="events"),
-        piece("roll_shuffle", "R", "", "Roll dice, shuffle a pile", refusal="Only dice are rolled, and only piles are shuffled."),
+        piece(
+            "roll_shuffle",
+            "R",
+            "double click",
+            "Roll dice, shuffle a pile",
+            refusal="Only dice are rolled, and only piles are shuffled.",
+        ),
         Command("digits", DIGITS, "", "Draw several, set a die", "digits.press", given="digit"),
         piece("deal", "Shift+D", "", "Deal one to each player", "Deal one to each", "deal", TOO_FEW_TO_DEAL),
         piece(
@@ -206,8 +212,11 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("rules", "", "button", "The rules of the game", "errands.rules", icon="rule-book"),
         Command("scores", "", "button", "Scores, and what they are made of", "errands.scores", icon="laurels"),
         Command("bot_speed", "", "button", "How fast the bots play", "turns.bot_speed", icon="bot"),
-        piece("roll", "", "menu", "Roll", icon="dice", keys_of="roll_shuffle"),
-        piece("shuffle", "", "menu", "Shuffle", icon="shuffle", keys_of="roll_shuffle"),
+        piece("roll", "", "menu", "Roll dice", "Roll", "dice", "Only dice are rolled.", keys_of="roll_shuffle"),
+        piece(
+            *("shuffle", "", "menu", "Shuffle a pile", "Shuffle", "shuffle", "Only piles are shuffled."),
+            keys_of="roll_shuffle",
+        ),
     ),
 }
 """All commands below the headings of the help, in its order; those below none have their place in a menu or the bar alone."""

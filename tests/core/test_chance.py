@@ -42,7 +42,7 @@ def test_each_use_is_counted_for_its_own_stream() -> None:
     rng.rolls(("die.a",), 6)[0]
     assert (rng.used, rng.streams) == (0, ["die.a", "shuffle deck", "die.a"])
     rng.below(6)
-    assert (rng.used, rng.drawn) == (1, 4)
+    assert rng.used == 1
 
 
 @given(st.integers(0, 40), st.dictionaries(st.sampled_from(("die.b", "shuffle deck", "draw bag")), st.integers(0, 99)))

@@ -7,10 +7,12 @@ import math
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tabletop import MovePiece, Session
 from tabletop.core.equipment import Equipment, ZoneDef
 from tabletop.core.layout import accepts, index_at, line_spots, place_at, place_centre, shifts, zone_at, zone_spots
+from tabletop.rules.free_moves import MovePieces
 
 GRID = ZoneDef("g", "grid", "grid", 10, 20, 80, 40, columns=8, rows=4)
 HEX = ZoneDef("h", "hex", "hex", 0, 0, 173.2, 200, columns=5, rows=6)
@@ -86,7 +88,23 @@ def test_one_kind_alone_or_what_hides_stays_in_the_middle_of_its_slot() -> None:
     table = Session.new("round_house", seats=5, seed="1").table
     for name, zone in table.equipment.zones.items():
         if zone.layout in ("slots", "track") and name != "score":
-            assert shifts(table, table.zones[name]) == {}, name
-    cards = [piece for piece in table.pieces if any(face.hides for face in table.kind(piece).faces)]
+            assert shifts(table, zone) == {}, name
+    cards = tuple(piece for piece in table.pieces if any(face.hides for face in table.kind(piece).faces))
     assert len({table.kind(piece).id for piece in cards}) > 1
-    assert shifts(table, cards) == {}
+    track = table.equipment.zones["score"]
+    assert shifts(replace(table, zones={**table.zones, track.id: cards}), track) == {}
+
+
+def test_chessmen_on_one_square_are_both_seen_and_draughts_stay_a_pile() -> None:
+    session = Session.new("open_table", seats=2, seed="1")
+    board, men = session.equipment.zones["board"], session.table.zones["board"]
+    kings = [piece for piece in men if session.table.kind(piece).name.endswith(("king", "queen"))][:2]
+    size = session.table.kind(kings[0]).width
+    session.play(MovePieces(tuple(kings), "board", ((3.0, 3.0),)))
+    first, second = (spot for spot in zone_spots(session.table, board) if spot.piece in kings)
+    assert math.hypot(first.x - second.x, first.y - second.y) >= size / 2
+    draughts = [piece for piece in session.table.pieces if session.table.kind(piece).pile == "draughts"]
+    assert draughts
+    session.play(MovePieces((draughts[0], draughts[-1]), "board", ((4.0, 4.0),)))
+    lower, upper = (spot for spot in zone_spots(session.table, board) if spot.piece in (draughts[0], draughts[-1]))
+    assert upper.rise > lower.rise == 0

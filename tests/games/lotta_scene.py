@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.core.apply import apply_events, check_table
+from tabletop.core.apply import apply_events
 from tabletop.core.chance import Rng
+from tabletop.core.check_table import check_table
 from tabletop.core.equipment import SEAT_COLOURS, PieceId, Seat
 from tabletop.core.events import FlowChanged, PiecesMoved
 from tabletop.core.log import Entry

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.core.apply import apply_events, check_table
+from tabletop.core.apply import apply_events
 from tabletop.core.barrier import is_barrier
 from tabletop.core.chance import Chance, Rng
+from tabletop.core.check_table import check_table
 from tabletop.core.equipment import SEAT_COLOURS, PieceId, Seat, ZoneId
 from tabletop.core.events import CountersChanged, Event, FlowChanged, PiecesMoved, Place
 from tabletop.core.log import Entry

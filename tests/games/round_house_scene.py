@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from round_house_moves import AnyMove, EndRoom, EndTurn, Walk
 
-from tabletop.core.apply import apply_events, check_table
+from tabletop.core.apply import apply_events
 from tabletop.core.chance import Rng
+from tabletop.core.check_table import check_table
 from tabletop.core.equipment import SEAT_COLOURS, PieceId, Seat, ZoneId
 from tabletop.core.events import CountersChanged, Event, FlowChanged, PiecesFaced, PiecesMoved
 from tabletop.core.table import Row, Table, start_table

@@ -9,8 +9,8 @@ from itertools import product
 import pytest
 
 from tabletop.bots.bot import bot_for, levels_of
-from tabletop.core.apply import check_table
 from tabletop.core.chance import Chance, Rng
+from tabletop.core.check_table import check_table
 from tabletop.core.codec import unpack_record
 from tabletop.core.table import Table, table_hash
 from tabletop.core.view import view

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.core.apply import check_table
 from tabletop.core.chance import Chance, Rng
+from tabletop.core.check_table import check_table
 from tabletop.core.errors import MoveRefusedError
 from tabletop.games.ming_dynasty.cards import TakeCard, TakeDragon
 from tabletop.games.ming_dynasty.cities import ChooseReturn, ReturnMembers, TakeBack

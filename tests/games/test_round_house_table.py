@@ -376,6 +376,15 @@ def test_numbers_that_follow_one_another_are_told_together() -> None:
     assert [spans(numbers) for numbers in ([3], [2, 3], [1, 3, 4, 5, 9])] == ["3", "2 to 3", "1, 3 to 5 or 9"]
 
 
+def test_declared_gold_is_gold_with_a_mark() -> None:
+    kinds = GAME.box(SEAT_COLOURS[:3], {}).kinds
+    plain, *declared = kinds["gold"].faces
+    assert [face.name for face in declared] == [f"gold as {kind}" for kind in data.BASIC]
+    for kind, face in zip(data.BASIC, declared, strict=True):
+        assert face.layers[: len(plain.layers)] == plain.layers
+        assert getattr(face.layers[-1], "colour", "") == getattr(kinds[kind].faces[0].layers[0], "colour", "none")
+
+
 # Levels of the rules, tables set by hand
 
 

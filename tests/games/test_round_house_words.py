@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from msgspec.structs import replace
 from round_house_moves import AnyMove, Buy, Fulfil, PayGold, Sell, Trade, UseTemple, Walk
 from round_house_moves import Seat as SeatMove
 from round_house_scene import Scene
@@ -113,3 +114,12 @@ def test_every_offer_that_can_be_declined_has_words_for_the_log() -> None:
     offers = [row for row in (*HouseRow.__subclasses__(), *HouseMenu.__subclasses__()) if row.decline]
     assert len(offers) > 5
     assert all(row.declined != HouseRow.declined for row in offers)
+
+
+def test_what_comes_next_names_the_seat_because_all_read_it() -> None:
+    scene = Scene()
+    phases = {"neutral": "Then Blue’s turn goes on.", "move": "Then use the room, or worship on the Hall."}
+    table = scene.table
+    for phase, words in phases.items():
+        flow = replace(table.flow, phase=phase)
+        assert RULES.next_up(replace(table, flow=flow)).startswith(words)

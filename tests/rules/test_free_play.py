@@ -27,7 +27,7 @@ from tabletop import (
     TurnPieces,
     WriteNote,
 )
-from tabletop.core.apply import check_table
+from tabletop.core.check_table import check_table
 from tabletop.games.round_house.ids import LEADERS
 from tabletop.rules.free_moves import FreeMove, move_from_row
 from tabletop.rules.free_play import FREE_PLAY

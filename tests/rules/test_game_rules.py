@@ -10,7 +10,7 @@ from tabletop.bots.bot import bot_for
 from tabletop.bots.simulate import make_match, play_game
 from tabletop.core.apply import apply_events
 from tabletop.core.errors import GameDataError, MoveRefusedError
-from tabletop.core.events import FlowChanged
+from tabletop.core.events import FlowChanged, PiecesMoved
 from tabletop.core.log import Entry
 from tabletop.core.table import Flow
 from tabletop.core.view import SECRET
@@ -267,7 +267,7 @@ def test_questions_sentences_and_gestures_are_filled_in_with_names_and_fields() 
         Click("red.1"),
         Button("Lift the man red.1", "at once", ends_turn=True),
     )
-    entry = begun().entries[0] if begun().entries else Entry(1, 0, "red", ("lift", "red.1"), ())
+    entry = Entry(1, 0, "red", ("lift", "red.1"), ())
     assert Lift("red.1").sentence(Story("Red", entry, table, table, None, pending)) == "Red lifts the man red.1."
 
 
@@ -279,3 +279,14 @@ def test_the_pieces_in_certain_zones_are_candidates_and_no_others() -> None:
     assert all(Lift(man).refusal(table, "red", pending) is None for man in men)
     for man in (table.zones["blue.men"][0], "nobody"):
         assert Lift(man).refusal(table, "red", pending) == Lift.not_there
+
+
+def test_play_is_not_taken_up_by_a_stranger_or_on_a_table_that_is_wrong() -> None:
+    session = played("a1")
+    rules, table = ThreeInARow(), session.table
+    with pytest.raises(MoveRefusedError, match="There is no seat 'green' at this table"):
+        rules.resume(table, "green", "turn")
+    astray = apply_events(table, [PiecesMoved((table.zones["red.men"][0],), "red.men", "table")])
+    with pytest.raises(MoveRefusedError, match=r"cannot go on like this: .* lies on the table, where it does not belong"):
+        rules.resume(astray, "red", "turn")
+    assert rules.resume(table, "red", "turn")

@@ -81,10 +81,14 @@ def test_a_piece_that_fills_up_a_place_is_not_shown_as_taken(small_session: Sess
     events = [PiecesMoved((taken,), "discard", "hand:blue"), PiecesMoved((fresh,), "deck", "discard")]
     entry, after = told(start, *events), apply_events(start, events)
     assert list(pictured(entry, start, after, "blue")) == [Pictured(start.pieces[taken].kind, 0)]
-    # What is drawn from a pile alone, or put back and drawn again, is what the act moved.
-    assert list(pictured(told(start, events[1]), start, apply_events(start, events[1:]), "blue")) == [
-        Pictured(start.pieces[fresh].kind, 0)
-    ]
+    # A piece that comes from a place that all see, such as the board, is part of what the act did.
+    events[1] = PiecesMoved(("m0",), "board", "discard")
+    after = apply_events(start, events)
+    man = Pictured(start.pieces["m0"].kind, start.pieces["m0"].face)
+    assert list(pictured(told(start, *events), start, after, "blue")) == [Pictured(start.pieces[taken].kind, 0), man]
+    events[1] = PiecesMoved((fresh,), "deck", "discard")
+    # A card that is drawn from a pile, face down, into a place that nothing has left is what the act moved.
+    assert list(pictured(told(start, events[1]), start, apply_events(start, events[1:]), "blue")) == [BACK]
 
 
 def test_what_followed_from_an_act_by_itself_is_shown_only_if_the_act_moved_nothing(small_session: Session) -> None:

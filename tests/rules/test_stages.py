@@ -16,7 +16,7 @@ from tabletop.rules.diagnosis import BoxRules
 from tabletop.rules.gesture import Button
 from tabletop.rules.play import OVER, PhaseRule
 from tabletop.rules.ruleset import Options
-from tabletop.rules.stages import Declining, StackRow, StagePlay, StageRules, TurnRow, stage_of
+from tabletop.rules.stages import Declining, StackRow, StagePlay, StageRules, TurnRow, stage_of, typed
 from tabletop.session import Session
 
 BEG, WORK = "beg", "work"
@@ -192,6 +192,29 @@ def test_a_row_names_only_what_is_known_and_a_stage_is_a_number(session: Session
         table = apply_events(session.table, [FlowChanged(("blue",), BEG, 1, (row, ("beg", 2)))])
         assert stage_of(table) == 0
         assert list(session.game_rules.legal_moves(table, "blue")) == [Beg(), Refuse()]
+
+
+def test_rows_that_are_asked_for_are_dealt_with_in_their_order(session: Session) -> None:
+    t = BegRules().begun(session.table, Rng(session.table.chance))
+    t.asks = [Working(), Begging(3)]
+    t.heed()
+    assert (t.rows, t.asks) == ([Begging(2), Begging(3), Working()], [])
+
+
+def test_an_agenda_of_a_save_is_read_as_one_that_was_just_written(session: Session) -> None:
+    rows = (("turn", 3, 1), ("of another game", 1), ("beg", 2))
+    table = apply_events(session.table, [FlowChanged(("blue",), BEG, 1, rows)])
+    t = BegRules().begun(table, Rng(table.chance))
+    assert (t.turn, t.rows) == (Turn(3, 1), [Begging(2)])
+
+
+def test_an_agenda_that_another_game_wrote_is_not_taken_for_its_own(session: Session) -> None:
+    class OtherTurn(TurnRow, frozen=True, tag="turn"):
+        """The turn of another game."""
+
+    agenda = session.table.flow.agenda
+    assert typed(agenda, BegRules().rows.read, BegPlay.no_turn) == (Turn(1, 0), (Begging(2),))
+    assert typed(agenda, lambda row: None, OtherTurn(7)) == (OtherTurn(7), ())
 
 
 def test_a_move_that_takes_a_row_off_takes_what_lies_on_it(session: Session) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from trade_game import GAME, TURN, Act, TakeCoins, coins
 
-from tabletop.core.apply import apply_events, check_table
+from tabletop.core.apply import apply_events
+from tabletop.core.check_table import check_table
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.events import FlowChanged
 from tabletop.rules.triggers import LeaveAbilities, UseAbility

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tabletop import Session
-from tabletop.core.apply import check_table
+from tabletop.core.check_table import check_table
 from tabletop.games.registry import game_names
 
 SAMPLES = Path(__file__).parents[2] / "saves" / "samples"

@@ -28,6 +28,7 @@ from tabletop.saves.listings import list_saves
 from tabletop.session import Session
 from tabletop.start import Start, opened_session
 from tabletop.ui.export.thumbnail import thumbnail
+from tabletop.ui.look import palette
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Screen
 from tabletop.ui.screens.help import HelpScreen, help_rows
@@ -198,6 +199,15 @@ class TestLibrary:
         driver.key("tab")
         driver.key("space")
         assert isinstance(driver.screen, SavesScreen)
+
+    def test_quit_is_seen_as_far_as_it_is_hit_and_lies_apart(self, driver: Driver) -> None:
+        screen = driver.screen
+        assert isinstance(screen, LibraryScreen)
+        picture, area = driver.picture(), screen.leave.rect
+        for inside, outside in ((area.left + 4, area.left - 4), (area.right - 5, area.right + 4)):
+            assert picture.get_at((inside, area.centery)) == pygame.Color(palette.shown(palette.WALNUT_LIGHT))
+            assert picture.get_at((outside, area.centery)) != pygame.Color(palette.shown(palette.WALNUT_LIGHT))
+        assert area.left - screen.help.rect.right >= px(20)
 
     def test_quit(self, driver: Driver) -> None:
         driver.click("Quit")
@@ -383,6 +393,12 @@ class TestNewGame:
             driver.settle()
             pictures.append(driver.picture().subsurface(form.picture_rect()).copy().get_buffer().raw)
         assert pictures[0] == pictures[2] != pictures[1]
+        assert len(form._pictures) > 1
+        before = form.picture_rect().size
+        driver.resize(1024, 768)
+        driver.settle()
+        assert form.picture_rect().size != before
+        assert {size for _, _, size in form._pictures} == {form.picture_rect().size}, "no picture of another size stays"
 
     def test_who_sits_where_and_how_strict_the_rules_are(self, driver: Driver, form: NewGameScreen) -> None:
         assert form.rows.sitters == []
@@ -561,6 +577,22 @@ class TestSaves:
         assert saves.app.notices.toast.text == "Deleted for ever: 2 games."
         assert [path.name for path in other.parent.iterdir()] == ["letter.txt"]
         assert [save.title for save in list_saves(saves_folder())] == three_saves[2:]
+
+    def test_ctrl_delete_among_the_games_deletes_none(self, saves: Driver, three_saves: list[str]) -> None:
+        saves.key("ctrl+delete")
+        assert isinstance(saves.screen, SavesScreen)
+        assert titles_of(saves) == three_saves
+
+    def test_the_trash_is_emptied_also_of_what_a_search_has_not_found(
+        self, saves: Driver, three_saves: list[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("tabletop.ui.screens.saves.MOST_UNSEARCHED", 1)
+        screen = self.with_trash(saves, 2)
+        saves.text("second")
+        assert titles_of(saves) == ["Second evening"]
+        screen.empty_trash()
+        assert isinstance(saves.screen, ConfirmScreen)
+        assert saves.screen.text.startswith("All 2 games in the trash")
 
     def test_a_save_that_is_open_stays_in_the_trash_and_that_is_said(self, saves: Driver, three_saves: list[str]) -> None:
         screen = self.with_trash(saves, 2)

@@ -240,14 +240,31 @@ def test_a_command_that_is_not_possible_says_why_and_does_nothing(driver: Driver
     assert not search.rows
     driver.key("escape")
     search = search_of(driver)
-    driver.text("roll dice")
-    assert search.rows[0].beside == "R"
+    driver.text("shuffle a pile")
+    assert [(row.text, row.beside) for row in search.rows] == [("Shuffle", "R")]
     driver.key("escape")
     driver.table.session.play(EndTurn(), driver.table.session.table.flow.to_act[0])
     driver.table.screen.do("first")
     search = search_of(driver)
     driver.text("write a note")
     assert search.rows[0].beside == IN_THE_PAST
+
+
+@pytest.mark.parametrize(("typed", "done"), [("flip", "flips"), ("shuf", "shuffles")])
+def test_a_command_found_by_name_acts_on_what_the_pointer_rested_on(driver: Driver, typed: str, done: str) -> None:
+    session = driver.table.session
+    driver.move(driver.table.at(session.table.zones["deck"][-1]))
+    search_of(driver)
+    driver.text(typed)
+    driver.key("enter")
+    assert done in session.describe(session.head, "blue")
+
+
+def test_a_key_that_does_two_things_is_no_third_row_of_the_search(driver: Driver) -> None:
+    driver.move(driver.table.at(driver.table.session.table.zones["deck"][-1]))
+    search = search_of(driver)
+    driver.text("shuf")
+    assert [row.text for row in search.rows] == ["Shuffle"]
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (640, 480)])

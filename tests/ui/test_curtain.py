@@ -421,3 +421,27 @@ def test_nobody_without_a_hidden_piece_is_asked_for_at_a_free_table() -> None:
         session.play(DrawPieces(session.table.zones["deck"][-1], 1, "hand:red"), "red")
         driver.key("ctrl+enter")
         assert isinstance(driver.screen, Curtain)
+
+
+def test_a_click_on_a_name_lets_a_curtain_down_before_a_hidden_hand_that_need_not_act() -> None:
+    session = Session.new("ming_dynasty", seats=2, seed="5")
+    (other,) = {seat.id for seat in session.equipment.seats} - {*session.table.flow.to_act}
+    with Driver(size=SIZE, session=session) as driver:
+        driver.table.lift()
+        driver.settle()
+        table = driver.table.screen
+        driver.click(next(row for row in table.panel.seats if row.seat == other))
+        assert isinstance(driver.screen, Curtain)
+        assert table.view.seat != other
+
+
+def test_the_question_before_an_undo_names_no_card_of_a_covered_hand() -> None:
+    session = Session.new("open_table", seats=2, seed="7")
+    drawn = session.play(DrawPieces(session.table.zones["deck"][-1], 1, "hand:blue"), "blue")
+    with Driver(size=SIZE, session=session) as driver:
+        driver.table.lift()
+        driver.table.screen.view.sit("blue", True)
+        driver.key("ctrl+z")
+        assert isinstance(driver.screen, ConfirmScreen)
+        assert session.describe(drawn.id, "blue") not in driver.screen.text
+        assert session.describe(drawn.id, None) in driver.screen.text

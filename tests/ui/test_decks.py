@@ -6,7 +6,7 @@ import pytest
 from driver import Driver
 
 from tabletop import DrawPieces, MovePieces, Session
-from tabletop.ui.table.menus.deck_menus import covered_by
+from tabletop.ui.table.free_place import covered_by
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.search import SearchScreen
 from tabletop.ui.widgets.dialogs import TextDialog

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from plain_art import PlainArt
 from text_pairs import contrast
 
-from tabletop.ui.board.glow import Glow, Style, ring_pictures, strips
+from tabletop.ui.board.glow import RINGS, Glow, GlowArt, PlaceGlow, Style, ring_pictures, strips
+from tabletop.ui.board.sprites import Sprites
 from tabletop.ui.look.theme import px
 
 PAPER, FELT = "#f3e7cf", "#16352b"
@@ -27,5 +29,21 @@ def strongest(ground: str, pictures: list[tuple[pygame.Surface, int, int]], row:
 @pytest.mark.parametrize("style", ["source", "target", "drop"])
 def test_a_glow_is_seen_on_paper_and_on_felt(style: Style, ground: str) -> None:
     mask = pygame.Mask((px(24), px(24)), True)
-    assert strongest(ground, ring_pictures(mask, Glow(style), False), 200) >= LEAST
+    assert strongest(ground, ring_pictures(mask, Glow(style)), 200) >= LEAST
     assert strongest(ground, strips(300, 300, 4.0, Glow(style)), 200) >= LEAST
+
+
+@pytest.mark.parametrize("side", [40.0, 400.0])
+@pytest.mark.parametrize("style", RINGS)
+def test_a_glow_does_not_tint_the_place_and_what_lies_in_it(style: Style, side: float) -> None:
+    surface = pygame.Surface((500, 500))
+    surface.fill(PAPER)
+    for picture, x, y in GlowArt(Sprites(PlainArt())).place(PlaceGlow(0.0, 0.0, side, side, Glow(style))):
+        surface.blit(picture, (250 + x, 250 + y), special_flags=pygame.BLEND_PREMULTIPLIED)
+    within = pygame.Rect(0, 0, side - 8, side - 8)
+    within.center = (250, 250)
+    assert all(
+        surface.get_at((x, y)) == pygame.Color(PAPER)
+        for x in range(within.left, within.right, 3)
+        for y in range(within.top, within.bottom, 3)
+    )

@@ -7,10 +7,12 @@ from pathlib import Path
 import pygame
 import pytest
 from driver import Driver
+from table_page import MIDDLE
 
 from tabletop import Session
 from tabletop.core.drawings import LONGEST_TEXT
 from tabletop.core.table import table_hash
+from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.measuring import distance_words, hex_steps
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.board.item_key import TURN
@@ -401,6 +403,42 @@ def test_a_counter_is_made_counted_renamed_carried_and_taken_away(driver: Driver
     assert driver.table.screen.view.painter.item("counter:counter.1") is None
     driver.key("ctrl+z")
     assert session.table.counters["counter.1"] == 40
+
+
+@pytest.mark.parametrize("by", ["key", "menu", "search"])
+def test_a_counter_goes_where_the_pointer_rests(driver: Driver, by: str) -> None:
+    spot = driver.table.spot(440.0, 300.0)
+    if by == "menu":
+        driver.click(spot, button=3)
+        driver.pick("Counter, clock, turn…")
+        driver.pick("Make a counter…")
+    else:
+        driver.move(spot)
+        driver.key("c" if by == "key" else "ctrl+shift+p")
+    if by == "search":
+        driver.text("make a counter")
+        driver.key("enter")
+    write(driver, "Gold")
+    driver.settle()
+    x, y = driver.table.at("counter:counter.1")
+    assert abs(x - spot[0]) + abs(y - spot[1]) <= 4
+
+
+def test_a_counter_hides_no_piece_on_which_it_is_made(driver: Driver) -> None:
+    session, view = driver.table.session, driver.table.screen.view
+    queen = next(piece for piece in session.table.pieces if session.table.kind(piece).name == "white queen")
+    session.play(MovePieces((queen,), "table", (MIDDLE,)))
+    driver.settle()
+    driver.key("ctrl+f")
+    write(driver, "white queen")
+    driver.key("c")
+    write(driver, "Gold")
+    driver.settle()
+    pad, man = view.painter.rect_of("counter:counter.1"), view.painter.rect_of(queen)
+    assert pad is not None
+    assert man is not None
+    assert not pad.colliderect(man)
+    assert abs(pad.centerx - man.centerx) + abs(pad.centery - man.centery) < 2 * pad.width
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (800, 600)])

@@ -10,7 +10,7 @@ from tabletop import Session
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.log import EntryId
 from tabletop.rules.ruleset import Move
-from tabletop.session.by_itself import decision_on
+from tabletop.session.by_itself import ByItself, decision_on, ends_step
 from tabletop.ui.table.own_steps import PAUSE
 from tabletop.ui.table.panels.log_book import LogBook
 from tabletop.ui.table.panels.turn_box import SETTLING
@@ -161,6 +161,39 @@ def test_nothing_is_made_by_itself_under_a_menu() -> None:
         assert session.entries[-1].move == ("end_room",)
 
 
+def test_a_step_that_says_something_joins_the_row_of_the_act_before_it() -> None:
+    session, rng = Session.new("round_house", 2, seed="0"), Rng(Chance("0"))
+    steps = ByItself(session)
+    while True:
+        seat, act = session.table.flow.to_act[0], rng.choice(session.legal_moves().moves)
+        session.play(act, seat)
+        move = steps.next_move(seat, session.legal_moves().moves, only_choices=True)
+        if move is not None and not ends_step(session, seat, move):
+            break
+    session.undo()
+    with Driver(size=SIZE, session=session) as driver:
+        driver.table.lift()
+        driver.settle()
+        screen = driver.table.screen
+        assert screen.play.move(act)
+        row, count = session.head, rows(screen.panel.book)
+        driver.wait(PAUSE + 1.0)
+        own = session.head
+        assert session.by_itself[own]
+        assert rows(screen.panel.book) == count
+        both = f"{session.describe(row, screen.view.eyes)} {session.describe(own, screen.view.eyes)}"
+        assert screen.panel.rows.sentence(row) == both
+        # Its words are found in the row that it shares.
+        screen.panel.book.open("found", session.describe(own, screen.view.eyes))
+        assert screen.panel.book.entries == [row]
+        screen.panel.book.open("line")
+        # A click on the row of an earlier act, and one on this row, show what came of each.
+        driver.click(screen.panel.log.row_rect(count - 2).center)
+        assert screen.view.past is not None
+        driver.click(screen.panel.log.row_rect(count - 1).center)
+        assert screen.view.past is None
+
+
 def test_what_comes_three_times_a_turn_is_declined_once() -> None:
     session, rng = Session.new("round_house", 2, seed="5"), Rng(Chance("on"))
     while decision_on(session.table) != ("neutral",) or session.entries[-1].seat == session.table.flow.to_act[0]:
@@ -171,20 +204,10 @@ def test_what_comes_three_times_a_turn_is_declined_once() -> None:
         table = driver.table
         seat = table.screen.view.seat
 
-        def to_the_next_offer() -> None:
-            while decision_on(session.table) != ("neutral",):
-                assert table.screen.view.seat == seat
-                table.screen.play.move(rng.choice(session.legal_moves().moves))
-                driver.wait(PAUSE + 1.0)
-
-        assert "Not this turn" not in table.choices
-        table.choose(table.choices.index("Move no neutral leader"))
-        driver.settle()
-        to_the_next_offer()
         assert table.choices[-2:] == ["Move no neutral leader", "Not this turn"]
         rows_before = rows(table.screen.panel.book)
         table.choose(len(table.choices) - 1)
-        driver.settle()
+        driver.wait(PAUSE + 1.0)
         assert rows(table.screen.panel.book) == rows_before + 1
         while session.table.flow.to_act == (seat,) and session.legal_moves().moves[0].to_row() != ("finish_turn",):
             assert decision_on(session.table) != ("neutral",) or session.entries[-1].move != ("pass",)

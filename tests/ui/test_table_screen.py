@@ -372,6 +372,38 @@ def test_a_double_click_spreads_a_pile_and_gathers_it_again(driver: Driver) -> N
     assert len({session.table.pieces[card].x for card in cards}) == 1
 
 
+def test_a_double_click_rolls_a_die(driver: Driver) -> None:
+    session = driver.table.session
+    driver.double_click(driver.table.at("d6.1"))
+    assert "rolls" in session.describe(session.head, "blue")
+    assert not driver.table.screen.view.selection
+
+
+def test_the_ring_of_a_selected_pile_does_not_cross_its_number(driver: Driver) -> None:
+    screen = driver.table.screen
+    top = screen.session.table.zones["deck"][-1]
+    item, sprites = screen.view.painter.item(top), screen.view.painter._resting.sprites
+    assert item is not None
+    bare = driver.picture()
+    x, y = driver.table.base(top)
+    badge = sprites.number(item.count, x, y, item)
+    left, top_y, wide, high = badge[0].get_rect(topleft=badge[1]).inflate(-12, -8)
+    screen.view.select((top,))
+    driver.settle()
+    ringed = driver.picture()
+    # The chip lets a little through, but no bright line.
+    for spot in ((left + across, top_y + down) for across in range(wide) for down in range(high)):
+        assert all(abs(one - other) < 48 for one, other in zip(ringed.get_at(spot), bare.get_at(spot), strict=True)), spot
+
+
+def test_resting_on_a_back_shows_only_its_text(driver: Driver) -> None:
+    screen = driver.table.screen
+    driver.move(driver.table.at(screen.session.table.zones["deck"][-1]))
+    driver.wait(1.5)
+    assert screen.inspect.piece == ""
+    assert "54 in the pile" in driver.app.notices.tip
+
+
 def test_a_game_that_was_only_looked_at_does_not_count_as_played(driver: Driver) -> None:
     file = driver.table.session.file
     assert file is not None

@@ -14,6 +14,7 @@ from tabletop.core.table import table_hash
 from tabletop.core.view import masked
 from tabletop.rules.free_moves import EndTurn, RollDice
 from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.ui.look import palette
 from tabletop.ui.screens.saves import SavesScreen
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.widgets.dialogs import ConfirmScreen
@@ -124,6 +125,43 @@ def test_playing_on_from_the_past_keeps_the_line_that_was_left(driver: Driver) -
     driver.drag(rect.center, (rect.centerx, rect.centery + 60))
     assert session.entries[-1].parent == looked
     assert session.log.table_at(last).pieces["d6.1"].x == 300 + 20 * (ACTS - 1)
+
+
+def test_playing_on_says_what_is_kept(driver: Driver) -> None:
+    screen = driver.table.screen
+    session, notices = screen.session, driver.app.notices
+    last, kept = session.head, "is kept as another line."
+
+    def played_on_from(entry: int) -> str:
+        screen.view.look_back(entry)
+        driver.settle()
+        driver.click("Play on from here")
+        assert session.head == entry
+        assert notices.toast is not None
+        return notices.toast.text.partition(".")[2].strip()
+
+    assert played_on_from(last - 1) == f"What came after it {kept}"
+    assert played_on_from(last) == ""
+    session.jump(last - 1)
+    session.play(EndTurn())
+    assert played_on_from(last) == f"The line that you left {kept}"
+
+
+def test_in_the_past_the_frame_is_round_the_seat_whose_turn_it_was(driver: Driver) -> None:
+    screen = driver.table.screen
+    seats = screen.panel.seats
+    session = screen.session
+    session.play(EndTurn(), session.table.flow.to_act[0])
+    driver.settle()
+    then, frame = session.log.table_at(session.log.base).flow.to_act, pygame.Color(palette.shown(palette.BRASS))
+    for front in seats:
+        screen.view.sit(front.seat)
+        driver.key("home")
+        driver.settle()
+        picture = driver.picture()
+        framed = [seat.seat for seat in seats if picture.get_at((seat.rect.centerx, seat.rect.top)) == frame]
+        assert framed == list(then)
+        driver.key("escape")
 
 
 def test_the_menu_of_the_past_offers_the_way_back(driver: Driver) -> None:

@@ -250,7 +250,7 @@ class TestSeatInFront:
     def test_it_turns_behind_the_curtain(self, driver: Driver) -> None:
         driver.app.change_settings(Settings(turn_to_seat=True))
         screen = driver.table.screen
-        screen.session.play(DrawPieces(screen.session.table.zones["deck"][-1], 2, "hand:blue"), "blue")
+        screen.session.play(DrawPieces(screen.session.table.zones["deck"][-1], 2, "hand:red"), "red")
         driver.settle()
         before = screen.view.painter.camera.quarter
         screen.turns.sit("red")

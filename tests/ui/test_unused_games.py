@@ -39,6 +39,8 @@ def test_a_new_game_that_is_left_at_once_is_not_kept(driver: Driver, game: str) 
         driver.click((400, 300), button=3)
         driver.key("escape")
         assert left(driver) == []
+        assert driver.app.notices.toast is not None
+        assert driver.app.notices.toast.text == "Nobody has acted in this game, so it is not kept."
     assert isinstance(driver.screen, LibraryScreen)
     assert driver.screen.hero.save is None
 

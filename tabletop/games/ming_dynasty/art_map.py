@@ -8,8 +8,7 @@ from functools import lru_cache
 
 from tabletop.core.faces import Face, Layer, Shape
 from tabletop.games.ming_dynasty import layout, rulings
-from tabletop.games.ming_dynasty.art import CLOISTER_ICON, GOLD, INK, LACQUER, PAPER
-from tabletop.games.ming_dynasty.art_land import coast, ground, land, scenery
+from tabletop.games.ming_dynasty.art_land import GOLD, INK, LACQUER, PAPER, coast, ground, land, scenery
 from tabletop.games.ming_dynasty.data import DISTRICT_NAMES, DISTRICTS_OF, WORLD, Border, District, Province, vertices
 from tabletop.games.ming_dynasty.layout import CARD_HEIGHT, CARD_WIDTH, CITY_RADIUS, HOUSE, MAP, SPACE_HEIGHT, SPACE_WIDTH, UNIT
 from tabletop.kit.drawing import face_of, mixed
@@ -122,7 +121,7 @@ def marks(district: District) -> list[Layer]:
         MAP.words(roman, (ox, oy), 40, 22, "#6B4A2B90", "title"),
         MAP.disc((x + 1, y + 2), size + 1, "#2B1A0E66"),
         MAP.disc((x, y), size, "#F4E4BC", GOLD, 2),
-        MAP.sign(CLOISTER_ICON, (x, y), 25, "#8A5A22"),
+        MAP.sign("pagoda", (x, y), 25, "#8A5A22"),
         MAP.disc((px, py), 20, "#FFF8E260", "#6B4A2B90", 1.2),
         MAP.sign("imperial-crown", (px, py), 18, "#6B4A2B90"),
     ]
@@ -162,8 +161,8 @@ def spaces() -> Iterable[Layer]:
     for province in WORLD.provinces.values():
         x, y = province.space_x - SPACE_WIDTH / 2, province.space_y - SPACE_HEIGHT / 2
         dark = mixed(province.colour, INK, 0.5)
-        card_x, card_y = 1490 - CARD_WIDTH / UNIT / 2, province.space_y - CARD_HEIGHT / UNIT / 2
-        yield MAP.box((card_x - 3, card_y - 3, CARD_WIDTH / UNIT + 6, CARD_HEIGHT / UNIT + 6), "#00000020", dark, 1.6, 6)
+        card_x, card_y = 1490 - CARD_WIDTH / 2, province.space_y - CARD_HEIGHT / 2
+        yield MAP.box((card_x - 3, card_y - 3, CARD_WIDTH + 6, CARD_HEIGHT + 6), "#00000020", dark, 1.6, 6)
         right = x + SPACE_WIDTH
         yield MAP.polygon([(right, y + 40), (right + 22, y + SPACE_HEIGHT / 2), (right, y + 70)], dark)
         yield MAP.box((x, y, SPACE_WIDTH, SPACE_HEIGHT), province.colour, dark, 2.4, 9)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -51,7 +51,7 @@ class Thought:
         return {seat: tiles_of(self.view, seat) for seat in self.company.seats}
 
     @cached_property
-    def kinds(self) -> dict[Transport, int]:
+    def kinds(self) -> Mapping[Transport, int]:
         """The cards in hand."""
         return state.kinds_in_hand(self.view, self.seat)
 
@@ -114,10 +114,10 @@ class Thought:
         """What the best walk is worth that begins with each step, less its cards; steps that lead nowhere better are left out."""
         occupied = held_by_princes(self.view, self.company.colours, self.seat)
         ends: dict[DistrictId, tuple[float, Step]] = {}
-        layer: list[tuple[DistrictId, dict[Transport, int], float, tuple[Step, ...]]] = [(self.here, self.kinds, 0.0, ())]
+        layer: list[tuple[DistrictId, Mapping[Transport, int], float, tuple[Step, ...]]] = [(self.here, self.kinds, 0.0, ())]
         seen = set()
         while layer:
-            further = []
+            further: list[tuple[DistrictId, Mapping[Transport, int], float, tuple[Step, ...]]] = []
             for here, kinds, cost, steps in layer:
                 for there, kind in [(there, kind) for there, by in ROADS[here] for kind in (by, DRAGON) if kind in kinds]:
                     left = state.without(kinds, kind)

@@ -40,7 +40,8 @@ class TakeCard(GameMove[MingPlay, TakingCard], frozen=True, tag="take_card"):
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: TakingCard) -> Iterable[TakeCard]:
-        return each(cls, tuple([province for province in own_spaces(t, seat) if t.zones[ids.DISPLAY[province]]]))
+        zones = t.zones
+        return [TAKE_CARD[province] for province in own_spaces(t, seat) if zones[ids.DISPLAY[province]]]
 
     @classmethod
     def attempts(cls, t: Board, seat: Seat, pending: TakingCard) -> Iterable[TakeCard]:
@@ -76,7 +77,7 @@ class TakeDragon(GameMove[MingPlay, TakingCard], frozen=True, tag="take_dragon")
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: TakingCard) -> Iterable[TakeDragon]:
-        return each(cls, own_spaces(t, seat)) if t.zones[ids.DRAGONS] else ()
+        return [TAKE_DRAGON[province] for province in own_spaces(t, seat)] if t.zones[ids.DRAGONS] else ()
 
     @classmethod
     def attempts(cls, t: Board, seat: Seat, pending: TakingCard) -> Iterable[TakeDragon]:
@@ -102,14 +103,17 @@ class TakeDragon(GameMove[MingPlay, TakingCard], frozen=True, tag="take_dragon")
         return f"{story.who} gives up a member on the space of {place(self.space)} for a dragon."
 
 
+TAKE_CARD = {province: TakeCard(province) for province in PROVINCES}
+TAKE_DRAGON = {province: TakeDragon(province) for province in PROVINCES}
 MOVES = TakeCard, TakeDragon
 
 
-def own_spaces(t: Board, seat: Seat) -> tuple[ProvinceId, ...]:
+def own_spaces(t: Board, seat: Seat) -> list[ProvinceId]:
     """The provinces on whose space a member of `seat` lies, while there is room in its hand."""
     if len(t.zones[ids.HAND[seat]]) >= rulings.HAND_LIMIT:
-        return ()
-    return tuple([province for province, space in ids.SPACE.items() if not ids.MEMBERS_OF[seat].isdisjoint(t.zones[space])])
+        return []
+    own, zones = ids.MEMBERS_OF[seat], t.zones
+    return [province for province, space in ids.SPACE.items() if zones[space] and not own.isdisjoint(zones[space])]
 
 
 def cannot_take(t: Board, seat: Seat, space: str) -> Refused | None:

@@ -14,8 +14,8 @@ MOVES: ZoneId = "moves"
 DISCARDS: ZoneId = "discards"
 DRAGONS: ZoneId = "dragons"
 BOX: ZoneId = "box"
-SCORE_TRACK: ZoneId = "score"
-ROUND_TRACK: ZoneId = "rounds"
+SCORE: ZoneId = "score"
+ROUNDS: ZoneId = "rounds"
 POINT_TILES: ZoneId = "points"
 
 COLOURS: tuple[Colour, ...] = SEAT_IDS

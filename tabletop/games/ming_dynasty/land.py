@@ -13,7 +13,7 @@ from tabletop.games.ming_dynasty import ids
 from tabletop.games.ming_dynasty.data import WORLD, DistrictId, vertices
 from tabletop.games.ming_dynasty.layout import UNIT
 from tabletop.kit.painting import inside, outline
-from tabletop.kit.rects import Point
+from tabletop.kit.rects import Point, Rect, around, holds
 
 COAST = 6.0
 """How far off the painted land, in millimetres, the nearest district is still hit."""
@@ -31,12 +31,23 @@ def distance_off(shape: Sequence[Point], spot: Point) -> float:
     return min(distance(spot, shape[number - 1], end) for number, end in enumerate(shape))
 
 
+@lru_cache(maxsize=1)
+def surroundings() -> dict[DistrictId, Rect]:
+    """The rectangle round each district and the sea within `COAST` of it."""
+    return {district: around(shape, COAST) for district, shape in shapes().items()}
+
+
+@lru_cache(maxsize=1024)
 def district_at(spot: Point) -> DistrictId:
-    """The district painted at a point of the table, or the nearest one within `COAST` of there; empty if there is none."""
-    for district, shape in shapes().items():
+    """The district painted at a point of the table, or the nearest one within `COAST` of there; empty if there is none.
+
+    The screen asks for the middles of many places after each act, and for each point that the pointer comes over.
+    """
+    near = {district: shapes()[district] for district, rect in surroundings().items() if holds(rect, spot)}
+    for district, shape in near.items():
         if inside(shape, spot):
             return district
-    away, nearest = min((distance_off(shape, spot), district) for district, shape in shapes().items())
+    away, nearest = min(((distance_off(shape, spot), district) for district, shape in near.items()), default=(COAST, ""))
     return nearest if away <= COAST else ""
 
 

@@ -1,26 +1,22 @@
-"""Where everything lies: the reference's board of 1600 x 1000 units in millimetres."""
+"""Where everything lies, in units of the reference's board of 1600 x 1000; `box.toml` has the rest of the places."""
 
 from __future__ import annotations
 
-from tabletop.core.equipment import ZoneId
-from tabletop.games.ming_dynasty import ids
+from tabletop.games.ming_dynasty.ids import PLAYABLE
+from tabletop.games.ming_dynasty.rulings import MEMBERS_PER_ROUND
 from tabletop.kit.painting import Canvas
 from tabletop.kit.rects import Point
 
 UNIT = 0.55
 """Millimetres per unit of the reference's drawing."""
 
-WIDTH, HEIGHT = 1920 * UNIT, 1190 * UNIT
 CITY_RADIUS = 64
 HOUSE = 22
 CLOISTER_SIZE = 36
-MEMBER_SIZE, PRINCE_SIZE, MARKER_SIZE = 14.5, 24.0, 12.0
-CARD_SIZE = CARD_WIDTH, CARD_HEIGHT = 84 * UNIT, 120 * UNIT
+CARD_WIDTH, CARD_HEIGHT = 84, 120
 SPACE_WIDTH, SPACE_HEIGHT = 160, 110
-RETURN_SIZE = RETURN_WIDTH, RETURN_HEIGHT = 56 * UNIT, 80 * UNIT
-TILE_SIZE = 36 * UNIT
-STARTER_SIZE = 46 * UNIT
-POINT_TILE_SIZE = POINT_TILE_WIDTH, POINT_TILE_HEIGHT = 44 * UNIT, 34 * UNIT
+TILE_PLACE = 36 + 4 / UNIT
+"""The side of a place for tiles: 36 units, and 4 mm more."""
 
 CROWD = 8
 """How many members of one colour stand side by side in a place; more stand on one another."""
@@ -44,22 +40,17 @@ BOARD = (30, 16, 1570, 968)
 """The corners of the board: left, top, right, bottom."""
 MAP = Canvas(BOARD[0], BOARD[1], UNIT)
 
-PILES: dict[ZoneId, Point] = {
-    ids.MOVES: (1690.0, 130.0),
-    ids.DISCARDS: (1810.0, 130.0),
-    ids.DRAGONS: (1690.0, 290.0),
-    ids.POINT_TILES: (1810.0, 290.0),
-    ids.BOX: (1750.0, 880.0),
-}
 TILE_PILES: tuple[Point, ...] = tuple((1660.0 + 90 * (number % 3), 490.0 + 120 * (number // 3)) for number in range(6))
 
-AREA_WIDTH, AREA_HEIGHT, AREA_TOP, AREA_STEP, AREA_LEFT = 460, 186, 992, 472, 14
-"""The players' areas along the lower edge, in units."""
+SUPPLY_PLACES: tuple[Point, ...] = tuple(
+    (12 + 14.5 * (number % MEMBERS_PER_ROUND), 14 + 23.5 * (number // MEMBERS_PER_ROUND)) for number in range(PLAYABLE)
+)
+"""A row of the supply for each round, from its corner."""
 
 
-def mm(units: float) -> float:
-    """Units of the board in millimetres."""
-    return units * UNIT
+def area_corner(number: int) -> Point:
+    """The upper left corner of a player's area, which lies along the lower edge, in units."""
+    return 14 + number * 472, 992
 
 
 def crowd(x: float, y: float, across: float = 1.0, down: float = 1.0, pitch: float = 13.0) -> tuple[Point, ...]:
@@ -69,3 +60,7 @@ def crowd(x: float, y: float, across: float = 1.0, down: float = 1.0, pitch: flo
         for cx, cy in CORNERS
         for place in range(CROWD)
     )
+
+
+SPACE_PLACES = crowd(SPACE_WIDTH / 2, SPACE_HEIGHT / 2 + 12, 1.5, 1.35, 16.0)
+"""The places of a province space, from its corner."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from tabletop.core.equipment import PieceId, Seat
@@ -285,7 +285,7 @@ def no_way(t: Board, seat: Seat, path: Sequence[DistrictId], cards: Sequence[str
     return None
 
 
-def not_in_hand(t: Board, seat: Seat, card: str, left: dict[Transport, int], spent: Sequence[str]) -> Refused | None:
+def not_in_hand(t: Board, seat: Seat, card: str, left: Mapping[Transport, int], spent: Sequence[str]) -> Refused | None:
     """The refusal if the card is not in the hand, or is spent on an earlier step."""
     named = card in ids.CARD_KIND and (card in spent or not card_in_hand(t, seat, card))
     if kind_named(card) not in left or named:

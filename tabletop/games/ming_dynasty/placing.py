@@ -11,7 +11,19 @@ from tabletop.games.ming_dynasty.cards import fill_display
 from tabletop.games.ming_dynasty.data import DISTRICT_NAMES, DISTRICTS, PROVINCE_OF, PROVINCES, DistrictId, ProvinceId
 from tabletop.games.ming_dynasty.ids import Colour
 from tabletop.games.ming_dynasty.scoring import give_tile
-from tabletop.games.ming_dynasty.state import CARDS, PLACE, SETUP, STARTER, ForColour, MingPlay, count_of, order, place, prince_at
+from tabletop.games.ming_dynasty.state import (
+    CARDS,
+    PLACE,
+    ROUND_TRACK,
+    SETUP,
+    STARTER,
+    ForColour,
+    MingPlay,
+    count_of,
+    order,
+    place,
+    prince_at,
+)
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.each import each
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
@@ -221,9 +233,7 @@ def begin_round(t: MingPlay, number: int) -> None:
     """Move the round marker and begin phase 1."""
     t.step(round_begins, number)
     t.round = number
-    at = ((float(number - 1), 0.0),)
-    if t.where[ids.ROUND_MARKER] != ids.ROUND_TRACK or t.pieces[ids.ROUND_MARKER].x != at[0][0]:
-        t.move((ids.ROUND_MARKER,), t.where[ids.ROUND_MARKER], ids.ROUND_TRACK, at)
+    ROUND_TRACK.put(t, ids.ROUND_MARKER, number - 1)
     next_place(t, 0, 0)
 
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import ClassVar
 
 from msgspec import Struct
 
-from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat, ZoneId
-from tabletop.core.events import CountersChanged, PiecesFaced, PiecesMoved, Place
-from tabletop.core.table import Table
+from tabletop.core.events import CountersChanged, PiecesFaced, Place
 from tabletop.games.ming_dynasty import data, ids, layout, rulings
 from tabletop.games.ming_dynasty.data import DISTRICT_NAMES, DISTRICTS, DISTRICTS_OF, DRAGON, KIND_NAMES, DistrictId, Transport
 from tabletop.games.ming_dynasty.ids import Colour
 from tabletop.rules.decisions import Board, Decision
-from tabletop.rules.play import PhaseRule, Play, seats_of
+from tabletop.rules.play import Play, seats_of
+from tabletop.rules.tracks import Track
 from tabletop.rules.turns import Starter
 from tabletop.rules.words import counted, listed, seat_name, several
 
@@ -51,17 +51,18 @@ def company(seats: tuple[Seat, ...]) -> Company:
 
 def company_of(t: Board) -> Company:
     """The company at a table."""
-    return t.company if isinstance(t, MingPlay) else company(seats_of(t.equipment))
+    return company(t.seats if isinstance(t, Play) else seats_of(t.equipment))
 
 
 class MingPlay(Play):
     """The table in the middle of a move, with who is at the table."""
 
-    __slots__ = ("company",)
+    __slots__ = ()
 
-    def __init__(self, table: Table, rng: Rng, phases: Mapping[str, PhaseRule]) -> None:
-        Play.__init__(self, table, rng, phases)
-        self.company = company(self.seats)
+    @property
+    def company(self) -> Company:
+        """Who is at the table."""
+        return company(self.seats)
 
 
 class ForColour(Decision, frozen=True):
@@ -79,6 +80,8 @@ class ForColour(Decision, frozen=True):
 
 
 STARTER = Starter(ids.STARTER, ids.STARTS, "start player")
+SCORE_TRACK = Track(ids.SCORE, len(layout.SCORE_SPACES), ring=True)
+ROUND_TRACK = Track(ids.ROUNDS, len(layout.ROUND_SPACES))
 
 
 def order(t: Board) -> tuple[Seat, ...]:
@@ -112,7 +115,7 @@ def standing(t: MingPlay, zone: ZoneId, colour: Colour, count: int) -> tuple[Pla
     places = t.company.stands.get(colour) or t.company.stands[t.company.seats[0]]
     pieces = t.pieces
     taken = {pieces[piece].x for piece in ids.MEMBERS_OF[colour].intersection(t.zones[zone])}
-    free = [place for place in places if place[0] not in taken][:count]
+    free = list(islice((place for place in places if place[0] not in taken), count))
     return (*free, *[places[-1]] * (count - len(free)))
 
 
@@ -128,10 +131,8 @@ def prince_at(t: Board, colour: Colour) -> DistrictId:
 
 def held_by_princes(t: Board, colours: Sequence[Colour], but: Colour = "") -> set[DistrictId]:
     """The districts in which princes stand, without that of the prince of `but`."""
-    where = t.where
-    held = {ids.DISTRICT_AT.get(where.get(ids.PRINCE[colour], ""), "") for colour in colours if colour != but}
-    held.discard("")
-    return held
+    princes = [ids.PRINCE[colour] for colour in colours if colour != but]
+    return set(filter(None, map(ids.DISTRICT_AT.get, filter(None, map(t.where.get, princes)))))
 
 
 def free_districts(t: Board, but: Colour = "") -> list[DistrictId]:
@@ -146,10 +147,16 @@ def cloister_owner(t: Board, district: DistrictId) -> Colour:
     return ids.OWNER.get(held[0], "") if held else ""
 
 
-def kinds_in_hand(t: Board, seat: Seat) -> dict[Transport, int]:
+def kinds_in_hand(t: Board, seat: Seat) -> Mapping[Transport, int]:
     """How many cards of each kind `seat` holds, in the order of the kinds; dragons last. Unseen cards are left out."""
+    return kinds_among(t.zones[ids.HAND[seat]])
+
+
+@lru_cache(maxsize=4096)
+def kinds_among(cards: tuple[PieceId, ...]) -> Mapping[Transport, int]:
+    """As `kinds_in_hand`. Remembered for each hand, because a hand is asked about several times until it changes."""
     counts: dict[Transport, int] = {}
-    for card in sorted(t.zones[ids.HAND[seat]]):
+    for card in sorted(cards):
         kind = ids.CARD_KIND.get(card)
         if kind is not None:
             counts[kind] = counts.get(kind, 0) + 1
@@ -176,7 +183,7 @@ def kind_named(card: str) -> Transport:
     return ids.CARD_KIND.get(card, card)
 
 
-def can_end(occupied: set[DistrictId], here: DistrictId, kinds: dict[Transport, int]) -> bool:
+def can_end(occupied: set[DistrictId], here: DistrictId, kinds: Mapping[Transport, int]) -> bool:
     """Whether a walk that has come to `here` can still end where no other prince stands, with the cards left."""
     if here not in occupied:
         return True
@@ -189,7 +196,7 @@ def can_end(occupied: set[DistrictId], here: DistrictId, kinds: dict[Transport, 
     return False
 
 
-def without(kinds: dict[Transport, int], kind: Transport) -> dict[Transport, int]:
+def without(kinds: Mapping[Transport, int], kind: Transport) -> dict[Transport, int]:
     """The cards without one of `kind`."""
     rest = dict(kinds)
     if rest[kind] == 1:
@@ -292,11 +299,9 @@ def add_points(t: MingPlay, seat: Seat, part: str, points: int) -> None:
     before = t.counters.get(score, 0)
     now = before + points
     t.record(CountersChanged(((score, now), (counter, t.counters.get(counter, 0) + points))))
-    marker = ids.MARKER[seat]
-    spaces = len(layout.SCORE_SPACES)
-    t.record(PiecesMoved((marker,), t.where[marker], ids.SCORE_TRACK, -1, ((float(now % spaces), 0.0),)))
-    if now // spaces != before // spaces:
-        point_tiles(t, seat, now // spaces)
+    SCORE_TRACK.put(t, ids.MARKER[seat], now)
+    if now // SCORE_TRACK.spaces != before // SCORE_TRACK.spaces:
+        point_tiles(t, seat, now // SCORE_TRACK.spaces)
 
 
 def point_tiles(t: MingPlay, seat: Seat, fifties: int) -> None:

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict
 
-from tabletop.core.equipment import SEAT_COLOURS, Equipment, SeatDef
+from tabletop.core.equipment import Equipment, SeatDef
 from tabletop.games.round_house import ids, layout
 from tabletop.games.round_house.data import AMULET_TILES, AMULETS, EXPERTS, HOUSE, ORDERS, PIRATES, ROOMS, TEMPLES, Expert, Order
 from tabletop.games.round_house.help import ability_text, amulet_experts, expert_use, goods, order_cost, temple_reward
 from tabletop.kit.box_file import BoxFile
 from tabletop.kit.fields import Fields
+from tabletop.kit.places import recoloured
 from tabletop.rules.ruleset import Options
 from tabletop.rules.words import counted
 
-FILE = BoxFile(files(__package__), "faces.toml", "board.toml", "box.toml")
 TAKEN = ("merchant", "recruit", "helper")
 
 
@@ -67,22 +67,7 @@ TABLES = {
 }
 """The rows that do not depend on who plays."""
 NEUTRAL_SEATS = frozenset(HOUSE.neutral_start)
-
-
-def seats_for(seats: tuple[SeatDef, ...]) -> tuple[SeatDef, ...]:
-    """The seats in their colours: with two players the blue, red and green pawns are neutral, so those seats change colour."""
-    if len(seats) != 2:
-        return seats
-    free = [seat for seat in SEAT_COLOURS[3:] if seat.id not in {one.id for one in seats}]
-    known = {seat.id: seat for seat in SEAT_COLOURS}
-    found: list[SeatDef] = []
-    for seat in seats:
-        if seat.id in NEUTRAL_SEATS:
-            other = free.pop(0)
-            name = other.name if seat.name == known[seat.id].name else seat.name
-            seat = replace(seat, name=name, colour=other.colour, symbol=other.symbol)
-        found.append(seat)
-    return tuple(found)
+"""With two players the blue, red and green pawns are neutral, so seats of those colours get other ones."""
 
 
 def seat_row(number: int, seat: SeatDef) -> Fields:
@@ -93,9 +78,8 @@ def seat_row(number: int, seat: SeatDef) -> Fields:
 
 def equipment(seats: tuple[SeatDef, ...], options: Options) -> Equipment:
     """The box for these seats; variants are counters, so that a save knows them."""
-    return box(
-        seats_for(seats), tuple([one for one in (ids.ACTIVE_NEUTRALS, ids.COUNT_OCCUPIED, ids.FREE_HALL) if options.get(one)])
-    )
+    played = tuple([one for one in (ids.ACTIVE_NEUTRALS, ids.COUNT_OCCUPIED, ids.FREE_HALL) if options.get(one)])
+    return box(recoloured(seats, NEUTRAL_SEATS if len(seats) == 2 else ()), played)
 
 
 @lru_cache(maxsize=8)
@@ -117,7 +101,13 @@ def box(seats: tuple[SeatDef, ...], variants: tuple[str, ...]) -> Equipment:
         "last_round": [layout.ROUNDS[HOUSE.round_end.get(str(count), HOUSE.round_spaces)]],
         "variants": [{"variant": one, "name": one.replace("_", " ")} for one in variants],
     }
-    return FILE.equipment(seats, fields)
+    return box_file().equipment(seats, fields)
+
+
+@cache
+def box_file() -> BoxFile:
+    """The files of the box, read when one is made first: a list of games needs none."""
+    return BoxFile(files(__package__), "faces.toml", "board.toml", "box.toml")
 
 
 def seat_pieces(seat: SeatDef, count: int) -> Iterator[Fields]:

@@ -23,6 +23,7 @@ from tabletop.rules.play import OVER, Play
 from tabletop.rules.resources import Resource, changes
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow, StagePlay, TurnRow
+from tabletop.rules.tracks import Track
 from tabletop.rules.words import seat_name
 
 RESOURCES = {
@@ -49,6 +50,8 @@ class Turn(TurnRow, frozen=True, tag="turn"):
     abilities: tuple[str, ...]
     """The chairs and the cards used in this turn."""
 
+
+SCORE_TRACK = Track(ids.SCORE, HOUSE.score.spaces, ring=True)
 
 NO_TURN = Turn(0, 0, False, False, (), ())
 
@@ -95,7 +98,7 @@ class HousePlay(StagePlay[Turn]):
         for seat in self.seats if self.counters is not before else ():
             score = self.counters[ids.POINTS[seat]]
             if score != before[ids.POINTS[seat]]:
-                self.move((ids.SCORE_TOKEN[seat],), ids.SCORE, ids.SCORE, (ids.SLOT_PLACE[score % HOUSE.score.spaces],))
+                SCORE_TRACK.put(self, ids.SCORE_TOKEN[seat], score)
         super().close()
 
 

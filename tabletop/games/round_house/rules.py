@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
-from tabletop.core.errors import MoveRefusedError
 from tabletop.core.log import Entry
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
@@ -89,7 +88,8 @@ class RoundHouse(CheckedRules):
         follower = (
             "" if table.counters.get(ids.ENDED_BY) == number + 1 else f"Then it is {seat_name(table, seats[number])}’s turn."
         )
-        return f"{FOLLOWS.get(flow.phase, '')}{follower if flow.phase == ids.ORDERING else ''}{ending}".strip()
+        follows = FOLLOWS.get(flow.phase, "").format(seat=seat_name(table, flow.to_act[0]))
+        return f"{follows}{follower if flow.phase == ids.ORDERING else ''}{ending}".strip()
 
     def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
         """The move in words. Entries of older saves have no steps, so for them this adds what was gained and paid."""
@@ -97,15 +97,6 @@ class RoundHouse(CheckedRules):
             return None
         own = super().describe_move(entry, before, after, viewer)
         return own if own is None or entry.steps else f"{own} {gained_between(before, after)}".strip()
-
-    def resume(self, table: Table, seat: Seat, phase: str) -> HousePlay:
-        """Go on with the turn of `seat` at one of its steps."""
-        if seat not in seats_of(table.equipment):
-            raise MoveRefusedError(f"There is no seat {seat!r} at this table.")
-        for problem in self.diagnose(table):
-            if not problem.in_flow:
-                raise MoveRefusedError(f"The game cannot go on like this: {problem.what}.")
-        return super().resume(table, seat, phase)
 
     def zone_help(self, table: Table, zone: ZoneId) -> str:
         """What a place of worship gives, and whether a chain reaches it. Rooms and cards have their own texts."""
@@ -127,14 +118,14 @@ class RoundHouse(CheckedRules):
 RULES = RoundHouse()
 
 FOLLOWS = {
-    "neutral": "Then your turn goes on.",
+    "neutral": "Then {seat}’s turn goes on.",
     "expert": "Then walk a leader.",
     "move": "Then use the room, or worship on the Hall.",
     "room": "Then bonuses for icons crossed, then orders.",
     "worship": "Then bonuses for icons crossed, then orders.",
     "bonus": "Then fulfil orders.",
 }
-"""What follows in a turn after each phase."""
+"""What follows in a turn after each phase. The seat is named, because others read it too while a bot plays."""
 
 
 def end_words(table: Table) -> str:

@@ -207,6 +207,16 @@ BUY_CUBE, BUY_AMULET, SELL_CUBE, SELL_AMULET = 1, 3, 4, 6
 DEAL_PAYS = (0, *[deal.pay.get("coins", 0) if isinstance(deal.pay, dict) else 0 for deal in HOUSE.black_market])
 DEAL_GETS = (0, *[deal.get.get("coins", 0) if isinstance(deal.get, dict) else 0 for deal in HOUSE.black_market])
 """The coins that each trade gives, by its number."""
+PAYS, GETS = [[counted(coins, "coin") for coins in numbers] for numbers in (DEAL_PAYS, DEAL_GETS)]
+DEALS: dict[int, tuple[Gesture, ...]] = {
+    1: (Drag("", "{seat}.{0.what}", source="supply.{0.what}"), Button(f"Pay {PAYS[1]} for 1 {{what}}")),
+    2: (Drag("", "{seat}.assistants", source="{seat}.track"), Button(f"Pay {PAYS[2]} for a recruit")),
+    3: (Drag("{0.what}", "{seat}.amulets"), Click("{0.what}"), Button(f"Pay {PAYS[3]} for {{what}}", "an amulet")),
+    4: (Drag("", "supply.{0.what}", source="{seat}.{0.what}"), Button(f"Give 1 {{what}} for {GETS[4]}")),
+    5: (Drag("", "{seat}.track", source="{seat}.assistants"), Button(f"Give an assistant for {GETS[5]}", "back to the track")),
+    6: (Button(f"Give {{what}} for {GETS[6]}", "an amulet, back to the stack"),),
+}
+"""How each trade is made by hand."""
 
 
 class Deal(HouseMove[HousePart], frozen=True, tag="bargain"):
@@ -249,22 +259,11 @@ class Deal(HouseMove[HousePart], frozen=True, tag="bargain"):
                 return Refused("This trade of the Black Market is about something else.", ids.WRONG_TIME)
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
-        what, track, workers = self.what, ids.TRACK[seat], ids.WORKERS[seat]
-        pays, gets = counted(DEAL_PAYS[self.number], "coin"), counted(DEAL_GETS[self.number], "coin")
-        match self.number:
-            case 1:
-                return Drag("", ids.GOODS[seat][what], source=ids.SUPPLY[what]), Button(f"Pay {pays} for 1 {what}")
-            case 2:
-                return Drag("", workers, source=track), Button(f"Pay {pays} for a recruit")
-            case 3:
-                name = AMULETS[AMULET_TILES[what]].name
-                return Drag(what, ids.AMULETS_OF[seat]), Click(what), Button(f"Pay {pays} for {name}", "an amulet")
-            case 4:
-                return Drag("", ids.SUPPLY[what], source=ids.GOODS[seat][what]), Button(f"Give 1 {what} for {gets}")
-            case 5:
-                return Drag("", track, source=workers), Button(f"Give an assistant for {gets}", "back to the track")
-            case _:
-                return (Button(f"Give {AMULETS[what].name} for {gets}", "an amulet, back to the stack"),)
+        return tuple([self.filled(one, t, seat) for one in DEALS[self.number]])
+
+    def name_of(self, t: Board, value: object) -> str:
+        kind = AMULET_TILES.get(str(value), str(value))
+        return AMULETS[kind].name if kind in AMULETS else kind
 
     def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:
         what = {2: "assistants", 3: "amulets", 5: "assistants", 6: "amulets"}.get(self.number, self.what)

@@ -32,6 +32,7 @@ class NeutralWindow(HouseRow, frozen=True, tag="neutral"):
 
     phases = (ids.NEUTRAL,)
     decline, declined = "Move no neutral leader", "moves no neutral leader"
+    comes_again = True
 
     def ask(self, t: Board, seat: Seat) -> str:
         ahead = NEXT_STEP.get(stage_of(t))

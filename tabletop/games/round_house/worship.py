@@ -30,7 +30,10 @@ from tabletop.games.round_house.play import HousePlay, HouseRow
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
+from tabletop.rules.tracks import Track
 from tabletop.rules.words import counted
+
+ROUND_TRACK = Track(ids.ROUND, HOUSE.round_spaces + 1)
 
 
 class Worshipping(HouseRow, frozen=True, tag="worship"):
@@ -137,9 +140,8 @@ class ChooseTown(HouseMove[Worshipping], frozen=True, tag="town"):
 
     def effect(self, t: HousePlay, seat: Seat, pending: Worshipping) -> None:
         """Move the round marker on; with a town, let the player choose a cell."""
-        marker = t.pieces[ids.ROUND_MARKER].x
-        if marker < HOUSE.round_spaces:
-            t.move((ids.ROUND_MARKER,), ids.ROUND, ids.ROUND, (ids.SLOT_PLACE[int(marker) + 1],))
+        marker = ROUND_TRACK.space(t, ids.ROUND_MARKER)
+        ROUND_TRACK.put(t, ids.ROUND_MARKER, marker + 1)
         # A hand may have put the marker beyond the space that triggers the end. Then the next worship triggers it.
         if not t.counters[ids.ENDED_BY] and marker + 1 >= HOUSE.round_end[str(len(t.seats))]:
             t.counter(ids.ENDED_BY, t.seats.index(seat) + 1)

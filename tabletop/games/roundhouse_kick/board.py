@@ -64,8 +64,13 @@ def monsters_out(t: Board) -> bool:
 def uncovered(t: Board) -> list[tuple[ZoneId, int]]:
     """The places of monsters with uncovered marks, and how many."""
     zones = t.zones
-    left = [(place, MONSTERS[zones[place][0]].health + 1 - len(zones[place])) for place in filter(zones.__getitem__, ids.PLACES)]
-    return [(place, count) for place, count in left if count > 0]
+    found: list[tuple[ZoneId, int]] = []
+    for place in filter(zones.__getitem__, ids.PLACES):
+        held = zones[place]
+        left = MONSTERS[held[0]].health + 1 - len(held)
+        if left > 0:
+            found.append((place, left))
+    return found
 
 
 def points_left(t: Board, slot: ZoneId) -> int:

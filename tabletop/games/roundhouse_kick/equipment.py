@@ -1,81 +1,118 @@
-"""What is in the box: kinds, zones, counters and boards for the seats that play."""
+"""What is in the box, for the seats that play: the rows that `box.toml` and `faces.toml` are filled in from."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
+from importlib.resources import files
 
-from msgspec.structs import replace
+from msgspec.structs import asdict
 
-from tabletop.core.equipment import Board, CounterDef, Equipment, PieceKind, Placement, SeatDef, ZoneDef
-from tabletop.core.faces import Face
-from tabletop.games.roundhouse_kick import art, ids, layout, rulings
+from tabletop.core.equipment import Equipment, SeatDef
+from tabletop.games.roundhouse_kick import ids, rulings
 from tabletop.games.roundhouse_kick.board import CHOOSE_LOCATIONS, RESTING
-from tabletop.games.roundhouse_kick.cards import ATTACK_TYPES, ITEMS, MONSTERS, Item, Monster
-from tabletop.games.roundhouse_kick.layout import rect_about
-from tabletop.kit.kinds import Cut, piece_kind
-from tabletop.kit.places import pad, piled, put_together
+from tabletop.games.roundhouse_kick.cards import ATTACK_TYPES, ITEMS, MONSTERS, AttackType, Item, Monster
+from tabletop.kit.box_file import BoxFile
+from tabletop.kit.fields import Fields
 from tabletop.kit.rects import Point
 from tabletop.rules.ruleset import Options
 
 FULL, BALANCED = "full", "balanced"
-SLOT_NAMES = {"A1": "first attack place", "A2": "second attack place", "D1": "first defense place", "D2": "second defense place"}
-CARD = Cut(radius=2.2, thickness=0.3, stacks=True, pile="card", flips=True, turns=True)
-DIE = Cut("shape", thickness=6.0, rolls=True, sides=6)
-"""Its last face is no side but the die at rest."""
-TOKEN = Cut("round", thickness=0.8, stacks=True)
-SLOT_TAGS = {"A1": ("item",), "A2": ("item",), "D1": ("item", "token"), "D2": ("item", "token")}
+UNIT = 0.55
+"""Millimetres per unit of the reference's drawing."""
+MARKS: tuple[Point, ...] = ((45.0, 69.0), (34.5, 69.0), (24.0, 69.0), (13.5, 69.0))
+"""Centres of the health marks on a monster's card, from the right end of its track, in millimetres; and of the points on a
+defense card, in the order they are used."""
+STRIPS = ((330, 930, -100), (330, 70, 100), (1270, 70, 100), (1270, 930, -100))
+"""Centres of the players' strips, clockwise from the lower left, and how far inwards the start card lies, in units."""
+TRAY_COLUMNS = 10
+TYPE_ICONS: dict[AttackType, str] = {"melee": "mailed-fist", "air": "feathered-wing", "magic": "crystal-wand"}
 
 
 def equipment(seats: tuple[SeatDef, ...], options: Options) -> Equipment:
     """The box for these seats; with the option `monster_deck` balanced only the monsters of their tiers are in the deck."""
-    return put_together(
-        "roundhouse_kick",
-        "Roundhouse Kick",
-        1,
-        (layout.WIDTH, layout.HEIGHT),
-        seats,
-        kinds=all_kinds(),
-        zones=all_zones(seats),
-        counters=all_counters(seats, bool(options.get(CHOOSE_LOCATIONS))),
-        boards=boards(seats),
-        pieces=all_pieces(len(seats), str(options.get("monster_deck", FULL))),
-    )
+    return box(seats, str(options.get("monster_deck", FULL)), bool(options.get(CHOOSE_LOCATIONS)))
 
 
-def all_counters(seats: tuple[SeatDef, ...], choosing: bool) -> Iterator[CounterDef]:
-    """The life of each seat, drawn on its strip, and the option that the rules look up."""
-    for seat, (x, y) in zip(seats, layout.STRIPS, strict=False):
-        rect = rect_about((x + layout.ON_STRIP["life"], y), 44.0, 32.0)
-        yield pad(ids.LIFE_OF[seat.id], f"{seat.name} life", rect, seat.id, start=rulings.LIFE, floor=0, ceiling=rulings.LIFE)
-    if choosing:
-        yield CounterDef(CHOOSE_LOCATIONS, "choosing locations", 1)
+@lru_cache(maxsize=8)
+def box(seats: tuple[SeatDef, ...], deck: str, choosing: bool) -> Equipment:
+    """The box for these seats and options, kept because the next game mostly has the same."""
+    tiers = len(seats) if deck == BALANCED else max(monster.tier for monster in MONSTERS.values())
+    fields: Fields = {
+        **tables(),
+        "choosing": choosing,
+        "seats": [seat_row(number, seat) for number, seat in enumerate(seats)],
+        "monster_pieces": [
+            {"piece": monster.id, "zone": ids.MONSTER_DECK if monster.tier <= tiers else ids.BOX} for monster in MONSTERS.values()
+        ],
+    }
+    return box_file().equipment(seats, fields)
 
 
-def all_kinds() -> Iterator[PieceKind]:
-    """Every kind of piece."""
-    for monster in MONSTERS.values():
-        yield own_card(monster, "monster", art.monster_face(monster), monster_text(monster), monster.vp)
-    for item in ITEMS.values():
-        yield own_card(item, "item", art.item_face(item), item_text(item))
-    for what, face in (("monster", art.MONSTER_BACK), ("item", art.ITEM_BACK)):
-        yield piece_kind(CARD, f"{what}_back", what, layout.CARD_SIZE, (face,))
-    size = (layout.DIE_SIZE, layout.DIE_SIZE)
-    yield piece_kind(DIE, "die", "die", size, art.die_faces("#F4EFE4", art.INK), text="An attack of a player.")
-    for attack, colour in art.TYPE_COLOURS.items():
-        text = f"A monster’s attack by {attack}."
-        yield piece_kind(DIE, attack, f"{attack} die", size, art.die_faces(colour, "#FFFFFF"), text=text)
-    text = "On a monster: a hit. On a defense card: a point that is used up."
-    size = (layout.TOKEN_SIZE, layout.TOKEN_SIZE)
-    yield piece_kind(TOKEN, "token", "life token", size, (art.TOKEN_FACE,), ("token",), text)
-    text = "Its holder draws and attacks first. Each round it goes to the living player with the least life."
-    size = (layout.START_SIZE, layout.START_SIZE)
-    yield piece_kind(Cut(radius=2.2), "starter", "starting player card", size, (art.START_FACE,), ("starter",), text)
+@cache
+def box_file() -> BoxFile:
+    """The files of the box, read when one is made first: a list of games needs none."""
+    return BoxFile(files(__package__), "faces.toml", "box.toml")
 
 
-def own_card(card: Monster | Item, what: str, face: Face, text: str, value: int = 0) -> PieceKind:
-    """One card with its own front and the back of its deck."""
-    faces = (face, art.PLAIN_MONSTER_BACK if what == "monster" else art.PLAIN_ITEM_BACK)
-    return piece_kind(CARD, card.id, card.name, layout.CARD_SIZE, faces, (what,), text, blank=f"{what}_back", value=value)
+@cache
+def tables() -> Fields:
+    """The rows and values that do not depend on who plays."""
+    return {
+        "unit": UNIT,
+        "monsters": [monster_row(monster) for monster in MONSTERS.values()],
+        "items": [item_row(item) for item in ITEMS.values()],
+        "die_sides": [{**row, "hit": row["side"] >= rulings.HIT_FROM} for row in box_file().files.get("table", "sides")],
+        "card_slots": [(50, 70), *((x / UNIT, y / UNIT) for x, y in MARKS)],
+        "life": rulings.LIFE,
+        "life_pad": (-265, 0, 44 / UNIT, 32 / UNIT),
+        "tray_columns": TRAY_COLUMNS,
+        "tokens": ids.TOKENS_IN_PLAY,
+        "starter": ids.STARTER,
+        "dice_pieces": [*dice_rows()],
+        "resting": RESTING,
+    }
+
+
+def seat_row(number: int, seat: SeatDef) -> Fields:
+    """A seat with the middle of its strip."""
+    x, y, inwards = STRIPS[number]
+    return {"seat": seat.id, "seat_name": seat.name, "colour": seat.colour, "x": x, "y": y, "inwards": inwards}
+
+
+def dice_rows() -> Iterator[Fields]:
+    """The dice in the tray: two rows for each kind."""
+    for sort, (kind, pool) in enumerate(zip(("die", *ATTACK_TYPES), (ids.PLAYER_DICE, *ids.MONSTER_DICE), strict=True)):
+        for number, die in enumerate(pool):
+            below, column = divmod(number, TRAY_COLUMNS)
+            yield {"piece": die, "kind": kind, "column": column, "row": 2 * sort + below}
+
+
+def monster_row(monster: Monster) -> Fields:
+    """A monster with its types and its health track, each mark in the colour of a type."""
+    types = [type_row(one) for one in monster.types]
+    marks = [
+        {"strength": strength, "x": x, "y": y, **types[number % len(types)]}
+        for number, (strength, (x, y)) in enumerate(zip(monster.track[::-1], MARKS, strict=False))
+    ]
+    look = {"tone": monster.types[0], "second": "".join(monster.types[1:2]), "types": types}
+    more = {"marks": marks, "has_room": len(marks) < len(MARKS), "text": monster_text(monster)}
+    return {"id": monster.id, "name": monster.name, "icon": monster.icon, "vp": monster.vp, **look, **more}
+
+
+def item_row(item: Item) -> Fields:
+    """An item, in the colour of what it absorbs; it shows the types only if there are several."""
+    several = len(item.against) > 1
+    tone = "attack" if item.attacks else "any" if several else item.against[0]
+    types = [type_row(one) for one in item.against]
+    look = {"tone": tone, "second": "", "types": types if several else [], "sort": "attack" if item.attacks else "defense"}
+    icon = types[0]["type_icon"] if len(types) == 1 else "shield"
+    return {**asdict(item), **look, "points": MARKS[: item.points], "point_icon": icon, "text": item_text(item)}
+
+
+def type_row(one: AttackType) -> Fields:
+    """An attack type with its icon."""
+    return {"type": one, "type_icon": TYPE_ICONS[one]}
 
 
 def monster_text(monster: Monster) -> str:
@@ -97,88 +134,3 @@ def item_text(item: Item) -> str:
         return f"Attack card. Discard it before you roll: {item.dice} more dice for this attack."
     against = "hits of any type" if len(item.against) > 1 else f"{item.against[0]} hits"
     return f"Defense card. Absorbs {item.points} {against} in all, over one or several attacks; then it is discarded."
-
-
-def all_zones(seats: tuple[SeatDef, ...]) -> Iterator[ZoneDef]:
-    """Every place on the table."""
-    yield ZoneDef(ids.OPEN, "the table", "free", 0.0, 0.0, layout.WIDTH, layout.HEIGHT)
-    for place in ids.LOCATIONS:
-        yield slot_zone(place, f"location {place}", layout.CENTRES[place], layout.MARKS, ("monster", "token"), place)
-    for place in ids.MIDDLE:
-        yield slot_zone(place, f"place {place} in the middle", layout.CENTRES[place], layout.MARKS, ("monster", "token"), "")
-    for deck, name, label, tag in (
-        (ids.MONSTER_DECK, "the monster deck", "Monsters", "monster"),
-        (ids.ITEM_DECK, "the item deck", "Items", "item"),
-        (ids.BOX, "the box", "Box", "monster"),
-    ):
-        yield replace(pile_zone(deck, name, layout.CENTRES[deck], label, tag), visibility="hidden")
-    yield pile_zone(ids.DISCARDS, "the discards", layout.CENTRES[ids.DISCARDS], "Discards", "item")
-    yield pile_zone(ids.DRAWN, "the place for the drawn item", layout.CENTRES[ids.DRAWN], "Drawn", "item")
-    yield pile_zone(ids.ARRIVING, "the place for arriving monsters", layout.CENTRES[ids.ARRIVING], None, "monster")
-    tray = rect_about(layout.TRAY_CENTRE, layout.TRAY_WIDTH - 10.0, layout.TRAY_HEIGHT - 10.0)
-    yield ZoneDef(ids.TRAY, "the dice tray", "grid", *tray, columns=layout.TRAY_COLUMNS, rows=layout.TRAY_ROWS)
-    ground = art.GROUND.face(26.0, 26.0, "Tokens")
-    yield ZoneDef(
-        ids.TOKENS, "the token supply", "stack", *rect_about(layout.TOKENS_CENTRE, 26.0, 26.0), accepts=("token",), art=ground
-    )
-    for number, seat in enumerate(seats):
-        yield from strip_zones(seat, number)
-
-
-def strip_zones(seat: SeatDef, number: int) -> Iterator[ZoneDef]:
-    """The places on one player's strip, and the one beside it for the starting player card."""
-    x, y = layout.STRIPS[number]
-    for place, name in SLOT_NAMES.items():
-        label = "Attack" if place.startswith("A") else "Defense"
-        centre = (x + layout.ON_STRIP[place], y)
-        yield slot_zone(f"{seat.id}.{place}", f"{seat.name}’s {name}", centre, layout.POINTS, SLOT_TAGS[place], label)
-    yield pile_zone(ids.TROPHIES[seat.id], f"{seat.name}’s trophies", (x + layout.ON_STRIP["trophies"], y), "Trophies", "monster")
-    rect = rect_about(layout.START_PLACES[number], layout.START_SIZE, layout.START_SIZE)
-    yield ZoneDef(ids.STARTS[seat.id], f"{seat.name}’s side", "stack", *rect, accepts=("starter",))
-
-
-def slot_zone(
-    zone: str, name: str, centre: tuple[int, int], tokens: tuple[Point, ...], accepts: tuple[str, ...], label: str
-) -> ZoneDef:
-    """A place for one card and the tokens on it: slot 0 is the card's, the others are its marks."""
-    slots = ((layout.CARD_WIDTH / 2, layout.CARD_HEIGHT / 2), *tokens)
-    ground = art.GROUND.face(*layout.CARD_SIZE, label)
-    return ZoneDef(zone, name, "slots", *rect_about(centre, *layout.CARD_SIZE), slots=slots, accepts=accepts, art=ground)
-
-
-def pile_zone(zone: str, name: str, centre: tuple[int, int], label: str | None, tag: str) -> ZoneDef:
-    """A place for a pile of cards; one without a label has no ground."""
-    ground = art.GROUND.face(*layout.CARD_SIZE, label) if label else None
-    return ZoneDef(zone, name, "stack", *rect_about(centre, *layout.CARD_SIZE), accepts=(tag,), art=ground)
-
-
-def boards(seats: tuple[SeatDef, ...]) -> Iterator[Board]:
-    """The arena, the tray and the players' strips."""
-    across, down = 740 * layout.UNIT, 770 * layout.UNIT
-    yield Board(*rect_about((800, 470), across, down), art.arena_face(across, down), radius=0.0, shadow=False)
-    yield Board(
-        *rect_about(layout.TRAY_CENTRE, layout.TRAY_WIDTH, layout.TRAY_HEIGHT),
-        art.tray_face(layout.TRAY_WIDTH, layout.TRAY_HEIGHT),
-        radius=4.0,
-    )
-    for centre, seat in zip(layout.STRIPS, seats, strict=False):
-        yield Board(
-            *rect_about(centre, layout.STRIP_WIDTH, layout.STRIP_HEIGHT),
-            art.strip_face(layout.STRIP_WIDTH, layout.STRIP_HEIGHT, seat.colour),
-        )
-
-
-def all_pieces(players: int, deck: str) -> Iterator[Placement]:
-    """Where everything lies before the set-up: decks in order, tokens in the supply, dice in the tray."""
-    for monster in MONSTERS.values():
-        unused = deck == BALANCED and monster.tier > players
-        yield Placement(monster.id, monster.id, ids.BOX if unused else ids.MONSTER_DECK)
-    yield from piled(ids.ITEM_DECK, ITEMS)
-    yield from piled(ids.TOKENS, ids.TOKENS_IN_PLAY, "token")
-    yield Placement(ids.STARTER, "starter", ids.OPEN, 400.0, 20.0)
-    row = 0
-    for kind, pool in zip(("die", *ATTACK_TYPES), (ids.PLAYER_DICE, *ids.MONSTER_DICE), strict=True):
-        for number, die in enumerate(pool):
-            column, below = number % layout.TRAY_COLUMNS, number // layout.TRAY_COLUMNS
-            yield Placement(die, kind, ids.TRAY, float(column), float(row + below), RESTING)
-        row += 2

@@ -37,6 +37,16 @@ class DrawnItem(Decision, frozen=True, tag="item"):
 class Keep(GameMove[Play, DrawnItem], frozen=True, tag="keep"):
     """Put the drawn item before you."""
 
+    certain = True
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: DrawnItem) -> Iterable[Keep]:
+        return (KEEP,) if free_slot(t, seat, t.zones[ids.DRAWN][0]) else ()
+
+    @classmethod
+    def attempts(cls, t: Board, seat: Seat, pending: DrawnItem) -> Iterable[Keep]:
+        return (KEEP,)
+
     def refusal(self, t: Board, seat: Seat, pending: DrawnItem) -> Refused | None:
         card = t.zones[ids.DRAWN][0]
         return None if free_slot(t, seat, card) else no_room(card, f"replace one of them or discard the {ITEMS[card].name}")
@@ -56,10 +66,18 @@ class Keep(GameMove[Play, DrawnItem], frozen=True, tag="keep"):
 class Replace(GameMove[Play, DrawnItem], frozen=True, tag="replace"):
     """Discard one of your items and put the drawn one down instead."""
 
+    certain = True
     card: PieceId
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: DrawnItem) -> Iterable[Replace]:
+        """Any item makes room where there is room already; otherwise one of the same kind."""
+        card, zones = t.zones[ids.DRAWN][0], t.zones
+        slots = ids.SLOTS[seat] if free_slot(t, seat, card) else slots_for(seat, card)
+        return [cls(zones[slot][0]) for slot in slots if zones[slot]]
+
+    @classmethod
+    def attempts(cls, t: Board, seat: Seat, pending: DrawnItem) -> Iterable[Replace]:
         return [cls(t.zones[slot][0]) for slot in ids.SLOTS[seat] if t.zones[slot]]
 
     def refusal(self, t: Board, seat: Seat, pending: DrawnItem) -> Refused | None:
@@ -98,6 +116,7 @@ class Discard(GameMove[Play, DrawnItem], frozen=True, tag="discard"):
         return f"{story.who} discards {drawn_name(story.before)}."
 
 
+KEEP = Keep()
 DRAWN_ITEM = DrawnItem()
 MOVES = Keep, Replace, Discard
 

@@ -181,8 +181,8 @@ def paired(
     The key of a hidden piece only says where it lies, so hidden pieces are matched by their place, or else by their kind.
     """
     old, new = {item.key: item for item in before}, {item.key: item for item in after}
-    came = [item for item in after if item.is_piece and (old.get(item.key) is not item or item.key in starts)]
-    went = [item for item in before if item.is_piece and (new.get(item.key) is not item or item.key in starts)]
+    came = [item for item in after if (old.get(item.key) is not item or item.key in starts) and item.is_piece]
+    went = [item for item in before if (new.get(item.key) is not item or item.key in starts) and item.is_piece]
     pairs = [(old[item.key], item) for item in came if item.key in old and not is_blank(item)]
     came = [item for item in came if is_blank(item) or item.key not in old]
     went = [item for item in went if is_blank(item) or item.key not in new]

@@ -47,7 +47,8 @@ class PlaceGlow(Struct, frozen=True):
 class Ring(NamedTuple):
     """A line of `line` pixels, `gap` away, and a soft halo of `halo` pixels, with their alphas; lengths are at 100 %.
 
-    A dark rim of `rim` pixels round the line sets it off from pale paper.
+    A dark rim of `rim` pixels round the line sets it off from pale paper. Nothing is drawn inside, because a tint would change
+    the colours by which places and the pieces in them are told apart.
     """
 
     colour: str
@@ -56,16 +57,15 @@ class Ring(NamedTuple):
     halo: int
     halo_alpha: int
     gap: int = 0
-    fill_alpha: int = 0
     rim: int = 0
 
 
 RINGS: dict[Style, Ring] = {
     "selected": Ring("#ffd24d", 2, 255, 5, 150),
     "hover": Ring("#fff8e6", 1, 200, 3, 70),
-    "source": Ring("#ffc62e", 2, 255, 6, 150, 0, 64, 1),
-    "target": Ring("#5fe8b4", 2, 255, 7, 150, 0, 22, 1),
-    "drop": Ring("#c9ff9e", 3, 255, 9, 220, 0, 46, 1),
+    "source": Ring("#ffc62e", 2, 255, 6, 150, 0, 1),
+    "target": Ring("#5fe8b4", 2, 255, 7, 150, 0, 1),
+    "drop": Ring("#c9ff9e", 3, 255, 9, 220, 0, 1),
     "focus": Ring("#a9d8ff", 2, 255, 3, 120, 2),
 }
 RIM, RIM_ALPHA = Color(38, 20, 6), 190
@@ -103,7 +103,7 @@ class GlowArt:
         if item.look.kind.startswith("#") and item.width * item.height * zoom * zoom > MOST_MASK_PIXELS:
             size = (place_px(item.width, zoom), place_px(item.height, zoom))
             return self._found(key) or self._keep(key, strips(*size, 0.0, glow))
-        return self._found(key) or self._keep(key, ring_pictures(self._mask(item), glow, False))
+        return self._found(key) or self._keep(key, ring_pictures(self._mask(item), glow))
 
     def shadow(self, item: Item) -> list[Placed]:
         """The soft shadow of a lifted item, relative to its centre (the painter decides where it falls)."""
@@ -122,7 +122,7 @@ class GlowArt:
             half_x, half_y = half_extents(*size, place.angle)
             corner = min(place.radius * zoom, MOST_CORNER_PX)
             return self._keep(key, strips(round(2 * half_x), round(2 * half_y), corner, place.glow))
-        return self._keep(key, ring_pictures(place_mask(place, size, zoom), place.glow, True))
+        return self._keep(key, ring_pictures(place_mask(place, size, zoom), place.glow))
 
     def _found(self, key: Silhouette) -> list[Placed] | None:
         if (self._zoom, self._scale) != (self.sprites.zoom, theme.scale()):
@@ -204,8 +204,8 @@ def grown(mask: Mask, by: int) -> Mask:
     return same
 
 
-def ring_pictures(mask: Mask, glow: Glow, filled: bool) -> list[Placed]:
-    """The glow around a silhouette as one picture; its inside is transparent, or lightly filled if the style has a fill."""
+def ring_pictures(mask: Mask, glow: Glow) -> list[Placed]:
+    """The glow around a silhouette as one picture; its inside is transparent."""
     ring, reach = ring_of(glow), px(REACH)
     colour = Color(glow.colour or ring.colour)
     width, height = mask.get_size()
@@ -225,11 +225,8 @@ def ring_pictures(mask: Mask, glow: Glow, filled: bool) -> list[Placed]:
             line.erase(grown(body, ring.gap), (0, 0))
         sharp = tinted_mask(line, colour, ring.line_alpha)
         picture.blit(pygame.transform.box_blur(sharp, 1), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-    inside = ring.fill_alpha if filled else 0
     outside = body.to_surface(setcolor=(0, 0, 0, 0), unsetcolor=(255, 255, 255, 255), surface=clear(*size))
     picture.blit(outside, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    if inside:
-        picture.blit(tinted_mask(body, colour, inside), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     return [(picture, -(size[0] // 2), -(size[1] // 2))]
 
 

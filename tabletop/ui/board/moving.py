@@ -178,14 +178,18 @@ def frame_sprite(frame: Frame, shown: Item, sprites: Sprites) -> Sprite:
 
 
 def glow_layers(items: Iterable[tuple[Item, Glow]], camera: Camera, glows: GlowArt) -> list[Layer]:
-    """The pictures of glows around items at rest."""
+    """The pictures of glows around items at rest, and over them the numbers of their piles, which a ring would cross."""
     zoom = camera.zoom
     layers: list[Layer] = []
+    numbers: list[Layer] = []
     for item, glow in items:
         x = floor(item.x * zoom) - camera.origin_x
         y = floor(item.y * zoom) - camera.origin_y
         layers += [(ring, x + dx, y + dy) for ring, dx, dy in glows.around(item, glow)]
-    return layers
+        sprite = glows.sprites.get(item)
+        if (badge := glows.sprites.badge(item, sprite, x - sprite.half_x, y - sprite.half_y)) is not None:
+            numbers.append((badge[0], *badge[1]))
+    return layers + numbers
 
 
 def place_layers(places: Iterable[PlaceGlow], camera: Camera, glows: GlowArt) -> list[Layer]:

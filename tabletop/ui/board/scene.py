@@ -190,7 +190,7 @@ def piles_of(view: Table, zone: ZoneDef) -> dict[PieceId, tuple[str, int]]:
     else:
         pieces, kinds = view.pieces, view.equipment.kinds
         places: dict[tuple[float, float, str], list[PieceId]] = {}
-        aside = shifts(view, held) if zone.has_slots else {}
+        aside = shifts(view, zone) if zone.has_slots else {}
         for piece in held:
             state = pieces[piece]
             kind = kinds.get(state.kind, UNKNOWN)

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from tabletop.games.registry import Listing
     from tabletop.saves.summary import SaveListing
 
+QUIT_GAP = 24
+"""The gap between Quit and the other buttons, in pixels at 100 %, so that nobody quits who has missed one of them."""
 HEADER = 96
 """The height of the part above the cards, in pixels at 100 %."""
 
@@ -49,7 +51,7 @@ class LibraryScreen(FormScreen):
         self.all_saves = self.form.add(Button("Saved games", self.open_saves, "quiet_dark", "folder", key="Ctrl+O"))
         self.help = self.form.add(Button("Help", self.open_help, "quiet_dark", "help", key="F1"))
         self.settings = self.form.add(Button("Settings", self.open_settings, "quiet_dark", "settings", key=key_hint("settings")))
-        self.leave = self.form.add(Button("Quit", self.app.quit, "quiet_dark", "close", key="Ctrl+Q"))
+        self.leave = self.form.add(Button("Quit", self.app.quit, "dark", "close", key="Ctrl+Q"))
         self._pictures: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
         self._wanted: list[tuple[int, tuple[int, int]]] = []
         self.layout(app.size)
@@ -86,7 +88,7 @@ class LibraryScreen(FormScreen):
         for button in (self.leave, self.help, self.settings, self.all_saves):
             wide = button.wanted_width()
             button.place(pygame.Rect(right - wide, px(28), wide, target(40)))
-            right -= wide + px(4)
+            right -= wide + px(QUIT_GAP if button is self.leave else 4)
         inner = width - 2 * margin
         hero_width = min(inner * 46 // 100, px(960))
         hero_height = min(bottom - top, hero_width * 10 // 16 + px(190))

@@ -78,7 +78,7 @@ class NewGameScreen(FormScreen):
         self.start = self.form.add(Button("Start", self.begin, "primary", "play", key="Ctrl+Enter", role="large"))
         self.form.default = self.begin
         self._pictures: dict[tuple[str, int, tuple[int, int]], pygame.Surface] = {}
-        """The pictures of games by id, number of players and size."""
+        """The pictures of games by id, number of players and size, all of the size that is shown now."""
         self._choose(chosen)
 
     @property
@@ -107,7 +107,7 @@ class NewGameScreen(FormScreen):
                 self._refuse(picture_problem(self.game, cause))
                 picture = pygame.Surface(size)
                 picture.fill(palette.shown(palette.FELT))
-            self._pictures[wanted] = picture
+            self._pictures = {known: one for known, one in self._pictures.items() if known[2] == size} | {wanted: picture}
             self.form.dirty.append(self.picture_rect().inflate(px(6), px(6)))  # with its ring
         super().on_tick(now)
 

@@ -63,6 +63,7 @@ class Leaving:
         if unused is not None:
             try:
                 delete_save(unused.path)
+                self.app.toast("Nobody has acted in this game, so it is not kept.")
             except SaveError as problem:
                 LOG.warning("%s", problem)
 

@@ -33,7 +33,7 @@ class Play:
         self.session = view.session
         self.bots = bots
         self.steps = ByItself(view.session)
-        self.on_act: Callable[[], object] = bool
+        self.on_act: Callable[[], object] | None = None
         """Called after each act of the person in front."""
         self._asked: set[EntryId] = set()
         """The barriers about which people have been asked."""
@@ -61,11 +61,14 @@ class Play:
         """Let the person in front act; return the reason if it is refused, or an empty text."""
         session, entries = self.session, len(self.session.entries)
         reason = refusal_of(act)
-        if not reason:
+        if not reason and self.on_act is not None:
             self.on_act()
         if not reason and len(session.entries) == entries and session.bot_question() is not None:
-            # The act went on along a line that has the answers of the bots too; or it ends where one was thinking.
-            self.bots.play_on() if session.log.redo_target() is None else self.redo()
+            # The act went on along a line of the log. That has the bot's answer too, unless it ends where the bot was thinking.
+            if session.log.redo_target() is None:
+                self.bots.play_on()
+            else:
+                self.redo()
         return reason
 
     def making(self, move: Move) -> Callable[[], object]:

@@ -180,7 +180,7 @@ class Turns:
         """Let a curtain down for `seat`. Until it is lifted, whoever was in front may look at what all may see, and undo."""
         self.app.clear_toast()
         on_wait, there = partial(self._lifted, self.view.seat, covered=True), self.session.equipment.seat(seat)
-        self.app.push(Curtain(self.app, there, self._knows_more(seat), partial(self._lifted, seat), on_wait))
+        self.app.push(Curtain(self.app, there, partial(self._lifted, seat), on_wait, self._knows_more(seat)))
 
     def _lifted(self, seat: Seat, covered: bool = False) -> None:
         self.clear_away()

@@ -79,14 +79,14 @@ class Hover:
             return None
         if not self.tip_shown and not self.inspect.piece:
             return self.since + HOVER_SECONDS
-        return self.since + REST_SECONDS if self.over in self.view.shown.pieces and not self.inspect.piece else None
+        return self.since + REST_SECONDS if self._grows(self.over) and not self.inspect.piece else None
 
     def tick(self, now: float) -> None:
         """Show what the pointer has rested on for long enough."""
         due = self.deadline()
         if due is None or now < due:
             return
-        if now >= self.since + REST_SECONDS and self.over in self.view.shown.pieces:
+        if now >= self.since + REST_SECONDS and self._grows(self.over):
             self.show_inspect()
         elif not self.tip_shown:
             near = self._rect_of(self.over)
@@ -102,7 +102,7 @@ class Hover:
         return [Rect(self.inspect.rect)]
 
     def show_inspect(self) -> None:
-        """Show the piece under the pointer large; of a place, show its help."""
+        """Show the piece under the pointer large; of a place, or of a piece that only shows its back, show the text."""
         piece = self._pointed_at()
         near = self._rect_of(piece)
         if near is None or self.pointer.dragging or named(piece, "log"):
@@ -111,7 +111,7 @@ class Hover:
             self.app.tooltip("", None)
             self.tip_shown = False
         self.hide_inspect()
-        if piece not in self.view.shown.pieces:
+        if not self._grows(piece):
             self.tip_shown, self.over = True, piece
             self.app.tooltip(self._text(piece), near)
             return
@@ -126,6 +126,10 @@ class Hover:
         if self.inspect.piece:
             self.inspect.hide()
             self.invalidate()
+
+    def _grows(self, key: str) -> bool:
+        """Whether it is a piece whose large picture shows anything."""
+        return key in self.view.shown.pieces and self.inspect.tells(self.view.shown, key)
 
     def _pointed_at(self) -> str:
         log = self.panel.log

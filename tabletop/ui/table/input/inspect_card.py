@@ -42,6 +42,11 @@ class InspectCard:
         left = near.right + px(16) if near.centerx < within.centerx else near.left - px(16) - wide
         self.rect = Rect(left, near.centery - tall // 2, wide, tall).clamp(within.inflate(-px(8), -px(8)))
 
+    def tells(self, table: Table, piece: PieceId) -> bool:
+        """Whether its faces show anything: the back of a card, however large, does not."""
+        kind = table.kind(piece)
+        return not all(kind.faces[face].hides for face in self._faces(kind, table.pieces[piece]))
+
     def hide(self) -> Rect:
         """Remove the card; return the rectangle that must be painted again."""
         rect, self.rect, self.piece = self.rect, Rect(0, 0, 0, 0), ""

@@ -14,7 +14,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from tabletop.core.equipment import PieceId
-from tabletop.rules.free_moves import FlipPieces, SetCounter
+from tabletop.rules.free_moves import FlipPieces, RollDice, SetCounter
 from tabletop.rules.piece_commands import ROTATION_STEP, together
 from tabletop.ui import settings
 from tabletop.ui.board.item_key import TURN, named
@@ -299,9 +299,19 @@ class Pointer:
             if again and press.hand_piece:
                 view.select(())
                 self.play_out(piece)
-            elif again and press.key and len(together(view.shown, piece)) > 1:
-                view.select(())
-                self.do("spread")
+            elif again and press.key:
+                self._click_again(piece)
+
+    def _click_again(self, piece: PieceId) -> None:
+        """Roll the die that was clicked twice, with all dice of its pile; spread or gather another pile."""
+        view = self.view
+        dice = tuple(one for one in view.shown.pile_of(piece) if view.shown.kind(one).rolls)
+        if dice and not self.referee.strict:
+            view.select(())
+            self.play.move(RollDice(dice))
+        elif len(together(view.shown, piece)) > 1:
+            view.select(())
+            self.do("spread")
 
     def play_out(self, piece: PieceId) -> None:
         """Play a piece of the hand as the rules want it; without rules, put it face up in the middle of the visible table."""

@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from itertools import product
 
 from pygame import FRect
 
 from tabletop.core.equipment import PieceId, Seat
-from tabletop.core.events import Place
 from tabletop.core.layout import accepts
 from tabletop.core.table import Table
 from tabletop.rules.free_moves import CutPile, MixIn, MovePieces, OrderPieces, ShowPieces
 from tabletop.ui.board.item_key import parts_of
-from tabletop.ui.board.items import Item
-from tabletop.ui.faces.layers import turned_size
+from tabletop.ui.table.free_place import covered_by, first_free, spots_near
 from tabletop.ui.table.menus.asking import Asker, with_number
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
 
 ASIDE = 1.15
 """The distance from a pile to the part split off it, as a share of the width of its pieces."""
-
-APART = 2.0
-"""The least gap around a piece that is put down, in millimetres."""
-STEP, SEARCHED = 0.5, 12
-"""To find a place for it, this many steps to each side are tried; a step is `STEP` times its size."""
 
 
 def deck_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
@@ -119,19 +110,10 @@ def played_out(view: TableView, piece: PieceId) -> MovePieces:
     """
     table = view.shown
     zone = table.equipment.zones[table.equipment.open_zone]
-    x, y = view.painter.camera.to_table(*view.table_rect().center)
     kind = table.kind(piece)
     size = (kind.width, kind.height)
-    steps = range(-SEARCHED, SEARCHED + 1)
-    ways = sorted(product(steps, steps), key=lambda way: (math.hypot(way[0] * size[0], way[1] * size[1]), abs(way[1])))
-    spots = [
-        (
-            min(max(x + across * STEP * size[0] - zone.x, 0.0), zone.width),
-            min(max(y + down * STEP * size[1] - zone.y, 0.0), zone.height),
-        )
-        for across, down in ways
-    ]
-    whole = FRect(zone.x, zone.y, zone.width, zone.height)
+    middle = view.painter.camera.to_table(*view.table_rect().center)
+    spots = spots_near(middle, size, FRect(zone.x, zone.y, zone.width, zone.height))
     pieces = [
         covered_by(item) for item in view.painter.items if item.key != piece and parts_of(item.key)[0] not in ("drawing", "turn")
     ]
@@ -140,23 +122,7 @@ def played_out(view: TableView, piece: PieceId) -> MovePieces:
         for one in table.equipment.zones.values()
         if one.id != zone.id and not one.in_hand
     ]
-    lying = {(table.pieces[other].x, table.pieces[other].y) for other in table.zones[zone.id]}
-    wanted = [(spot, around((spot[0] + zone.x, spot[1] + zone.y), size)) for spot in spots]
-    inside = [(spot, rect) for spot, rect in wanted if whole.contains(rect)]
-    for taken in ([*pieces, *places], pieces):
-        for spot, rect in inside:
-            if rect.collidelist(taken) < 0:
-                return MovePieces((piece,), zone.id, (spot,))
-    return MovePieces((piece,), zone.id, (next((spot for spot in spots if spot not in lying), spots[0]),))
-
-
-def around(centre: Place, size: Place) -> FRect:
-    """The area of the table that a thing of this size covers, with a small gap around it; in millimetres."""
-    width, height = size[0] + 2 * APART, size[1] + 2 * APART
-    return FRect(centre[0] - width / 2, centre[1] - height / 2, width, height)
-
-
-def covered_by(item: Item) -> FRect:
-    """The upright rectangle around the picture of an item, in millimetres."""
-    width, height = turned_size(item.width, item.height, item.look.angle)
-    return FRect(item.x - width / 2, item.y - height / 2, width, height)
+    lying = {(zone.x + table.pieces[other].x, zone.y + table.pieces[other].y) for other in table.zones[zone.id]}
+    apart = next((spot for spot in spots if spot not in lying), spots[0])
+    x, y = first_free(spots, size, [*pieces, *places]) or first_free(spots, size, pieces) or apart
+    return MovePieces((piece,), zone.id, ((x - zone.x, y - zone.y),))

@@ -5,15 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from pygame import FRect
+
 from tabletop.core.drawings import LONGEST_NAME, LONGEST_TEXT, MOST_SIDES, Drawing, DrawingId, Point, reaches
 from tabletop.rules.free_moves import DrawOnTable, FreeMove, MakeCounter, RubOut
 from tabletop.rules.table_extras import drawing_words
 from tabletop.rules.words import seat_name
 from tabletop.ui.board.drawn_pictures import note_size
 from tabletop.ui.board.item_key import named
+from tabletop.ui.board.items import STROKE_LOOK
 from tabletop.ui.keys import key_hint
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
+from tabletop.ui.table.free_place import covered_by, first_free, spots_near
 from tabletop.ui.table.input.drawings import drawing_named, put_within
 from tabletop.ui.table.input.pointer import Pointer
 from tabletop.ui.table.play import Play
@@ -114,7 +118,7 @@ class DrawingMenus:
     # Counters
 
     def counter(self) -> None:
-        """Make a counter under the pointer."""
+        """Make a counter under the pointer, or if something lies there at the nearest free place, because it would hide that."""
         if self.refused():
             return
         at = self.place()
@@ -130,7 +134,11 @@ class DrawingMenus:
         zoom = self.view.painter.camera.zoom
         widest, highest = MOST_SIDES["counter"]
         width, height = min(px(PAD_WIDTH) / zoom, widest), min(px(PAD_HEIGHT) / zoom, highest)
-        return put_within(self.view.shown.equipment, (0.0, 0.0), (width, height), at[0] - width / 2, at[1] - height / 2)
+        box = self.view.shown.equipment
+        taken = [covered_by(item) for item in self.view.painter.items if item.look.kind != STROKE_LOOK]
+        spots = spots_near(at, (width, height), FRect(0, 0, box.width, box.height))
+        x, y = first_free(spots, (width, height), taken) or at
+        return put_within(box, (0.0, 0.0), (width, height), x - width / 2, y - height / 2)
 
     # The rubber
 

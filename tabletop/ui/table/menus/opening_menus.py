@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tabletop.core.log import EntryId
 from tabletop.ui.board.item_key import TURN, named
-from tabletop.ui.screen import Host
+from tabletop.ui.screen import Host, Screen
 from tabletop.ui.table.menus.asking import Asker
 from tabletop.ui.table.menus.drawing_menus import DrawingMenus
 from tabletop.ui.table.menus.moments import Moments
@@ -36,7 +36,16 @@ class OpeningMenus:
 
     def open(self, position: tuple[int, int], rows: Sequence[MenuItem]) -> None:
         """Open a menu at a pixel of the window."""
-        self.app.push(ContextMenu(self.app, position, rows))
+        self._push(ContextMenu(self.app, position, rows))
+
+    def _push(self, screen: Screen) -> None:
+        """Open it over the table. What the pointer rested on stays pointed at, because the commands chosen there act on it."""
+        view, pointer = self.view, self.drawings.pointer
+        position, key, held = pointer.position, view.hovered, view.strip.hovered
+        self.app.push(screen)
+        pointer.position = position
+        view.hover(key)
+        view.hover_hand(held)
 
     def of(self, position: tuple[int, int], key: str) -> None:
         """Open the menu of the thing at a pixel of the window; in the past, that of the moment shown."""
@@ -58,7 +67,7 @@ class OpeningMenus:
         view = self.view
         chosen = next(iter(view.selection), None) or view.pointed()
         rows = menu_for(view, self.asker, chosen, self.referee) if chosen and view.past is None else ()
-        self.app.push(CommandSearch(self.app, self.asker, rows))
+        self._push(CommandSearch(self.app, self.asker, rows))
 
     def of_drawings(self, position: tuple[int, int]) -> None:
         """Open the menu of everything that can be put on the table beside the game."""

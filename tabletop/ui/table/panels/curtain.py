@@ -22,7 +22,9 @@ from tabletop.ui.widgets.form_screen import FormScreen
 class Curtain(FormScreen):
     """Covers the whole window until the person of `seat` lifts it, or somebody says that it is too early for that."""
 
-    def __init__(self, app: Host, seat: SeatDef, holds: bool, on_lift: Callable[[], None], on_wait: Callable[[], None]) -> None:
+    def __init__(
+        self, app: Host, seat: SeatDef, on_lift: Callable[[], None], on_wait: Callable[[], None], holds: bool = True
+    ) -> None:
         """`holds` says whether the seat has anything hidden. `on_lift` is called just before its person sees the table, `on_wait`
         before all see what all may know.
         """

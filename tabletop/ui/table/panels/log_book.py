@@ -139,7 +139,7 @@ class LogBook:
         return words[:1].upper() + words[1:]
 
     def _found(self, line: list[EntryId]) -> list[EntryId]:
-        """The entries with the words in their sentence, name or note. Sentences do not change, so each is searched once."""
+        """The rows with the words in a sentence, name or note. Sentences do not change, so each is searched once."""
         session, words = self.view.session, self.about.casefold()
         if self._searched != (words, self.view.eyes):
             self._searched, self._hits = (words, self.view.eyes), {}
@@ -148,4 +148,5 @@ class LogBook:
             if entry not in hits:
                 hits[entry] = words in session.describe(entry, self.view.eyes).casefold()
         written = (session.marks, session.notes)
-        return [entry for entry in line if hits[entry] or any(words in kept.get(entry, "").casefold() for kept in written)]
+        found = [entry for entry in line if hits[entry] or any(words in kept.get(entry, "").casefold() for kept in written)]
+        return list(dict.fromkeys(map(self.act_of, found)))

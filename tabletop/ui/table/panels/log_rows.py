@@ -77,15 +77,8 @@ class LogRows:
         log = session.log
         forks = len(log.children.get(log.entries[entry].parent, ())) > 1
         undone = self.book.page == "line" and log.depth(entry) > log.depth(log.head)
-        return (
-            entry,
-            self.book.last_of(entry),
-            undone,
-            self.view.eyes,
-            forks,
-            session.marks.get(entry, ""),
-            row.text or session.notes.get(entry, ""),
-        )
+        written = session.marks.get(entry, ""), row.text or session.notes.get(entry, "")
+        return entry, self.book.last_of(entry), undone, self.view.eyes, forks, *written
 
     def draw(self, surface: Surface, rect: Rect, index: int, state: RowState) -> None:
         """Paint a row: the seat's symbol, the name of the moment, the sentence, and at the right pictures and signs."""

@@ -57,7 +57,9 @@ class SeatRow(Widget):
         """Paint the row."""
         table = self.view.shown
         seat = table.equipment.seat(self.seat)
-        front, acting = self.view.seat == self.seat, self.seat in table.flow.to_act
+        acting = self.seat in table.flow.to_act
+        # In the past nobody sits in front to act, so the frame is where the turn was.
+        front = acting if self.view.past is not None else self.view.seat == self.seat
         fill = AMBER if self.target else CARD_WHITE if front else CARD_SHADE if self.hovered else CARD
         edge = BRASS if front or self.shows_ring else CARD_EDGE
         panel(surface, self.rect, fill, edge, px(8), 2 if front else 1)

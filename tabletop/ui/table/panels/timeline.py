@@ -195,9 +195,17 @@ class Timeline:
         if past is not None:
             self.pause()
             moment = self.at
+            kept = self._kept(past)
             self.doing.jump(past, plays_on=True)
             if self.view.past is None:
-                self.view.say(f"You play on from moment {moment}. What came after it is kept as another line.")
+                self.view.say(f"You play on from moment {moment}.{kept}")
+
+    def _kept(self, past: EntryId) -> str:
+        """What is kept as another line by playing on from there, as a sentence after another; empty if nothing is."""
+        log = self.view.session.log
+        if not log.children.get(past) and log.head in self.line:
+            return ""
+        return f" {'What came after it' if log.children.get(past) else 'The line that you left'} is kept as another line."
 
     def menu_rows(self, entry: EntryId) -> list[MenuItem]:
         """What can be done with a moment, for a menu."""

@@ -76,8 +76,12 @@ class CommandSearch(ListSheet):
 
 
 def is_offered(command: Command) -> bool:
-    """Whether it can be done by name: it needs no digit and no motion of the mouse, and is not this search itself."""
-    return command.given not in ("digit", "events") and command.id != "commands"
+    """Whether it can be done by name: it needs no digit and no motion of the mouse, and is not this search itself.
+
+    Of a key that does several things, each thing is offered by its own name instead.
+    """
+    parted = any(other.keys_of == command.id for other in COMMANDS.values())
+    return command.given not in ("digit", "events") and command.id != "commands" and not parted
 
 
 def rank_of(words: str, text: str) -> int:
