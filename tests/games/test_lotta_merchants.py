@@ -7,11 +7,13 @@ from collections import Counter
 import pytest
 from lotta_scene import Scene
 
+from tabletop.core.view import masked
 from tabletop.games.lotta_rome import ids
 from tabletop.games.lotta_rome.auction import Bid, Keep
 from tabletop.games.lotta_rome.cells import AROUND, START, TOWARDS
 from tabletop.games.lotta_rome.choosing import Choose
-from tabletop.games.lotta_rome.data import BUILDINGS, DOUBLES, FEEDS, LANDS
+from tabletop.games.lotta_rome.contracts import contract_points
+from tabletop.games.lotta_rome.data import BUILDINGS, CONTRACTS, DOUBLES, FEEDS, LANDS
 from tabletop.games.lotta_rome.domain import Domain, domain_of, lands_of
 from tabletop.games.lotta_rome.doubles import Build, TakeHalf, Turn
 from tabletop.games.lotta_rome.elephants import PlaceElephant, Skip, Stationing, entitlement
@@ -422,3 +424,46 @@ def test_8_5_each_half_of_a_double_land_counts_as_a_land() -> None:
     way = next(way for way in range(6) if TOWARDS[cell][way] and TOWARDS[cell][way] not in domain.lands)
     scene.play("blue", PlaceLand(lot, cell, way))
     assert lands(scene.table, "blue") == before + 2
+
+
+# Help
+
+
+def test_contracts_say_what_they_score_now_and_only_to_who_sees_them() -> None:
+    scene = begun()
+    card = scene.table.zones[ids.SECRET["blue"]][0]
+    mine = RULES.zone_help(scene.view("blue"), ids.SECRET["blue"])
+    assert mine.startswith(f"Points now: {CONTRACTS[card].title} ")
+    assert RULES.zone_help(scene.view("red"), ids.SECRET["blue"]) == ""
+    assert RULES.zone_help(masked(scene.table, "red"), ids.SECRET["blue"]) == ""
+    assert RULES.zone_help(scene.table, ids.DOMAIN["blue"]) == "1 land; no building scores yet."
+    assert RULES.zone_help(scene.table, ids.DECK) == ""
+    scene.lay("blue", {EAST: "VINE"}, {EAST: "WINERY"})
+    assert "wineries " in RULES.zone_help(scene.table, ids.DOMAIN["blue"])
+
+
+# Edge cases of section 9 that need no move of their own
+
+
+def test_ruling_10_kept_contracts_never_return_to_the_deck() -> None:
+    scene = finish(buying())
+    kept = {card for seat in scene.seats for card in (*scene.table.zones[ids.KEPT[seat]], *scene.table.zones[ids.SECRET[seat]])}
+    assert not kept & {*scene.table.zones[ids.DECK], *scene.table.zones[ids.DISCARDS]}
+
+
+def test_ruling_12_a_single_card_is_the_bid() -> None:
+    scene = at_bids()
+    for card in scene.table.zones[ids.HAND["blue"]][1:]:
+        scene.put(card, ids.DISCARDS)
+    assert [move.to_row() for move in RULES.legal_moves(scene.table, "blue")] == [("bid", scene.table.zones[ids.HAND["blue"]])]
+
+
+def test_ruling_16_a_fort_is_a_building_of_its_kind_for_contracts() -> None:
+    domain = Domain({START: "TOWN"}, {START: "MILL"}, forts=(START,))
+    assert contract_points(CONTRACTS["CT08"], domain, 0) == 4
+    assert contract_points(CONTRACTS["CT56"], domain, 0) == 4
+
+
+def test_ruling_22_a_building_of_another_kind_leaves_the_half_in_its_area() -> None:
+    domain = Domain({START: "VINE", EAST: "VINE"}, {EAST: "MILL"}, doubles=1)
+    assert domain.areas == {frozenset((START, EAST))}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tabletop.core.chance import Rng
-from tabletop.core.equipment import Seat
+from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.table import Table
 from tabletop.games.lotta_rome import (
@@ -28,6 +28,7 @@ from tabletop.games.lotta_rome.diagnosis import BOX_RULES, faults
 from tabletop.games.lotta_rome.domain import is_merchants, lands_of
 from tabletop.games.lotta_rome.elephants import BIDDING
 from tabletop.games.lotta_rome.forts import FORTS
+from tabletop.games.lotta_rome.help import zone_help
 from tabletop.games.lotta_rome.lands import ELEPHANT, NEXT_BUYER, PURCHASE, ROUND_END, Placing
 from tabletop.games.lotta_rome.rounds import EXPLORATION
 from tabletop.games.lotta_rome.splitting import DIVISION, SELECTION, SPLITS, written
@@ -148,6 +149,10 @@ class LottaRome(GameRules[Play]):
     def phases(self, table: Table) -> tuple[Phase, ...]:
         """The phases in which play can be taken up; those of the expansion only with it."""
         return tuple([one for one in super().phases(table) if is_merchants(table) or one.id not in ONLY_MERCHANTS])
+
+    def zone_help(self, table: Table, zone: ZoneId) -> str:
+        """How a domain scores as it is, and how far contracts are fulfilled."""
+        return zone_help(table, zone)
 
     def sample(self, view: Table, rng: Rng) -> Table:
         """Fill stacks, deck and hands, and what others have chosen, by chance."""
