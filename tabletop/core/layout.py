@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Literal
 
 from msgspec import Struct
 
@@ -141,6 +142,17 @@ def hex_size(zone: ZoneDef) -> float:
     across = zone.width / (math.sqrt(3) * (zone.columns + (0.5 if zone.rows > 1 else 0.0)))
     down = zone.height / (1.5 * (zone.rows - 1) + 2.0)
     return min(across, down)
+
+
+def cell_outline(zone: ZoneDef) -> tuple[Literal["hex", "rect"], Place]:
+    """The shape of one place of a zone, and its width and height in millimetres."""
+    if zone.layout == "hex":
+        size = hex_size(zone)
+        return "hex", (size * math.sqrt(3), size * 2)
+    if zone.layout == "grid":
+        return "rect", (zone.width / zone.columns, zone.height / zone.rows)
+    side = min(zone.width, zone.height)
+    return "rect", (side, side)
 
 
 def place_inside(zone: ZoneDef, x: float, y: float) -> Place:

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from tabletop.core.equipment import Seat, ZoneId
+from tabletop.core.events import Place
 from tabletop.core.table import Table
 from tabletop.core.view import real_piece
 from tabletop.rules.faults import bounded
@@ -109,6 +110,12 @@ def known_gestures(table: Table, answer: Iterable[object]) -> tuple[Gesture, ...
     return tuple(known_gesture(table, one) for one in answer)
 
 
+def check_place(place: Place | None) -> None:
+    """Raise ValueError for a place that is not two finite numbers."""
+    if place is not None and not (len(place) == 2 and isfinite(place[0]) and isfinite(place[1])):
+        raise ValueError(f"there is no place {place}")
+
+
 def known_gesture(table: Table, gesture: object) -> Gesture:
     """The gesture, if it names what is on this table."""
     match gesture:
@@ -117,10 +124,10 @@ def known_gesture(table: Table, gesture: object) -> Gesture:
                 raise ValueError("a drag has no piece or no end")
             known_zone(table, to)
             known_zone(table, source)
-            if place is not None and not (len(place) == 2 and isfinite(place[0]) and isfinite(place[1])):
-                raise ValueError(f"there is no place {place}")
-        case Click(piece, zone):
+            check_place(place)
+        case Click(piece, zone, place):
             known_zone(table, zone)
+            check_place(place)
         case Button(label, detail, group):
             for words in (label, detail, group):
                 text(words)

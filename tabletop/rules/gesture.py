@@ -24,10 +24,11 @@ class Drag(Struct, frozen=True, gc=False):
 
 
 class Click(Struct, frozen=True, gc=False):
-    """Click a piece or, if `piece` is empty, a zone (or its topmost piece)."""
+    """Click a piece or, if `piece` is empty, a zone (or its topmost piece). With `place` only that place of the zone counts."""
 
     piece: PieceId = ""
     zone: ZoneId = ""
+    place: Place | None = None
 
 
 class Button(Struct, frozen=True, gc=False):

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import UnknownNameError
+from tabletop.core.events import Place
 from tabletop.core.table import Table
 from tabletop.core.view import real_piece
 from tabletop.rules.free_moves import MovePieces
@@ -64,6 +65,8 @@ class Targets(Struct, frozen=True):
     """Pieces that can be clicked."""
     zones: frozenset[ZoneId]
     """Zones that can be clicked."""
+    places: frozenset[tuple[ZoneId, Place]] = frozenset()
+    """Single places of zones that can be clicked."""
 
 
 def targets(ruleset: Ruleset, table: Table, seat: Seat, legal: Iterable[Move]) -> Targets:
@@ -72,6 +75,7 @@ def targets(ruleset: Ruleset, table: Table, seat: Seat, legal: Iterable[Move]) -
     sources: set[PieceId] = set()
     pieces: set[PieceId] = set()
     zones: set[ZoneId] = set()
+    places: set[tuple[ZoneId, Place]] = set()
     for move in legal:
         for gesture in ruleset.gestures(table, seat, move):
             match gesture:
@@ -80,14 +84,17 @@ def targets(ruleset: Ruleset, table: Table, seat: Seat, legal: Iterable[Move]) -
                     sources.update(lifted[-1:])
                     for one in lifted:
                         drops.setdefault(one, []).append(gesture)
-                case Click(piece, zone):
+                case Click(piece, zone, place):
                     if piece:
                         pieces.add(piece)
+                    elif place is not None:
+                        places.add((zone, place))
                     else:
                         zones.add(zone)
                 case _:
                     pass
-    return Targets(frozenset(sources), {piece: tuple(to) for piece, to in drops.items()}, frozenset(pieces), frozenset(zones))
+    found = {piece: tuple(to) for piece, to in drops.items()}
+    return Targets(frozenset(sources), found, frozenset(pieces), frozenset(zones), frozenset(places))
 
 
 def fits_drop(table: Table, gesture: Gesture, drop: MovePieces) -> bool:
@@ -112,12 +119,20 @@ def match_gesture(ruleset: Ruleset, table: Table, seat: Seat, legal: Iterable[Mo
 
 
 def match_click(
-    ruleset: Ruleset, table: Table, seat: Seat, legal: Iterable[Move], piece: PieceId = "", zone: ZoneId = ""
+    ruleset: Ruleset,
+    table: Table,
+    seat: Seat,
+    legal: Iterable[Move],
+    piece: PieceId = "",
+    zone: ZoneId = "",
+    place: Place | None = None,
 ) -> list[Move]:
-    """The moves of `legal` that a click on `piece`, which lies in `zone`, can mean."""
+    """The moves of `legal` that a click on `piece`, which lies in `zone`, or on a place of `zone` can mean."""
 
     def fits(gesture: Gesture) -> bool:
         if not isinstance(gesture, Click):
+            return False
+        if gesture.place is not None and gesture.place != place:
             return False
         return (bool(piece) and gesture.piece == piece) or (not gesture.piece and bool(zone) and gesture.zone == zone)
 
@@ -135,24 +150,36 @@ def is_meant(table: Table, gesture: Gesture, piece: PieceId, zone: ZoneId) -> bo
     match gesture:
         case Drag(lifted, to, _, source):
             return where != zone and to == zone and (lifted == piece if lifted else where == source)
-        case Click(clicked, clicked_zone):
-            return where in ("", zone) and (clicked == piece if clicked else clicked_zone == zone)
+        case Click(clicked, clicked_zone, place):
+            return place is None and where in ("", zone) and (clicked == piece if clicked else clicked_zone == zone)
         case _:
             return False
 
 
+def places_of(gestures: Iterable[Gesture]) -> tuple[tuple[ZoneId, Place], ...]:
+    """The single places of zones where these gestures end."""
+    found: list[tuple[ZoneId, Place]] = []
+    for gesture in gestures:
+        match gesture:
+            case Drag(to=zone, place=place) | Click(zone=zone, place=place) if place is not None:
+                found.append((zone, place))
+            case _:
+                pass
+    return tuple(dict.fromkeys(found))
+
+
 def touches(table: Table, gestures: Iterable[Gesture]) -> tuple[tuple[PieceId, ...], tuple[ZoneId, ...]]:
-    """The pieces that these gestures pick up or click, and the places where they end."""
+    """The pieces that these gestures pick up or click, and the zones where they end; not those of which one place counts."""
     pieces: list[PieceId] = []
     zones: list[ZoneId] = []
     for gesture in gestures:
         match gesture:
-            case Drag(piece, to, _, source):
+            case Drag(piece, to, place, source):
                 pieces += (piece,) if piece else table.zones[source][-1:]
-                zones.append(to)
-            case Click(piece, zone):
+                zones += (to,) if place is None else ()
+            case Click(piece, zone, place):
                 pieces += (piece,) if piece else ()
-                zones += (zone,) if zone else ()
+                zones += (zone,) if zone and place is None else ()
             case _:
                 pass
     return tuple(dict.fromkeys(pieces)), tuple(dict.fromkeys(zones))

@@ -16,19 +16,34 @@ from tabletop.games.lotta_rome import GAME, ids
 from tabletop.games.lotta_rome.cells import SPOTS
 from tabletop.games.lotta_rome.rules import RULES
 from tabletop.rules.recorder import settle
-from tabletop.rules.ruleset import Move, Refused
-from tabletop.rules.words import seat_name
+from tabletop.rules.ruleset import Move, Refused, Score
 
 
 class Scene:
     """A game that has just begun: five lands are explored, nothing is split."""
 
-    def __init__(self, players: int = 3, seed: str = "scene") -> None:
-        table = start_table(GAME.box(SEAT_COLOURS[:players], {}), seed)
+    def __init__(self, players: int = 3, seed: str = "scene", merchants: bool = False) -> None:
+        table = start_table(GAME.box(SEAT_COLOURS[:players], {ids.MERCHANTS: merchants}), seed)
         rng = Rng(table.chance)
         self.table = settle(table, RULES.start(table, {}, rng), rng)[1]
         self.steps: tuple[str, ...] = ()
         self.log: list[tuple[Entry, Table]] = []
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats clockwise."""
+        return tuple(seat.id for seat in self.table.equipment.seats)
+
+    def score(self, seat: Seat) -> Score:
+        """The points of a seat."""
+        return next(score for score in RULES.scores(self.table) if score.seat == seat)
+
+    def move_only(self, seat: Seat, move: Move) -> Scene:
+        """Make a legal move on a table that was set by hand and need not be sound."""
+        assert RULES.check(self.table, seat, move) is None
+        rng = Rng(self.table.chance)
+        self.table = settle(self.table, RULES.resolve(self.table, seat, move, rng), rng)[1]
+        return self
 
     @property
     def phase(self) -> str:
@@ -114,7 +129,3 @@ class Scene:
     def kinds(self, zone: str) -> list[str]:
         """The kinds of the pieces in a zone, in its order."""
         return [self.table.pieces[piece].kind for piece in self.table.zones[zone]]
-
-    def name(self, seat: Seat) -> str:
-        """The name of a seat."""
-        return seat_name(self.table, seat)

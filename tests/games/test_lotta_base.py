@@ -15,7 +15,8 @@ from tabletop.games.lotta_rome import data, ids
 from tabletop.games.lotta_rome.cells import AROUND, COLUMNS, ROWS, SPOTS, START, TOWARDS, axial, cell_of
 from tabletop.games.lotta_rome.choosing import Choose
 from tabletop.games.lotta_rome.domain import Domain, domain_of, lands_of, load_of
-from tabletop.games.lotta_rome.placing import Beside, Done, Lay, PlaceLand, Placing, Take, TakeBack
+from tabletop.games.lotta_rome.lands import Placing
+from tabletop.games.lotta_rome.placing import Beside, Done, Lay, PlaceLand, Take, TakeBack
 from tabletop.games.lotta_rome.rounds import centre
 from tabletop.games.lotta_rome.rules import RULES
 from tabletop.games.lotta_rome.splitting import SPLITS, Split
@@ -430,7 +431,7 @@ def test_6_12_with_more_than_sixty_cells_a_land_is_named_first() -> None:
     land = some_land(scene)
     frontier = domain_of(scene.table, "blue").frontier()
     assert len(frontier) > 60
-    scene.flow("blue", phase="addition", agenda=(Placing(land, "", ()).row(),))
+    scene.flow("blue", phase="addition", agenda=(Placing(land, "", "", "", "", ()).row(),))
     moves = list(RULES.legal_moves(scene.table, "blue"))
     assert all(isinstance(move, Beside) for move in moves)
     assert len(moves) <= 60

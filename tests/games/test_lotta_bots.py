@@ -14,7 +14,29 @@ def test_normal_beats_the_weaker_ones(other: str) -> None:
     assert found["wins"] == {"blue": 6, "red": 0}
 
 
+def test_normal_beats_easy_with_the_merchants() -> None:
+    found = simulate(load_game, "lotta_rome", 2, ["normal", "easy"], 2, "lotta", 1, {"merchants": True})
+    assert found["wins"] == {"blue": 2, "red": 0}
+
+
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_normal_bots_end_their_games_after_four_rounds(players: int) -> None:
     found = simulate(load_game, "lotta_rome", players, ["normal"], 1, "lotta", 1)
     assert found["finished"] == 1
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("merchants", [False, True])
+@pytest.mark.parametrize(("level", "games"), [("random", 500), ("normal", 200)])
+def test_many_games_end(players: int, merchants: bool, level: str, games: int) -> None:
+    found = simulate(load_game, "lotta_rome", players, [level], games, "many", 0, {"merchants": merchants})
+    assert found["finished"] == games
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("merchants", [False, True])
+@pytest.mark.parametrize(("other", "share"), [("easy", 0.9), ("random", 0.98)])
+def test_normal_beats_the_weaker_ones_in_many_games(other: str, share: float, merchants: bool) -> None:
+    found = simulate(load_game, "lotta_rome", 2, ["normal", other], 200, "many", 0, {"merchants": merchants})
+    assert found["wins"]["blue"] >= share * 200

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from tabletop.games.game import Game
+from tabletop.games.game import Game, OptionDef
 from tabletop.games.later import later_bot, later_rules
+from tabletop.games.lotta_rome import ids
 from tabletop.games.lotta_rome.equipment import equipment
 from tabletop.rules.judgement import Casual
 
@@ -16,6 +17,16 @@ GAME = Game(
     players=(2, 5),
     equipment=equipment,
     ruleset=later_rules(__name__),
+    options=(
+        OptionDef(
+            ids.MERCHANTS,
+            "The Merchants",
+            ((False, "Without"), (True, "With")),
+            False,
+            "The expansion: each round an elephant draws contracts, you bid one of them for lots of a market, and five contracts "
+            "score at the end. Leave it off in a first game.",
+        ),
+    ),
     bots={"easy": Casual(frozenset()), "normal": later_bot(__name__, "NormalBot")},
     readme=files(__package__).joinpath("README.md").read_text(encoding="utf-8"),
 )

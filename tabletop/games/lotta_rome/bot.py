@@ -1,93 +1,40 @@
-"""The normal bot: it values each land by the best cell for it, and splits and chooses by what lots are worth to both sides."""
+"""The normal bot: it splits, chooses, places, bids and buys by what lands are worth to both sides."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.core.chance import Rng
-from tabletop.core.equipment import PieceId, Seat
+from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.table import Table
 from tabletop.games.lotta_rome import ids
-from tabletop.games.lotta_rome.cells import AROUND, Cell
+from tabletop.games.lotta_rome.auction import Bid, Keep, coins_of
+from tabletop.games.lotta_rome.cells import AROUND, TOWARDS
 from tabletop.games.lotta_rome.choosing import LARGE, LOTS, SMALL, Choose, divider_for, seats_on, side
-from tabletop.games.lotta_rome.data import FEEDS, BuildingKind, LandKind, gem_score
-from tabletop.games.lotta_rome.domain import Domain, domain_of, lands_of, load_of
-from tabletop.games.lotta_rome.placing import Beside, Lay, Placing, Take
+from tabletop.games.lotta_rome.data import DOUBLES, FEEDS
+from tabletop.games.lotta_rome.domain import LAND_PIECES, domain_of, lands_of
+from tabletop.games.lotta_rome.doubles import Build, TakeHalf, Turn
+from tabletop.games.lotta_rome.elephants import PlaceElephant, entitlement
+from tabletop.games.lotta_rome.forts import SetFort, best_forts
+from tabletop.games.lotta_rome.lands import Placing, extra_of, is_double
+from tabletop.games.lotta_rome.market import TakeLot
+from tabletop.games.lotta_rome.placing import Beside, Lay, Take
 from tabletop.games.lotta_rome.splitting import Split, position, row_of_lands
+from tabletop.games.lotta_rome.values import BUILDING, FORT, LAND, Lots, Way, best_way, contract_worth, gain, held_of
 from tabletop.rules.ruleset import LegalMoves, Move
 
 if TYPE_CHECKING:
     from tabletop.rules.bot import Budget
 
-Held = tuple[LandKind, BuildingKind | None]
-"""A land with the building on it, if there is one."""
-
-TOGETHER = 0.3
-"""What it is worth that a land joins an area, beside what buildings score for it now."""
-CONTACT = 0.06
-"""What each neighbour of a new land is worth: a compact domain has more places where much meets."""
-LAND, BUILDING = 1.2, 1.6
-"""What a land and a building are worth beyond their best cell now, as the domain goes on growing."""
 RIVAL = 0.5
 """How much a point of the other side counts against an own point in a game of two; it is shared among more rivals."""
-
-
-class Lots:
-    """What lands are worth to a seat: each is valued by the best cell of its domain as it is now."""
-
-    def __init__(self, view: Table, seat: Seat) -> None:
-        self.view, self.domain = view, domain_of(view, seat)
-        self.gems = len(view.zones[ids.GEMS[seat]])
-        self._cells = self.domain.frontier()
-        self._known: dict[Held, float] = {}
-
-    def land(self, land: PieceId) -> float:
-        """What a land with its building is worth."""
-        held = held_of(self.view, land)
-        if held not in self._known:
-            best = max(gain(self.domain, cell, held) for cell in self._cells)
-            self._known[held] = best + LAND + (BUILDING if held[1] else 0.0)
-        return self._known[held]
-
-    def lot(self, lands: Iterable[PieceId], gem: bool = False) -> float:
-        """What a lot is worth, with the gem that comes with it."""
-        return sum(map(self.land, lands)) + (gem_score(self.gems + 1) - gem_score(self.gems) if gem else 0.0)
-
-
-def held_of(view: Table, land: PieceId) -> Held:
-    """The kinds of a land and of the building on it."""
-    works = load_of(view, land)
-    return view.pieces[land].kind, view.pieces[works[0]].kind if works else None
-
-
-def total(lands: Mapping[Cell, LandKind], works: Mapping[Cell, BuildingKind]) -> int:
-    """What all buildings score."""
-    return sum(Domain(lands, works).building_scores().values())
-
-
-def gain(domain: Domain, cell: Cell, held: Held) -> float:
-    """How much better a domain is with a land on a cell."""
-    kind, building = held
-    around = [domain.lands[other] for other in AROUND[cell] if other in domain.lands]
-    worth = CONTACT * len(around) + (TOGETHER if kind in around else 0.0)
-    fed = FEEDS[building] if building else ""
-    near = {*around, kind}
-    if not building and not any(FEEDS[one] == kind for one in domain.works.values()):
-        return worth
-    if building and fed not in near and kind not in {FEEDS[one] for one in domain.works.values()}:
-        return worth
-    works = {**domain.works, cell: building} if building else domain.works
-    return worth + total({**domain.lands, cell: kind}, works) - domain_total(domain)
-
-
-def domain_total(domain: Domain) -> int:
-    """What the buildings of a domain score; it keeps its areas for the next question."""
-    return sum(domain.building_scores().values())
+COIN = 0.5
+"""What a coin of the bid is worth, as it lets a seat buy earlier."""
 
 
 class NormalBot:
-    """Decides by the worth of lands. It looks only at what all see, so it needs no chance."""
+    """Decides by the worth of lands and contracts. It looks only at what its seat sees, and needs no chance."""
 
     blind = False
 
@@ -137,38 +84,131 @@ def best_lot(view: Table, seat: Seat, moves: Sequence[Move]) -> Move:
 
 
 def best_land(view: Table, seat: Seat, moves: Sequence[Move]) -> Move:
-    """The land with a building that gains most; without buildings the land that gains most."""
+    """A double land first, then the land with a building that gains most, then the bare land that gains most."""
     domain = domain_of(view, seat)
     cells = domain.frontier()
 
-    def value(move: Move) -> tuple[bool, float]:
+    def value(move: Move) -> tuple[int, float]:
         assert isinstance(move, Take)
+        if is_double(view, move.land):
+            return 2, best_way(domain, view.pieces[move.land].kind, None)[0]
         held = held_of(view, move.land)
-        return held[1] is not None, max(gain(domain, cell, held) for cell in cells)
+        return int(held[1] is not None), max(gain(domain, cell, held) for cell in cells)
 
     return max(moves, key=value)
 
 
+def way_of(view: Table, seat: Seat, pending: Placing) -> Way:
+    """The best way to lay the double land in hand."""
+    extra = extra_of(view, seat)
+    building = view.pieces[extra[0]].kind if extra else None
+    return best_way(domain_of(view, seat), view.pieces[pending.held].kind, building)[1]
+
+
 def best_cell(view: Table, seat: Seat, moves: Sequence[Move]) -> Move:
     """The cell that gains most for the land in hand."""
-    domain = domain_of(view, seat)
-    held = held_of(view, Placing.read(view.flow.agenda[-1]).held)
+    domain, pending = domain_of(view, seat), Placing.read(view.flow.agenda[-1])
+    if is_double(view, pending.held):
+        anchor, direction, _ = way_of(view, seat, pending)
+        wanted = anchor if pending.half == "A" else TOWARDS[anchor][direction]
+        return next((move for move in moves if isinstance(move, Lay) and move.cell == wanted), moves[0])
+    held = held_of(view, pending.held)
     return max(moves, key=lambda move: gain(domain, move.cell, held) if isinstance(move, Lay) else 0.0)
+
+
+def best_half(view: Table, seat: Seat, moves: Sequence[Move]) -> Move:
+    """The half that touches the domain in the best way."""
+    anchor, _, _ = way_of(view, seat, Placing.read(view.flow.agenda[-1]))
+    wanted = "A" if anchor in domain_of(view, seat).frontier() else "B"
+    return next(move for move in moves if isinstance(move, TakeHalf) and move.half == wanted)
+
+
+def best_direction(view: Table, seat: Seat, moves: Sequence[Move]) -> Move:
+    """The direction of the other half in the best way; the first one if that way begins elsewhere."""
+    pending = Placing.read(view.flow.agenda[-1])
+    direction = way_of(view, seat, pending)[1]
+    wanted = direction if pending.half == "A" else (direction + 3) % 6
+    return next((move for move in moves if isinstance(move, Turn) and move.direction == wanted), moves[0])
+
+
+def best_site(view: Table, seat: Seat, moves: Sequence[Move]) -> Move:
+    """The half on which the building of a lot scores more."""
+    half = way_of(view, seat, Placing.read(view.flow.agenda[-1]))[2]
+    return next((move for move in moves if isinstance(move, Build) and move.half == half), moves[0])
 
 
 def best_side(view: Table, seat: Seat, moves: Sequence[Move]) -> Move:
     """The land beside which the best cell lies."""
+    domain, pending = domain_of(view, seat), Placing.read(view.flow.agenda[-1])
+    cells = pending.cells(view, seat)
+    if is_double(view, pending.held):
+        anchor, direction, _ = way_of(view, seat, pending)
+        best = anchor if pending.half == "A" else TOWARDS[anchor][direction]
+    else:
+        held = held_of(view, pending.held)
+        best = max(cells, key=lambda cell: gain(domain, cell, held))
+    return next((move for move in moves if isinstance(move, Beside) and best in AROUND[move.cell]), moves[0])
+
+
+def best_elephant(view: Table, seat: Seat, moves: Sequence[Move]) -> Move:
+    """The free land that draws most contracts."""
     domain = domain_of(view, seat)
-    held = held_of(view, Placing.read(view.flow.agenda[-1]).held)
-    best = max(domain.frontier(), key=lambda cell: gain(domain, cell, held))
-    return next(move for move in moves if isinstance(move, Beside) and best in AROUND[move.cell])
+    return max(moves, key=lambda move: entitlement(domain, move.cell) if isinstance(move, PlaceElephant) else 0)
+
+
+def best_contract(view: Table, seat: Seat, moves: Sequence[Move]) -> Move:
+    """The contract that is worth most, with what its coins buy if it is a bid."""
+
+    def value(move: Move) -> float:
+        assert isinstance(move, Keep | Bid)
+        coins = COIN * coins_of(move.cards[0]) if isinstance(move, Bid) else 0.0
+        return contract_worth(view, seat, move.cards[0]) + coins
+
+    return max(moves, key=value)
+
+
+def best_purchase(view: Table, seat: Seat, moves: Sequence[Move]) -> Move:
+    """The lot of the market that gains most."""
+    mine = Lots(view, seat)
+    return max(moves, key=lambda move: lot_worth(view, mine, ids.LOT[move.lot - 1]) if isinstance(move, TakeLot) else 0.0)
+
+
+def lot_worth(view: Table, mine: Lots, lot: ZoneId) -> float:
+    """What a lot of the market is worth."""
+    kinds: Mapping[PieceId, str] = {piece: view.pieces[piece].kind for piece in view.zones[lot]}
+    building = next((kind for kind in kinds.values() if kind in FEEDS), None)
+    worth = 0.0
+    for piece, kind in kinds.items():
+        if kind in DOUBLES:
+            worth += best_way(mine.domain, kind, building)[0] + 2 * LAND
+        elif kind in LAND_PIECES:
+            worth += mine.land(piece)
+        elif kind == "gem":
+            worth += mine.gem()
+        else:
+            worth += FORT if kind == ids.FORT else BUILDING
+    return worth
+
+
+def best_fort(view: Table, seat: Seat, moves: Sequence[Move]) -> Move:
+    """The building with which the forts score most."""
+    kind = best_forts(view, seat)[0]
+    return next(move for move in moves if isinstance(move, SetFort) and move.kind == kind)
 
 
 DECISIONS: Mapping[type, Callable[[Table, Seat, Sequence[Move]], Move]] = {
     Split: best_split,
     Choose: best_lot,
     Take: best_land,
+    TakeHalf: best_half,
     Lay: best_cell,
+    Turn: best_direction,
+    Build: best_site,
     Beside: best_side,
+    PlaceElephant: best_elephant,
+    Keep: best_contract,
+    Bid: best_contract,
+    TakeLot: best_purchase,
+    SetFort: best_fort,
 }
 """How the bot decides, by the kind of the moves that it is offered."""

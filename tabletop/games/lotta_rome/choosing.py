@@ -54,6 +54,7 @@ class Choosing(SecretChoice, frozen=True, tag="choose"):
 class Choose(GameMove[Play, Choosing], frozen=True, tag="choose"):
     """Choose the smaller or the larger lot of the neighbour; `source` may name that neighbour."""
 
+    certain = True
     choices = ((SMALL,), (LARGE,))
     lot: str
     source: Seat = ""

@@ -8,9 +8,13 @@ from collections.abc import Iterator, Sequence
 from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.table import Table
 from tabletop.games.lotta_rome import ids
+from tabletop.games.lotta_rome.auction import KEEPING
+from tabletop.games.lotta_rome.cells import CELL_AT
 from tabletop.games.lotta_rome.choosing import ADDITION, gems_on
-from tabletop.games.lotta_rome.data import EXPLORED, FEEDS
-from tabletop.games.lotta_rome.domain import domain_of, lands_of, place_of
+from tabletop.games.lotta_rome.data import DOUBLES, EXPLORED, FEEDS
+from tabletop.games.lotta_rome.domain import LAND_PIECES, cells_of, domain_of, is_merchants, lands_of, place_of
+from tabletop.games.lotta_rome.elephants import BIDDING
+from tabletop.games.lotta_rome.lands import PURCHASE
 from tabletop.games.lotta_rome.rulings import MOST_IN_SMALL
 from tabletop.games.lotta_rome.splitting import DIVISION, SELECTION
 from tabletop.rules.diagnosis import BoxRules
@@ -34,23 +38,58 @@ def faults(table: Table) -> Iterator[str]:
         if table.zones[ids.SCREEN[seat]]:
             yield f"something lies in {zone_name(table, ids.SCREEN[seat])}; under the rules a split is made without it"
     yield from by_phase(table)
+    if is_merchants(table):
+        yield from merchant_faults(table)
 
 
 def domain_faults(table: Table, seat: Seat) -> Iterator[str]:
-    """A domain hangs together, and a cell has one land with one building at the most."""
-    yield from pairs(table, ids.DOMAIN[seat])
+    """A domain hangs together; a cell has one land at the most, and a land one building or elephant."""
+    zone = ids.DOMAIN[seat]
+    name = zone_name(table, zone)
+    covered = Counter(cell for land in lands_of(table, zone) for cell in cells_of(table, land))
+    seats = Counter(place_of(table, one) for one in table.zones[zone] if table.pieces[one].kind not in LAND_PIECES)
+    if covered[""]:
+        yield f"half of a double land lies beyond {name}"
+    if any(count > 1 for count in covered.values()):
+        yield f"several lands lie on one place of {name}"
+    if any(count > 1 or not covered[CELL_AT.get(place, "")] for place, count in seats.items()):
+        yield f"a piece in {name} does not stand on a land of its own"
     if not domain_of(table, seat).is_connected():
-        yield f"the lands in {zone_name(table, ids.DOMAIN[seat])} do not hang together"
+        yield f"the lands in {name} do not hang together"
 
 
 def pairs(table: Table, zone: ZoneId) -> Iterator[str]:
-    """On each place of a zone lies one land at the most, and a building only on a land."""
+    """On each place of a zone lies one land at the most, and a building only on a land; in a purchase it waits beside."""
     lands = Counter(place_of(table, land) for land in lands_of(table, zone))
     works = Counter(place_of(table, piece) for piece in table.zones[zone] if table.pieces[piece].kind in FEEDS)
     if any(count > 1 for count in lands.values()):
         yield f"several lands lie on one place of {zone_name(table, zone)}"
-    if any(count > 1 or not lands[place] for place, count in works.items()):
+    if table.flow.phase != PURCHASE and any(count > 1 or not lands[place] for place, count in works.items()):
         yield f"a building in {zone_name(table, zone)} does not stand on a land of its own"
+
+
+def merchant_faults(table: Table) -> Iterator[str]:
+    """Hands and bids hold what the phase of the expansion needs; a lot that is placed is one of the market."""
+    phase = table.flow.phase
+    for seat in [one.id for one in table.equipment.seats]:
+        hand, bid = table.zones[ids.HAND[seat]], table.zones[ids.BID[seat]]
+        if phase in (KEEPING, BIDDING) and not hand:
+            yield f"{seat_name(table, seat)} has no contract to choose"
+        if phase not in (KEEPING, BIDDING, PURCHASE) and hand:
+            yield f"{zone_name(table, ids.HAND[seat])} holds contracts, though the phase does not use them"
+        if bid and (phase != PURCHASE or len(bid) > 1):
+            yield f"{zone_name(table, ids.BID[seat])} holds contracts that do not belong there"
+        if phase == PURCHASE:
+            yield from lot_in_hand(table, seat)
+
+
+def lot_in_hand(table: Table, seat: Seat) -> Iterator[str]:
+    """A building or fort that was bought waits for the one double land of its lot."""
+    lands = lands_of(table, ids.INCOMING[seat])
+    doubles = [land for land in lands if table.pieces[land].kind in DOUBLES]
+    extra = [one for one in table.zones[ids.INCOMING[seat]] if table.pieces[one].kind not in LAND_PIECES]
+    if len(extra) > 1 or (extra and (len(doubles) != 1 or len(lands) != 1)):
+        yield f"{zone_name(table, ids.INCOMING[seat])} are not those of one lot"
 
 
 def by_phase(table: Table) -> Iterator[str]:
@@ -65,6 +104,7 @@ def by_phase(table: Table) -> Iterator[str]:
             DIVISION: (ids.ROW[seat],),
             SELECTION: (ids.SMALL[seat], ids.LARGE[seat]),
             ADDITION: (ids.INCOMING[seat],),
+            PURCHASE: (ids.INCOMING[seat],),
         }.get(phase, ())
         for zone in (ids.ROW[seat], ids.SMALL[seat], ids.LARGE[seat], ids.INCOMING[seat]):
             if zone not in used and any(table.pieces[piece].kind != "gem" for piece in table.zones[zone]):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import Place
+from tabletop.core.table import PieceState, Table
 from tabletop.games.lotta_rome import ids
-from tabletop.games.lotta_rome.cells import AROUND, CELL_AT, START, Cell
-from tabletop.games.lotta_rome.data import FEEDS, KINDS, NAMES, BuildingKind, LandKind
+from tabletop.games.lotta_rome.cells import AROUND, CELL_AT, START, TOWARDS, Cell
+from tabletop.games.lotta_rome.data import BUILDINGS, DOUBLES, FEEDS, KINDS, NAMES, BuildingKind, LandKind
 from tabletop.rules.decisions import Board
 from tabletop.rules.words import with_article
 
@@ -17,10 +18,29 @@ Area = frozenset[Cell]
 
 
 class Domain:
-    """The lands and buildings of one player. It may be changed by `lay`, to look what a placement would bring."""
+    """The lands of one player, and the buildings and elephants on them."""
 
-    def __init__(self, lands: Mapping[Cell, LandKind], works: Mapping[Cell, BuildingKind]) -> None:
+    def __init__(
+        self,
+        lands: Mapping[Cell, LandKind],
+        works: Mapping[Cell, BuildingKind],
+        elephants: Iterable[Cell] = (),
+        forts: Iterable[Cell] = (),
+        doubles: int = 0,
+        start: Cell = "",
+    ) -> None:
+        """`forts` are the cells of those buildings that are forts; one whose kind is not chosen yet has the kind `FORT`.
+
+        `doubles` is the number of double lands, `start` the cell of the starting land.
+        """
         self.lands, self.works = dict(lands), dict(works)
+        self.elephants, self.forts = frozenset(elephants), tuple(forts)
+        self.doubles, self.start = doubles, start
+
+    def with_land(self, lands: Mapping[Cell, LandKind], works: Mapping[Cell, BuildingKind]) -> Domain:
+        """The domain with more lands and buildings."""
+        parts = self.elephants, self.forts, self.doubles, self.start
+        return Domain({**self.lands, **lands}, {**self.works, **works}, *parts)
 
     @cached_property
     def area_at(self) -> dict[Cell, Area]:
@@ -54,22 +74,35 @@ class Domain:
 
     def score_at(self, cell: Cell) -> int:
         """What the building on `cell` scores (8.2)."""
-        return sum(map(len, self.touched(cell, FEEDS[self.works[cell]])))
+        return sum(map(len, self.touched(cell, FEEDS.get(self.works[cell], ""))))
 
     def building_scores(self) -> dict[BuildingKind, int]:
         """What the buildings of each kind score, in the fixed order of the kinds."""
         found = dict.fromkeys(FEEDS, 0)
         for cell, kind in self.works.items():
-            found[kind] += self.score_at(cell)
+            if kind in found:
+                found[kind] += self.score_at(cell)
         return found
 
-    def frontier(self) -> list[Cell]:
+    def total(self) -> int:
+        """What all buildings score."""
+        return sum(self.building_scores().values())
+
+    def frontier(self) -> Sequence[Cell]:
         """The empty cells that the next land may go to, in a fixed order; the start while there is no land."""
+        return self._frontier
+
+    @cached_property
+    def _frontier(self) -> Sequence[Cell]:
         if not self.lands:
             return [START]
         return sorted(
             {other for cell in self.lands for other in AROUND[cell] if other not in self.lands}, key=CELL_ORDER.__getitem__
         )
+
+    def free(self) -> list[Cell]:
+        """The lands without a building and without an elephant, in a fixed order."""
+        return [cell for cell in CELL_ORDER if cell in self.lands and cell not in self.works and cell not in self.elephants]
 
     def is_connected(self) -> bool:
         """Whether all lands hang together."""
@@ -83,26 +116,74 @@ class Domain:
         return len(seen) == len(self.lands)
 
 
+LAND_PIECES = frozenset((*KINDS, *DOUBLES))
+"""The kinds of pieces that are lands, single and double."""
 CELL_ORDER: Mapping[Cell, int] = {cell: number for number, cell in enumerate(AROUND)}
 
 
+_last: dict[Seat, tuple[Mapping[PieceId, PieceState], tuple[PieceId, ...], Domain]] = {}
+"""The domain of each seat that `domain_of` found last on a table, because rules ask for the same one again and again."""
+
+
 def domain_of(t: Board, seat: Seat) -> Domain:
-    """The domain of `seat`."""
+    """The domain of `seat`. It is shared, so nobody changes it."""
+    if not isinstance(t, Table):
+        return read_domain(t, seat)
+    pieces, held = t.pieces, t.zones[ids.DOMAIN[seat]]
+    known = _last.get(seat)
+    if known is None or known[0] is not pieces or known[1] is not held:
+        _last[seat] = known = pieces, held, read_domain(t, seat)
+    return known[2]
+
+
+def read_domain(t: Board, seat: Seat) -> Domain:
+    """The domain of `seat`, as its pieces lie."""
     lands: dict[Cell, LandKind] = {}
     works: dict[Cell, BuildingKind] = {}
+    elephants: list[Cell] = []
+    forts: list[Cell] = []
+    doubles, start = 0, ""
     for piece in t.zones[ids.DOMAIN[seat]]:
         state = t.pieces[piece]
-        cell = CELL_AT.get((state.x, state.y), START)
-        if state.kind in KINDS:
-            lands[cell] = state.kind
-        elif state.kind in FEEDS:
-            works[cell] = state.kind
-    return Domain(lands, {cell: kind for cell, kind in works.items() if cell in lands})
+        kind, cell = state.kind, CELL_AT.get((state.x, state.y), START)
+        if kind in KINDS:
+            lands[cell] = kind
+            start = cell if piece in ids.START_LANDS else start
+        elif kind in FEEDS:
+            works[cell] = kind
+        elif kind in DOUBLES:
+            doubles += 1
+            lands[cell] = DOUBLES[kind].a
+            if other := TOWARDS[cell][orientation_of(state.angle)]:
+                lands[other] = DOUBLES[kind].b
+        elif kind == ids.FORT:
+            works[cell] = BUILDINGS[state.face - 1] if 0 < state.face <= len(BUILDINGS) else ids.FORT
+            forts.append(cell)
+        elif kind == "elephant":
+            elephants.append(cell)
+    return Domain(lands, {cell: kind for cell, kind in works.items() if cell in lands}, elephants, forts, doubles, start)
+
+
+def orientation_of(angle: float) -> int:
+    """The direction from half A to half B of a double land that lies at that angle, in degrees clockwise."""
+    return round(-angle / 60.0) % 6
+
+
+def cells_of(t: Board, land: PieceId) -> tuple[Cell, ...]:
+    """The cells that a land of a domain covers."""
+    state = t.pieces[land]
+    cell = CELL_AT.get((state.x, state.y), START)
+    return (cell, TOWARDS[cell][orientation_of(state.angle)]) if state.kind in DOUBLES else (cell,)
+
+
+def is_merchants(t: Board) -> bool:
+    """Whether the game is played with the expansion."""
+    return ids.DECK in t.zones
 
 
 def lands_of(t: Board, zone: ZoneId) -> tuple[PieceId, ...]:
     """The lands in a zone, in its order."""
-    return tuple([piece for piece in t.zones[zone] if t.pieces[piece].kind in KINDS])
+    return tuple([piece for piece in t.zones[zone] if t.pieces[piece].kind in LAND_PIECES])
 
 
 def place_of(t: Board, piece: PieceId) -> Place:
@@ -112,14 +193,17 @@ def place_of(t: Board, piece: PieceId) -> Place:
 
 
 def load_of(t: Board, land: PieceId) -> tuple[PieceId, ...]:
-    """The building on a land; nothing if there is none."""
+    """The building on a single land that is not placed yet; nothing if there is none."""
     place = place_of(t, land)
     return tuple([one for one in t.zones[t.where[land]] if t.pieces[one].kind in FEEDS and place_of(t, one) == place])
 
 
 def land_name(t: Board, land: PieceId) -> str:
     """A land in words: `field`, `field with a mill`."""
-    kinds = [t.pieces[land].kind, *[t.pieces[one].kind for one in load_of(t, land)]]
+    kind = t.pieces[land].kind
+    if kind in DOUBLES:
+        return f"double land of {NAMES[DOUBLES[kind].a]} and {NAMES[DOUBLES[kind].b]}"
+    kinds = [kind, *[t.pieces[one].kind for one in load_of(t, land)]]
     words = [NAMES.get(kind, "something") for kind in kinds]
     return f"{words[0]} with {with_article(words[1])}" if len(words) > 1 else words[0]
 

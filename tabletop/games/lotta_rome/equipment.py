@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from importlib.resources import files
 
@@ -10,13 +10,13 @@ from msgspec.structs import asdict
 
 from tabletop.core.equipment import Equipment, SeatDef
 from tabletop.games.lotta_rome import ids, layout
-from tabletop.games.lotta_rome.data import BUILDINGS, KINDS, NAMES, PLANS, START_GEMS, Plan
+from tabletop.games.lotta_rome.data import BUILDINGS, CONTRACTS, DOUBLES, KINDS, NAMES, PLANS, START_GEMS, DoubleLand, Plan
 from tabletop.kit.box_file import BoxFile
 from tabletop.kit.fields import Fields
 from tabletop.rules.ruleset import Options
 from tabletop.rules.words import listed
 
-FILE = BoxFile(files(__package__), "faces.toml", "box.toml")
+FILE = BoxFile(files(__package__), "faces.toml", "box.toml", "merchants.toml")
 BY_WORKS = {kind.building: kind for kind in KINDS.values()}
 
 
@@ -31,20 +31,51 @@ def plan_row(plan: Plan) -> Fields:
     return {"id": plan.id, "shown": shown, "text": f"Its buildings: {', '.join(rounds)}."}
 
 
+def double_row(double: DoubleLand) -> Fields:
+    """A double land with its halves."""
+    halves = {"half_a": [asdict(KINDS[double.a])], "half_b": [asdict(KINDS[double.b])]}
+    return {**asdict(double), **halves, "a_name": NAMES[double.a], "b_name": NAMES[double.b]}
+
+
+def merchant_pieces() -> Iterator[Fields]:
+    """What the expansion adds, where it lies before the set-up."""
+    piles: tuple[tuple[str, Mapping[str, str]], ...] = (
+        (ids.STARTS, ids.START_LANDS),
+        (ids.BONUS_STACK, ids.BONUS_LANDS),
+        (ids.FORTS, dict.fromkeys(ids.FORT_PIECES, ids.FORT)),
+        (ids.MARKET_GEMS, dict.fromkeys(ids.MORE_GEMS, "gem")),
+        (ids.DOUBLE_STACK, {one: one for one in ids.DOUBLE_LANDS}),
+        (ids.ELEPHANTS, dict.fromkeys(ids.ELEPHANT_PIECES, "elephant")),
+        (ids.DECK, {one: one for one in ids.CONTRACT_CARDS}),
+    )
+    for zone, pieces in piles:
+        for piece, kind in pieces.items():
+            yield {"piece": piece, "kind": kind, "zone": zone, "column": 0}
+    for column, (piece, kind) in enumerate(ids.BONUS_WORKS.items()):
+        yield {"piece": piece, "kind": kind, "zone": ids.MARKET_WORKS, "column": column}
+
+
 TABLES: Fields = {
     "kinds": [asdict(kind) for kind in KINDS.values()],
     "plans": [plan_row(plan) for plan in PLANS.values()],
     "works_pieces": [{"piece": piece, "kind": kind, "column": BUILDINGS.index(kind)} for piece, kind in ids.WORKS_KIND.items()],
+    "doubles": [double_row(double) for double in DOUBLES.values()],
+    "contracts": [asdict(contract) for contract in CONTRACTS.values()],
+    "lots": [{"lot": number + 1, "x": number * layout.LOT_STEP, "y": 0.0} for number in range(len(ids.LOT))],
+    "merchant_pieces": list(merchant_pieces()),
     "land": layout.LAND,
+    "double": (3 * layout.LAND[0], layout.LAND[1]),
     "domain": layout.DOMAIN,
 }
 """The rows that do not depend on who plays."""
+ONLY_MERCHANTS = ("doubles", "contracts", "lots", "merchant_pieces")
+"""The tables that are empty without the expansion."""
 
 
-def seat_row(number: int, seat: SeatDef, players: int) -> Fields:
+def seat_row(number: int, seat: SeatDef, where: layout.Layout) -> Fields:
     """A seat with its area."""
     known = {"seat": seat.id, "seat_name": seat.name, "colour": seat.colour, "symbol": seat.symbol}
-    return {**known, **layout.at(layout.corner(number, players))}
+    return {**known, **layout.at(where.corner(number))}
 
 
 def seat_pieces(number: int, seat: SeatDef) -> Iterator[Fields]:
@@ -59,21 +90,25 @@ def seat_pieces(number: int, seat: SeatDef) -> Iterator[Fields]:
 
 
 def equipment(seats: tuple[SeatDef, ...], options: Options) -> Equipment:
-    """The box for these seats."""
-    return box(seats)
+    """The box for these seats, with or without the expansion."""
+    return box(seats, bool(options.get(ids.MERCHANTS)))
 
 
 @lru_cache(maxsize=8)
-def box(seats: tuple[SeatDef, ...]) -> Equipment:
+def box(seats: tuple[SeatDef, ...], merchants: bool) -> Equipment:
     """The box for these seats, kept because the next game mostly has the same."""
-    count = len(seats)
-    width, height = layout.table_size(count)
+    where = layout.Layout(len(seats), merchants)
+    width, height = where.table
+    rows = [seat_row(number, seat, where) for number, seat in enumerate(seats)]
     fields: Fields = {
         **TABLES,
+        **({} if merchants else dict.fromkeys(ONLY_MERCHANTS, ())),
+        "merchants": merchants,
         "width": width,
         "height": height,
-        "common": layout.common_corner(count),
-        "seats": [seat_row(number, seat, count) for number, seat in enumerate(seats)],
+        "common": where.common_corner,
+        "seats": rows,
+        "merchant_seats": rows if merchants else (),
         "seat_pieces": [piece for number, seat in enumerate(seats) for piece in seat_pieces(number, seat)],
     }
     return FILE.equipment(seats, fields)

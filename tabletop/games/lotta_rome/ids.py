@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from tabletop.core.equipment import PieceId, ZoneId
-from tabletop.games.lotta_rome.data import FEEDS, KINDS, LANDS, PLANS, SET_SIZE, START_GEMS, BuildingKind, LandKind
+from tabletop.games.lotta_rome.data import (
+    BUILDINGS,
+    CONTRACTS,
+    DOUBLES,
+    LANDS,
+    PLANS,
+    SET_SIZE,
+    START_GEMS,
+    BuildingKind,
+    LandKind,
+)
 from tabletop.kit.places import of_seats
 
 MOST_PLAYERS = 5
@@ -51,6 +61,35 @@ LAND_KIND: dict[PieceId, LandKind] = {
 """The kind of each single land."""
 WORKS_KIND: dict[PieceId, BuildingKind] = {piece: kind for plan in PLANS for piece, kind in works_pieces(plan).items()}
 """The kind of each building."""
-FED_BY: dict[PieceId, LandKind] = {piece: FEEDS[kind] for piece, kind in WORKS_KIND.items()}
-"""The kind of land that each building scores."""
-KIND_IDS = (*KINDS, *FEEDS)
+
+# The Merchants
+
+MERCHANTS = "merchants"
+"""The option of the expansion."""
+DECK: ZoneId = "deck"
+DISCARDS: ZoneId = "discards"
+ELEPHANTS: ZoneId = "elephants"
+AWAY: ZoneId = "away"
+"""Where lands and lots lie that are out of the game."""
+STARTS: ZoneId = "starts"
+"""The additional lands before the set-up."""
+FORTS, MARKET_GEMS, DOUBLE_STACK, BONUS_STACK, MARKET_WORKS = SUPPLIES = tuple(f"market.{number}" for number in range(1, 6))
+"""The supplies of the market, from slot 1 on."""
+LOT: tuple[ZoneId, ...] = tuple(f"lot.{number}" for number in range(1, 6))
+
+HAND = of_seats("hand:{}")
+BID = of_seats("{}.bid")
+SECRET = of_seats("{}.start")
+"""The starting contract, which its owner alone sees until the end."""
+KEPT = of_seats("{}.contracts")
+
+START_LANDS: dict[PieceId, LandKind] = {f"AL{number}": kind for number, kind in enumerate(LANDS, 1)}
+BONUS_LANDS: dict[PieceId, LandKind] = {f"BL{number}": kind for number, kind in enumerate(LANDS, 1)}
+BONUS_WORKS: dict[PieceId, BuildingKind] = {f"XB-{kind}": kind for kind in BUILDINGS}
+FORT_PIECES: tuple[PieceId, ...] = tuple(f"FT{number}" for number in range(1, 5))
+MORE_GEMS: tuple[PieceId, ...] = tuple(f"G{MOST_PLAYERS * START_GEMS + number}" for number in range(1, 5))
+ELEPHANT_PIECES: tuple[PieceId, ...] = tuple(f"EL{number:02}" for number in range(1, 26))
+DOUBLE_LANDS: tuple[PieceId, ...] = tuple(DOUBLES)
+CONTRACT_CARDS: tuple[PieceId, ...] = tuple(CONTRACTS)
+FORT = "FORT"
+"""The kind of a fort whose building is not chosen yet."""

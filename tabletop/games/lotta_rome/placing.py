@@ -1,87 +1,62 @@
-"""Addition: each player places the lands that he won in his domain (6.4); the choice of land and cell is staged (6.12)."""
+"""Placing: a player lays the lands that he won or bought in his domain (6.4, 6.8)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tabletop.core.equipment import PieceId, Seat, ZoneId
-from tabletop.games.lotta_rome import ids, rulings
-from tabletop.games.lotta_rome.cells import AROUND, CELL_AT, SPOTS, START, Cell
+from msgspec.structs import replace
+
+from tabletop.core.equipment import PieceId, Seat
+from tabletop.core.events import PiecesTurned
+from tabletop.games.lotta_rome import ids
+from tabletop.games.lotta_rome.cells import AROUND, SPOTS, TOWARDS, Cell
 from tabletop.games.lotta_rome.choosing import ADDITION
-from tabletop.games.lotta_rome.data import KINDS
-from tabletop.games.lotta_rome.domain import domain_of, land_name, lands_of, load_of, place_of, slot
-from tabletop.rules.decisions import Board, Decision, GameMove, Story
+from tabletop.games.lotta_rome.domain import (
+    cells_of,
+    domain_of,
+    is_merchants,
+    land_name,
+    lands_of,
+    load_of,
+    place_of,
+    slot,
+)
+from tabletop.games.lotta_rome.lands import (
+    DOUBLE_PLACES,
+    ELEPHANT,
+    EXTRA_PLACE,
+    HALVES,
+    NEXT_BUYER,
+    PURCHASE,
+    ROUND_END,
+    Placing,
+    again,
+    brings,
+    cannot_lie,
+    choices_of,
+    choosing,
+    extra_of,
+    first_asked,
+    go_on,
+    holding,
+    is_double,
+    lay,
+    lay_double,
+    no_cell,
+    no_direction,
+    not_mine,
+)
+from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import seat_name, several, with_article
 
-ROUND_END = "round_end"
-
-
-class Placing(Decision, frozen=True, tag="place"):
-    """Place the lands that were won, one after the other: first name one, then the cell it goes to."""
-
-    phases = (ADDITION,)
-    is_open = True
-    open_ended = True
-    held: PieceId
-    """The land that is being placed; empty if it is still to be named."""
-    beside: Cell
-    """The land beside which it goes, where there are too many cells to list them all; else empty."""
-    laid: tuple[PieceId, ...]
-    """The lands that were placed in this phase, in order."""
-
-    def ask(self, t: Board, seat: Seat) -> str:
-        waiting = lands_of(t, ids.INCOMING[seat])
-        if not waiting:
-            return "All your lands are placed. Say that you are done."
-        if self.asks_beside(t, seat):
-            return f"Choose a land of your domain beside which the {land_name(t, self.held)} goes."
-        if self.held:
-            return f"Choose a cell beside your domain for the {land_name(t, self.held)}."
-        return f"Place your {several(len(waiting), 'new land')} in your domain: choose one."
-
-    def asks_beside(self, t: Board, seat: Seat) -> bool:
-        """Whether a land of the domain has to be named before the cell."""
-        return bool(self.held) and not self.beside and len(domain_of(t, seat).frontier()) > rulings.LONGEST_LIST
-
-    def cells(self, t: Board, seat: Seat) -> Sequence[Cell]:
-        """The cells that the land may go to now."""
-        cells = domain_of(t, seat).frontier()
-        return [cell for cell in cells if cell in AROUND[self.beside]] if self.beside in AROUND else cells
-
-    def problem(self, t: Board, seat: Seat) -> str:
-        waiting = lands_of(t, ids.INCOMING[seat])
-        if self.held and self.held not in waiting:
-            return "the land that is being placed is not among the new lands"
-        if self.beside and self.beside not in domain_of(t, seat).lands:
-            return "no land lies where the new one should go beside"
-        if not self.held and self.beside:
-            return "a cell is named without a land"
-        if self.beside and not self.cells(t, seat):
-            return "there is no free cell beside the land that was named"
-        return ""
-
-    def last_laid(self, t: Board, seat: Seat) -> PieceId:
-        """The land that was placed last in this phase and still lies in the domain; empty if there is none."""
-        there = lands_of(t, ids.DOMAIN[seat])
-        return next((land for land in reversed(self.laid) if land in there), "")
-
-    def why_not(self, t: Board, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
-        where = t.where.get(piece, "")
-        if where == zone or where not in (ids.DOMAIN[seat], ids.INCOMING[seat]):
-            return None
-        if t.pieces[piece].kind not in KINDS:
-            return Refused("A building never leaves its land.", "E_BUILDING_LOCKED")
-        if where == ids.DOMAIN[seat] and piece not in self.laid:
-            return Refused("Lands that were placed in an earlier phase never move.", "E_LOCKED")
-        return None
-
 
 class Take(GameMove[Play, Placing], frozen=True, tag="take"):
     """Name the land that is placed next."""
 
+    certain = True
     land: PieceId
 
     @classmethod
@@ -103,84 +78,103 @@ class Take(GameMove[Play, Placing], frozen=True, tag="take"):
         return *clicks, Button(f"Place the {land_name(t, self.land)}", count)
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
-        t.ask((seat,), ADDITION, Placing(self.land, "", pending.laid))
+        again(t, seat, holding(t, self.land, pending.laid))
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} takes up {with_article(land_name(story.before, self.land))}."
 
 
 class Beside(GameMove[Play, Placing], frozen=True, tag="beside"):
     """Name a land of the domain beside which the new one goes."""
 
+    certain = True
     cell: Cell
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Beside]:
-        if not pending.asks_beside(t, seat):
+        if pending.stage(t, seat) != "beside":
             return ()
-        lands = domain_of(t, seat).lands
-        return [cls(cell) for cell in AROUND if cell in lands and any(other not in lands for other in AROUND[cell])]
+        lands, cells = domain_of(t, seat).lands, set(pending.cells(t, seat))
+        return [cls(cell) for cell in AROUND if cell in lands and not cells.isdisjoint(AROUND[cell])]
 
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
-        if self.cell not in SPOTS:
-            return no_cell(self.cell)
-        return None if pending.asks_beside(t, seat) else Refused("No such answer is asked for now.", "E_PHASE")
+        return None if self.cell in SPOTS else no_cell()
 
     def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
-        zone = ids.DOMAIN[seat]
-        there = [piece for piece in t.zones[zone] if CELL_AT.get(place_of(t, piece)) == self.cell]
-        return *map(Click, there), Button(f"Beside {self.cell}")
+        return Click(zone=ids.DOMAIN[seat], place=SPOTS.get(self.cell)), Button(f"Beside {self.cell}")
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
-        t.ask((seat,), ADDITION, Placing(pending.held, self.cell, pending.laid))
+        again(t, seat, replace(pending, beside=self.cell))
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} goes to {self.cell}."
 
 
 class Lay(GameMove[Play, Placing], frozen=True, tag="lay"):
-    """Lay the land that was named on a cell."""
+    """Lay the land that was named, or the half of a double one, on a cell."""
 
+    certain = True
     cell: Cell
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Lay]:
-        if not pending.held or pending.asks_beside(t, seat):
-            return ()
-        return [cls(cell) for cell in pending.cells(t, seat)]
-
-    @classmethod
-    def attempts(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Lay]:
-        return map(cls, SPOTS) if pending.held else ()
+        return map(cls, pending.cells(t, seat)) if pending.stage(t, seat) == "cell" else ()
 
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
-        if not pending.held:
-            return Refused("First choose the land that you place.", "E_ARGUMENT")
-        return cannot_lie(t, seat, self.cell)
+        if pending.stage(t, seat) != "cell":
+            return Refused("That is not asked for now; name the land first.", "E_ARGUMENT")
+        return cannot_lie(t, seat, (self.cell,))
 
     def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
         zone, place = ids.DOMAIN[seat], SPOTS.get(self.cell)
-        return Drag(pending.held, zone, place), Click(zone=zone), Button(f"Lay it on {self.cell}")
+        detail = "" if pending.half else brings(t, seat, pending.held, self.cell)
+        button = Button(f"Lay it on {self.cell}", detail)
+        return Drag(pending.held, zone, place), Click(zone=zone, place=place), button
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
-        lay(t, seat, pending.held, self.cell)
-        go_on(t, seat, (*pending.laid, pending.held))
+        if pending.half:
+            again(t, seat, replace(pending, cell=self.cell))
+        else:
+            lay(t, seat, pending.held, self.cell)
+            go_on(t, seat, (*pending.laid, pending.held))
 
     def sentence(self, story: Story) -> str:
-        held = story.decision.held if isinstance(story.decision, Placing) else ""
-        return f"{story.who} lays {with_article(land_name(story.before, held))} on {self.cell}."
+        what = story.decision.half_name(story.before) if isinstance(story.decision, Placing) and story.decision.held else "land"
+        return f"{story.who} lays {with_article(what)} on {self.cell}."
 
 
 class PlaceLand(GameMove[Play, Placing], frozen=True, tag="place"):
-    """Place a land on a cell, as one answer."""
+    """Place a land, as one answer. Of a double land `cell` is that of half A, and `orientation` is the direction of half B."""
 
     listed = False
     land: PieceId
     cell: Cell
+    orientation: int | None = None
+    building_half: str = ""
 
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
-        return not_mine(t, seat, self.land) or cannot_lie(t, seat, self.cell)
-
-    def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
-        return Drag(self.land, ids.DOMAIN[seat], SPOTS.get(self.cell)), Button(f"Place {self.land} on {self.cell}")
+        if refused := not_mine(t, seat, self.land):
+            return refused
+        double = is_double(t, self.land)
+        if double != (self.orientation is not None) or not 0 <= (self.orientation or 0) < 6:
+            return no_direction()
+        if self.cell not in SPOTS:
+            return no_cell()
+        other = TOWARDS[self.cell][self.orientation or 0]
+        if refused := cannot_lie(t, seat, (self.cell, other) if double else (self.cell,)):
+            return refused
+        if double and extra_of(t, seat):
+            known = self.building_half in HALVES
+            return None if known else Refused("Name the half, A or B, on which the building of this lot stands.", "E_HALF")
+        return Refused("This land brings no building, so no half is named.", "E_HALF") if self.building_half else None
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
-        lay(t, seat, self.land, self.cell)
-        go_on(t, seat, (*pending.laid, self.land))
+        if self.orientation is None:
+            lay(t, seat, self.land, self.cell)
+            go_on(t, seat, (*pending.laid, self.land))
+        else:
+            whole = Placing(self.land, "A", "", self.cell, str(self.orientation), pending.laid)
+            lay_double(t, seat, whole, self.building_half)
 
     def sentence(self, story: Story) -> str:
         return f"{story.who} lays {with_article(land_name(story.before, self.land))} on {self.cell}."
@@ -197,12 +191,18 @@ class TakeBack(GameMove[Play, Placing], frozen=True, tag="take_back"):
         return Refused("You have placed no land in this phase that you could take back.", "E_LOCKED")
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
-        last, incoming = pending.last_laid(t, seat), ids.INCOMING[seat]
-        taken = {place_of(t, land) for land in lands_of(t, incoming)}
-        place = next(slot(number) for number in range(len(taken) + 1) if slot(number) not in taken)
-        pieces = (last, *load_of(t, last))
-        t.move(pieces, ids.DOMAIN[seat], incoming, (place,) * len(pieces))
-        t.ask((seat,), ADDITION, Placing("", "", pending.laid[: pending.laid.index(last)]))
+        last, domain, incoming = pending.last_laid(t, seat), ids.DOMAIN[seat], ids.INCOMING[seat]
+        covered = {SPOTS[cell] for cell in cells_of(t, last) if cell}
+        load = tuple([one for one in t.zones[domain] if one != last and place_of(t, one) in covered])
+        taken = {place_of(t, piece) for piece in t.zones[incoming]}
+        double = is_double(t, last)
+        place = next(place for place in (DOUBLE_PLACES if double else map(slot, range(10))) if place not in taken)
+        t.move((last,), domain, incoming, (place,))
+        if double:
+            t.record(PiecesTurned((last,), (0.0,)))
+        for piece in load:
+            t.move((piece,), domain, incoming, (EXTRA_PLACE if double else place,))
+        again(t, seat, choosing(pending.laid[: pending.laid.index(last)]))
 
     def sentence(self, story: Story) -> str:
         seat = story.entry.seat
@@ -212,6 +212,9 @@ class TakeBack(GameMove[Play, Placing], frozen=True, tag="take_back"):
 
 class Done(GameMove[Play, Placing], frozen=True, tag="done"):
     """End the placing; what was placed never moves again."""
+
+    certain = True
+    says = "is done"
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Done]:
@@ -225,71 +228,23 @@ class Done(GameMove[Play, Placing], frozen=True, tag="done"):
         return (Button("Done", "all lands are placed", ends_turn=True),)
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
-        next_to_place(t, t.seats[t.seats.index(seat) + 1 :])
+        if t.flow.phase == PURCHASE:
+            t.enter(NEXT_BUYER, t.flow.agenda[0][2:])
+        else:
+            next_to_place(t, t.seats[t.seats.index(seat) + 1 :])
 
 
 MOVES = Take, Beside, Lay, PlaceLand, TakeBack, Done
 
 
-def choices_of(t: Board, seat: Seat) -> list[list[PieceId]]:
-    """The lands to be placed next: those with buildings each for itself, bare ones of a kind together, in their order."""
-    found: dict[str, list[PieceId]] = {}
-    for land in lands_of(t, ids.INCOMING[seat]):
-        found.setdefault(land if load_of(t, land) else t.pieces[land].kind, []).append(land)
-    return list(found.values())
-
-
-def not_mine(t: Board, seat: Seat, land: PieceId) -> Refused | None:
-    """The refusal if a land is none of those that a seat has to place."""
-    if land not in t.pieces or t.pieces[land].kind not in KINDS:
-        return Refused("There is no such land on this table.", "E_ARGUMENT")
-    if t.where[land] == ids.DOMAIN[seat]:
-        return Refused("Lands that lie in a domain never move.", "E_LOCKED")
-    if t.where[land] != ids.INCOMING[seat]:
-        return Refused("That is none of the lands that you have to place.", "E_NOT_YOURS")
-    return None
-
-
-def no_cell(cell: Cell) -> Refused:
-    """The refusal of a cell that the frame does not have."""
-    return Refused("The cells are a1 to q13: columns a to q, rows 1 to 13.", "E_ARGUMENT")
-
-
-def cannot_lie(t: Board, seat: Seat, cell: Cell) -> Refused | None:
-    """The refusal if a land may not be laid on a cell of a domain."""
-    if cell not in SPOTS:
-        return no_cell(cell)
-    domain = domain_of(t, seat)
-    if cell in domain.lands:
-        return Refused(f"A land lies on {cell} already.", "E_CELL_TAKEN")
-    if not domain.lands:
-        first = f"The first land of a domain goes to the middle of its place, {START}."
-        return None if cell == START else Refused(first, "E_NOT_ADJACENT")
-    if not any(other in domain.lands for other in AROUND[cell]):
-        return Refused(f"A land on {cell} would not touch your domain; it has to share an edge with it.", "E_NOT_ADJACENT")
-    return None
-
-
-def lay(t: Play, seat: Seat, land: PieceId, cell: Cell) -> None:
-    """Lay a land, with what stands on it, on a cell."""
-    pieces = (land, *load_of(t, land))
-    t.move(pieces, ids.INCOMING[seat], ids.DOMAIN[seat], (SPOTS[cell],) * len(pieces))
-
-
-def go_on(t: Play, seat: Seat, laid: tuple[PieceId, ...] = ()) -> None:
-    """Ask for the next land of `seat`; if there is no choice among them, ask at once where it goes."""
-    left = choices_of(t, seat)
-    t.ask((seat,), ADDITION, Placing(left[0][0] if len(left) == 1 else "", "", laid))
-
-
 def next_to_place(t: Play, seats: Sequence[Seat]) -> None:
-    """Let the next of these seats place its lands; if none has any, the round ends. Seats answer in order (5.1)."""
+    """Let the next of these seats place its lands; if none has any, the phase is over. Seats answer in order (5.1)."""
     for seat in seats:
         if lands_of(t, ids.INCOMING[seat]):
             t.step(begins_to_place, seat)
-            go_on(t, seat)
+            t.ask((seat,), ADDITION, first_asked(t, seat))
             return
-    t.enter(ROUND_END)
+    t.enter(ELEPHANT if is_merchants(t) else ROUND_END)
 
 
 def addition(t: Play) -> None:

@@ -6,9 +6,12 @@ from collections.abc import Sequence
 
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.games.lotta_rome import ids, rulings
+from tabletop.games.lotta_rome.auction import set_up_merchants
 from tabletop.games.lotta_rome.cells import COLUMNS, ROWS, SPOTS, START_COLUMN, START_ROW, axial, cell_of
 from tabletop.games.lotta_rome.data import EXPLORED, NAMES, ROUNDS
-from tabletop.games.lotta_rome.domain import domain_of, land_name, place_of
+from tabletop.games.lotta_rome.domain import domain_of, is_merchants, land_name, place_of
+from tabletop.games.lotta_rome.forts import name_forts
+from tabletop.games.lotta_rome.market import lay_out_market
 from tabletop.games.lotta_rome.splitting import DIVISION
 from tabletop.rules.decisions import Board
 from tabletop.rules.piles import shuffle_first, turn_up
@@ -28,7 +31,10 @@ def set_up(t: Play) -> None:
         for number, piece in enumerate(ids.works_pieces(plan)):
             t.move((piece,), ids.BOX, ids.WORKS[seat], ((float(number % 2), float(number // 2)),))
     t.round = 0
-    t.enter(EXPLORATION)
+    if is_merchants(t):
+        set_up_merchants(t)
+    else:
+        t.enter(EXPLORATION)
 
 
 def explored_rounds(t: Board) -> int:
@@ -41,6 +47,8 @@ def explore(t: Play) -> None:
     """Begin a round: each player turns up five lands, and the next two buildings go on the first two of them (6.1)."""
     t.round += 1
     t.step(round_begins, t.round)
+    if is_merchants(t):
+        lay_out_market(t)
     for seat in t.seats:
         if t.zones[ids.CHOSEN[seat]]:
             put_back(t, seat)
@@ -76,7 +84,10 @@ def round_end(t: Play) -> None:
     for seat in t.seats:
         centre(t, seat)
     if t.round >= ROUNDS or explored_rounds(t) >= ROUNDS:
-        t.end()
+        if is_merchants(t):
+            name_forts(t)
+        else:
+            t.end()
     else:
         t.enter(EXPLORATION)
 

@@ -5,15 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tabletop.core.chance import Rng
-from tabletop.core.equipment import Seat
+from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.table import Table
-from tabletop.games.lotta_rome import choosing, ids, placing, rounds, scoring, splitting
+from tabletop.games.lotta_rome import (
+    auction,
+    choosing,
+    doubles,
+    elephants,
+    forts,
+    ids,
+    market,
+    placing,
+    rounds,
+    scoring,
+    splitting,
+)
+from tabletop.games.lotta_rome.auction import KEEPING
 from tabletop.games.lotta_rome.choosing import ADDITION, LOTS
 from tabletop.games.lotta_rome.data import ROUNDS
 from tabletop.games.lotta_rome.diagnosis import BOX_RULES, faults
-from tabletop.games.lotta_rome.domain import lands_of
-from tabletop.games.lotta_rome.placing import ROUND_END, Placing
+from tabletop.games.lotta_rome.domain import is_merchants, lands_of
+from tabletop.games.lotta_rome.elephants import BIDDING
+from tabletop.games.lotta_rome.forts import FORTS
+from tabletop.games.lotta_rome.help import zone_help
+from tabletop.games.lotta_rome.lands import ELEPHANT, NEXT_BUYER, PURCHASE, ROUND_END, Placing
 from tabletop.games.lotta_rome.rounds import EXPLORATION
 from tabletop.games.lotta_rome.splitting import DIVISION, SELECTION, SPLITS, written
 from tabletop.rules.decisions import Decision
@@ -21,12 +37,16 @@ from tabletop.rules.diagnosis import NOT_OURS, fits_together
 from tabletop.rules.game_rules import GameRules
 from tabletop.rules.outcomes import TieBreak
 from tabletop.rules.play import OVER, PhaseRule, Play
-from tabletop.rules.ruleset import Move, Options, Refused, Score
+from tabletop.rules.ruleset import Move, Options, Phase, Refused, Score
 from tabletop.rules.sample import fill_by_chance
 from tabletop.rules.secrets import Secret, choices, choices_fit, guess_choices, has_chosen
 from tabletop.rules.words import seat_name, seat_names
 
 STACKS = frozenset(ids.STACK.values())
+ONLY_MERCHANTS = frozenset((ELEPHANT, BIDDING, PURCHASE, FORTS))
+SECRET_PHASES = (DIVISION, SELECTION, KEEPING, BIDDING)
+BELOW = {"place": ((), ("buy",))}
+"""A seat that places a lot does so above the row of the purchases."""
 
 
 class LottaRome(GameRules[Play]):
@@ -34,12 +54,26 @@ class LottaRome(GameRules[Play]):
 
     name = "Lotta Rome"
     play = Play
-    moves = (*splitting.MOVES, *choosing.MOVES, *placing.MOVES)
+    moves = (
+        *splitting.MOVES,
+        *choosing.MOVES,
+        *placing.MOVES,
+        *doubles.MOVES,
+        *elephants.MOVES,
+        *auction.MOVES,
+        *market.MOVES,
+        *forts.MOVES,
+    )
     phase_rules = (
         PhaseRule(EXPLORATION, "1 Exploration", rounds.explore),
         PhaseRule(DIVISION, "2 Division", splitting.divide),
         PhaseRule(SELECTION, "3 Selection", choosing.select),
         PhaseRule(ADDITION, "4 Addition", placing.addition, placing.resume_addition),
+        PhaseRule(ELEPHANT, "5 Elephant", elephants.begin_elephants),
+        PhaseRule(BIDDING, "5 Bid", auction.begin_bidding),
+        PhaseRule(PURCHASE, "6 Purchase", market.resume_purchase, market.resume_purchase),
+        PhaseRule(NEXT_BUYER, "", market.next_buyer),
+        PhaseRule(FORTS, "Forts", forts.name_forts),
         PhaseRule(ROUND_END, "", rounds.round_end),
     )
     box = BOX_RULES
@@ -97,10 +131,11 @@ class LottaRome(GameRules[Play]):
         flow = table.flow
         if flow.phase == OVER:
             return ""
-        secret = flow.phase in (DIVISION, SELECTION)
-        if not (choices_fit(flow) and all_known(table) if secret else fits_together(flow, table.equipment, {})):
+        secret = flow.phase in SECRET_PHASES
+        if not (choices_fit(flow) and all_known(table) if secret else fits_together(flow, table.equipment, BELOW)):
             return NOT_OURS
-        return "" if 1 <= flow.round <= ROUNDS else f"there is no round {flow.round}"
+        first = 0 if flow.phase == KEEPING else 1
+        return "" if first <= flow.round <= ROUNDS else f"there is no round {flow.round}"
 
     def take_up(self, t: Play, seat: Seat, phase: str) -> None:
         """Go on in this phase; the stacks say in which round."""
@@ -111,11 +146,24 @@ class LottaRome(GameRules[Play]):
             raise MoveRefusedError("No lands have been explored yet: go on from the exploration.")
         super().take_up(t, seat, phase)
 
+    def phases(self, table: Table) -> tuple[Phase, ...]:
+        """The phases in which play can be taken up; those of the expansion only with it."""
+        return tuple([one for one in super().phases(table) if is_merchants(table) or one.id not in ONLY_MERCHANTS])
+
+    def zone_help(self, table: Table, zone: ZoneId) -> str:
+        """How a domain scores as it is, and how far contracts are fulfilled."""
+        return zone_help(table, zone)
+
     def sample(self, view: Table, rng: Rng) -> Table:
-        """Fill the stacks and what others have chosen by chance."""
+        """Fill stacks, deck and hands, and what others have chosen, by chance."""
         filled = fill_by_chance(view, rng, STACKS)
-        made = written(rng.choice(SPLITS)) if view.flow.phase == DIVISION else choosing.guess(rng)
-        return guess_choices(filled, lambda seat: made)
+        match view.flow.phase:
+            case splitting.DIVISION:
+                return guess_choices(filled, lambda seat: written(rng.choice(SPLITS)))
+            case splitting.SELECTION:
+                return guess_choices(filled, lambda seat: choosing.guess(rng))
+            case _:
+                return guess_choices(filled, lambda seat: auction.guess_card(filled, seat, rng))
 
 
 RULES = LottaRome()
@@ -125,5 +173,13 @@ def all_known(table: Table) -> bool:
     """Whether each choice on the agenda is one that can be made in its phase, or hidden."""
     seats = {seat.id for seat in table.equipment.seats}
     made = choices(table.flow.agenda)
-    known = {(), *map(written, SPLITS)} if table.flow.phase == DIVISION else {(), *[(lot,) for lot in LOTS]}
-    return seats.issuperset(made) and {*made, *table.flow.to_act} == seats and all(row in known for row in made.values())
+    if not seats.issuperset(made) or {*made, *table.flow.to_act} != seats:
+        return False
+    match table.flow.phase:
+        case splitting.DIVISION:
+            known = {(), *map(written, SPLITS)}
+            return all(row in known for row in made.values())
+        case splitting.SELECTION:
+            return all(row in {(), *[(lot,) for lot in LOTS]} for row in made.values())
+        case _:
+            return all(not row or (len(row) == 1 and row[0] in table.zones[ids.HAND[seat]]) for seat, row in made.items())

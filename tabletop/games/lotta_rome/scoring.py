@@ -5,21 +5,34 @@ from __future__ import annotations
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
 from tabletop.games.lotta_rome import ids
-from tabletop.games.lotta_rome.data import NAMES, gem_score
-from tabletop.games.lotta_rome.domain import domain_of, lands_of
+from tabletop.games.lotta_rome.contracts import card_points
+from tabletop.games.lotta_rome.data import CONTRACTS, NAMES, gem_score
+from tabletop.games.lotta_rome.domain import Domain, domain_of, is_merchants
 from tabletop.rules.decisions import Board
 from tabletop.rules.ruleset import Score
 from tabletop.rules.words import plural
 
 
 def score_of(t: Board, seat: Seat) -> Score:
-    """The points of a seat as its domain is now: one part for each kind of building, and one for gems."""
-    works = domain_of(t, seat).building_scores()
-    gems = gem_score(len(t.zones[ids.GEMS[seat]]))
-    parts = (*[(plural(NAMES[kind]), points) for kind, points in works.items()], ("gems", gems))
-    return Score(seat, sum(points for _, points in parts), parts)
+    """The points of a seat as its domain is now: a part for each kind of building, one for gems, one for each open contract.
+
+    The starting contract counts when it is laid open, at the end of the game.
+    """
+    domain, gems = domain_of(t, seat), len(t.zones[ids.GEMS[seat]])
+    parts = [(plural(NAMES[kind]), points) for kind, points in domain.building_scores().items()]
+    parts.append(("gems", gem_score(gems)))
+    cards = [card for card in t.zones[ids.KEPT[seat]] if card in CONTRACTS] if is_merchants(t) else []
+    parts += [(f"contract {CONTRACTS[card].number}, {CONTRACTS[card].title}", card_points(card, domain, gems)) for card in cards]
+    return Score(seat, sum(points for _, points in parts), tuple(parts))
+
+
+def total_with(t: Board, seat: Seat, domain: Domain) -> int:
+    """What `seat` scores for buildings and all its contracts, if its domain were this one."""
+    gems = len(t.zones[ids.GEMS[seat]])
+    cards = (*t.zones[ids.KEPT[seat]], *t.zones[ids.SECRET[seat]])
+    return domain.total() + sum(card_points(card, domain, gems) for card in cards)
 
 
 def lands(table: Table, seat: Seat) -> int:
-    """How many lands are in the domain of a seat."""
-    return len(lands_of(table, ids.DOMAIN[seat]))
+    """How many lands are in the domain of a seat, each half of a double land counted as one."""
+    return len(domain_of(table, seat).lands)

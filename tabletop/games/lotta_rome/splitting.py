@@ -50,6 +50,7 @@ class Dividing(SecretChoice, frozen=True, tag="divide"):
 class Split(GameMove[Play, Dividing], frozen=True, tag="split"):
     """Lay the lands of these positions of the row, from 0 at the left, on the smaller lot and the others on the larger one."""
 
+    certain = True
     small: Positions = ()
     choices = tuple([(chosen,) for chosen in SPLITS])
 

@@ -13,11 +13,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal, NewType
 
-from tabletop.core.equipment import PieceId
+from tabletop.core.equipment import PieceId, ZoneId
+from tabletop.core.events import Place
 
-ItemKind = Literal["piece", "zone", "supply", "counter", "drawing", "turn", "new", "place", "log"]
+ItemKind = Literal["piece", "zone", "supply", "counter", "drawing", "turn", "new", "place", "cell", "log"]
 """Supplies and bags (`zone`) are named by their zone, `turn` is the marker of whose turn it is, `new` is a copy in the hand;
-`place` (a zone, wherever it is empty) and `log` (a row of it) are only pointed at."""
+`place` (a zone, wherever it is empty), `cell` (one place of a zone) and `log` (a row of it) are only pointed at."""
 
 ItemKey = NewType("ItemKey", str)
 
@@ -29,6 +30,7 @@ PREFIXES: dict[ItemKind, str] = {
     "turn": "turn:",
     "new": "new:",
     "place": "place:",
+    "cell": "cell:",
     "log": "log:",
 }
 PIECE = "piece:"
@@ -40,6 +42,20 @@ KINDS: dict[str, ItemKind] = {prefix[:-1]: kind for kind, prefix in PREFIXES.ite
 def item_key(kind: ItemKind, name: str = "") -> ItemKey:
     """The key of a thing with this sort and name."""
     return ItemKey(PREFIXES.get(kind, "") + name)
+
+
+def cell_key(zone: ZoneId, place: Place) -> ItemKey:
+    """The key of one place of a zone."""
+    return item_key("cell", f"{place[0]:g},{place[1]:g},{zone}")
+
+
+def cell_of(key: str) -> tuple[ZoneId, Place] | None:
+    """The zone and the place that a key names; None if it is no key of a place."""
+    name = named(key, "cell")
+    if not name:
+        return None
+    x, y, zone = name.split(",", 2)
+    return zone, (float(x), float(y))
 
 
 @lru_cache(maxsize=1 << 15)

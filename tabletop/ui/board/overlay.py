@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 
 from pygame import Rect
 
-from tabletop.core.layout import middle_of
+from tabletop.core.layout import cell_outline, middle_of, place_centre
 from tabletop.ui.board.animation import Motion
 from tabletop.ui.board.camera import Camera
 from tabletop.ui.board.glow import Glow, GlowArt, PlaceGlow
-from tabletop.ui.board.item_key import named
+from tabletop.ui.board.item_key import cell_of, named
 from tabletop.ui.board.items import Item
 from tabletop.ui.board.moving import Held, Layer, frame_layers, glow_layers, marquee_layers, place_layers
 from tabletop.ui.board.resting_layer import RestingLayer
@@ -152,6 +152,10 @@ class Overlay:
                     continue
                 centre = (zone.x + zone.width / 2, zone.y + zone.height / 2)
                 places.append(PlaceGlow(*centre, zone.width, zone.height, glow))
+            elif box is not None and (cell := cell_of(key)) is not None and cell[0] in box.zones:
+                zone = box.zones[cell[0]]
+                shape, size = cell_outline(zone)
+                places.append(PlaceGlow(*place_centre(zone, *cell[1]), *size, glow, shape))
         glowing.sort(key=lambda pair: rank[pair[0].key])
         layers = place_layers(places, camera, self._art) + glow_layers(glowing, camera, self._art)
         return layers + (marquee_layers(self._marquee) if self._marquee is not None else [])

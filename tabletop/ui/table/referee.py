@@ -7,19 +7,19 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from tabletop.core.equipment import PieceId, Seat, ZoneDef, ZoneId
-from tabletop.core.layout import accepts, middle_of, zone_at
+from tabletop.core.layout import accepts, middle_of, place_at, zone_at
 from tabletop.core.table import Table
 from tabletop.core.view import seen_name
 from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.gesture import Button, Click, Drag
-from tabletop.rules.hands import KnowsHands, Targets, buttons, is_open, match_click, targets
+from tabletop.rules.hands import KnowsHands, Targets, buttons, is_open, match_click, places_of, targets
 from tabletop.rules.levels import moves_meant
 from tabletop.rules.ruleset import Move, MoveFacts
 from tabletop.session import Change, RulesCannotGoOnError
 from tabletop.session.by_itself import ByItself
 from tabletop.ui.board.glow import Glow
 from tabletop.ui.board.hand_strip import FREE_HINT, RULES_HINT
-from tabletop.ui.board.item_key import item_key
+from tabletop.ui.board.item_key import cell_key, item_key
 from tabletop.ui.keys import key_hint
 from tabletop.ui.table.table_view import TableView
 
@@ -117,18 +117,24 @@ class Referee:
         glows: dict[str, Glow] = {}
         if carried:
             for drag in self.targets.drops.get(carried, ()):
-                glows[item_key("zone", drag.to)] = Glow("target", mark=self._mark(carried, drag.to))
+                if drag.place is not None:
+                    glows[cell_key(drag.to, drag.place)] = Glow("target")
+                else:
+                    glows[item_key("zone", drag.to)] = Glow("target", mark=self._mark(carried, drag.to))
         else:
             # Sorted, so that glows that overlap are painted in the same order in every process.
             for piece in sorted(self.targets.sources | self.targets.pieces):
                 glows[piece] = Glow("source")
             for zone in sorted(self.targets.zones):
                 glows[item_key("zone", zone)] = Glow("source", mark=self._mark("", zone))
+            glows.update((cell_key(*cell), Glow("target")) for cell in sorted(self.targets.places))
             if self.pointed is not None:
                 session = self.view.session
                 facts = session.ruleset.facts(session.table, self.view.seat, self.pointed)
                 concerned = (*facts.pieces, *(item_key("zone", zone) for zone in (*facts.way, *facts.zones)))
                 glows.update((key, Glow("drop")) for key in concerned)
+                cells = places_of(session.ruleset.gestures(session.table, self.view.seat, self.pointed))
+                glows.update((cell_key(*cell), Glow("drop")) for cell in cells)
         self.view.rule_glows = glows
         self.view.outline_selection()
 
@@ -164,7 +170,8 @@ class Referee:
             return []
         zone = self.place_at(piece, x, y)
         rules, table, seat = session.ruleset, session.table, self.view.seat
-        found = match_click(rules, table, seat, self.legal, piece, zone)
+        place = place_at(session.equipment.zones[zone], x, y) if zone else None
+        found = match_click(rules, table, seat, self.legal, piece, zone, place)
         painted = "" if found else self.painted("", x, y)
         return match_click(rules, table, seat, self.legal, zone=painted) if painted else found
 

@@ -16,7 +16,7 @@ from tabletop.core.equipment import PieceId, ZoneDef, ZoneId
 from tabletop.core.layout import place_centre, zone_at
 from tabletop.rules.free_moves import SetCounter
 from tabletop.ui.board.drawn import seat_places
-from tabletop.ui.board.item_key import TURN, item_key, named
+from tabletop.ui.board.item_key import TURN, cell_key, cell_of, item_key, named
 from tabletop.ui.board.items import CARRIED_LOOKS, STROKE_LOOK
 from tabletop.ui.keys import ARROWS, command_of
 from tabletop.ui.look.theme import px
@@ -183,7 +183,7 @@ class Cursor:
         wanted = legal.sources | legal.pieces
         held = {held.piece: held.rect for held in view.strip.layout()}
         if self.referee.strict:
-            keys = [*wanted, *(item_key("zone", zone) for zone in legal.zones)]
+            keys = [*wanted, *(item_key("zone", zone) for zone in legal.zones), *(cell_key(*cell) for cell in legal.places)]
             keys += [item.key for item in view.painter.items if item.look.kind in CARRIED_LOOKS]
             return {key: rect for key in keys if (rect := self._rect(key)) is not None}
         tops: dict[str, str] = {}
@@ -214,8 +214,9 @@ class Cursor:
                     if rect is not None:
                         stops[item_key("zone", zone.id)] = rect
                 else:
-                    spot = view.painter.camera.to_screen(*place_centre(zone, *drop.place))
-                    stops[item_key("zone", f"{zone.id}@{drop.place}")] = Rect(spot[0] - 1, spot[1] - 1, 2, 2)
+                    key = cell_key(zone.id, drop.place)
+                    if (rect := self._rect(key)) is not None:
+                        stops[key] = rect
             return stops
         zones = [zone for zone in view.shown.equipment.zones.values() if not zone.in_hand or zone.owner == view.seat]
         return {item_key("zone", zone.id): rect for zone in zones if (rect := self._zone_rect(zone)) is not None}
@@ -287,6 +288,9 @@ class Cursor:
         return hand is not None and self.view.shown.where.get(key) == hand.id
 
     def _rect(self, key: str) -> Rect | None:
+        if cell := cell_of(key):
+            x, y = self.view.painter.camera.to_screen(*place_centre(self.view.shown.equipment.zones[cell[0]], *cell[1]))
+            return Rect(x - 1, y - 1, 2, 2)
         if self._in_hand(key):
             return next((held.rect for held in self.view.strip.layout() if held.piece == key), None)
         rect = self.view.painter.rect_of(key)

@@ -1,0 +1,176 @@
+"""The starting contract, and the blind bid: a contract is chosen in secret and kept, the others are one coin each (6.7, 6.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from tabletop.core.chance import Rng
+from tabletop.core.equipment import PieceId, Seat
+from tabletop.core.events import Revealed
+from tabletop.core.table import Row
+from tabletop.games.lotta_rome import ids
+from tabletop.games.lotta_rome.cells import SPOTS, START
+from tabletop.games.lotta_rome.data import CONTRACTS
+from tabletop.games.lotta_rome.elephants import BIDDING
+from tabletop.games.lotta_rome.lands import NEXT_BUYER
+from tabletop.rules.decisions import Board, GameMove, Story
+from tabletop.rules.gesture import Button, Click, Drag, Gesture
+from tabletop.rules.piles import shuffle_first
+from tabletop.rules.play import Play
+from tabletop.rules.ruleset import Refused
+from tabletop.rules.secrets import SecretChoice, commit
+from tabletop.rules.words import counted, seat_name
+
+KEEPING = "start_contract"
+START_SPOT = SPOTS[START]
+DEALT = 3
+"""How many contracts each player is dealt at first."""
+MARKET = "exploration"
+"""What comes after the set-up: the first round."""
+
+
+class Keeping(SecretChoice, frozen=True, tag="keep"):
+    """Keep one of the contracts dealt; all seats choose in secret."""
+
+    phases = (KEEPING,)
+    what = "a starting contract"
+    question = "Keep one of your contracts in secret. It scores at the end of the game; the others go back."
+
+    def problem(self, t: Board, seat: Seat) -> str:
+        return "" if t.zones[ids.HAND[seat]] else "a seat without contracts is to keep one"
+
+
+class Bidding(SecretChoice, frozen=True, tag="bid"):
+    """Choose the contract to bid with; all seats choose in secret."""
+
+    phases = (BIDDING,)
+    what = "a contract to bid with"
+    question = (
+        "Choose in secret one contract to bid with and to keep. Its coins and one coin for each other card in your hand are your "
+        "bid; the highest buys first."
+    )
+
+    def problem(self, t: Board, seat: Seat) -> str:
+        return "" if t.zones[ids.HAND[seat]] else "a seat without contracts is to bid"
+
+
+class Keep(GameMove[Play, Keeping], frozen=True, tag="keep"):
+    """Keep the one card that is named as starting contract."""
+
+    certain = True
+    cards: tuple[PieceId, ...]
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: Keeping) -> Iterable[Keep]:
+        return [cls((card,)) for card in t.zones[ids.HAND[seat]]]
+
+    def refusal(self, t: Board, seat: Seat, pending: Keeping) -> Refused | None:
+        return not_one_of_hand(t, seat, self.cards)
+
+    def gestures(self, t: Board, seat: Seat, pending: Keeping) -> tuple[Gesture, ...]:
+        card = self.cards[0]
+        return Click(card), Drag(card, ids.SECRET[seat]), Button(f"Keep {title(card)}", effect(card))
+
+    def resolve(self, t: Play, seat: Seat, pending: Keeping) -> None:
+        chosen = commit(t, seat, pending, self.cards)
+        if chosen:
+            for one in t.seats:
+                t.move((str(chosen[one][0]),), ids.HAND[one], ids.SECRET[one])
+                t.move(t.zones[ids.HAND[one]], ids.HAND[one], ids.DECK)
+            t.shuffle(ids.DECK)
+            t.enter(MARKET)
+
+    def sentence(self, story: Story) -> str:
+        if story.viewer != story.entry.seat:
+            return f"{story.who} keeps a starting contract."
+        return f"You keep {title(self.cards[0])}."
+
+
+class Bid(GameMove[Play, Bidding], frozen=True, tag="bid"):
+    """Bid with the one card that is named."""
+
+    certain = True
+    cards: tuple[PieceId, ...]
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: Bidding) -> Iterable[Bid]:
+        return [cls((card,)) for card in t.zones[ids.HAND[seat]]]
+
+    def refusal(self, t: Board, seat: Seat, pending: Bidding) -> Refused | None:
+        return not_one_of_hand(t, seat, self.cards)
+
+    def gestures(self, t: Board, seat: Seat, pending: Bidding) -> tuple[Gesture, ...]:
+        card = self.cards[0]
+        bid = coins_of(card) + len(t.zones[ids.HAND[seat]]) - 1
+        return Click(card), Drag(card, ids.BID[seat]), Button(f"Bid {bid} with {title(card)}", effect(card))
+
+    def resolve(self, t: Play, seat: Seat, pending: Bidding) -> None:
+        chosen = commit(t, seat, pending, self.cards)
+        if chosen:
+            reveal(t, {one: str(row[0]) for one, row in chosen.items()})
+
+    def sentence(self, story: Story) -> str:
+        if story.viewer != story.entry.seat:
+            return f"{story.who} has chosen a contract to bid with."
+        return f"You bid with {title(self.cards[0])}."
+
+
+MOVES = Keep, Bid
+
+
+def not_one_of_hand(t: Board, seat: Seat, cards: tuple[PieceId, ...]) -> Refused | None:
+    """The refusal unless one card of the hand is named."""
+    if any(card not in t.zones[ids.HAND[seat]] for card in cards):
+        return Refused("Only contracts in your hand can be chosen.", "E_CARD_NOT_IN_HAND")
+    return None if len(cards) == 1 else Refused(f"Choose exactly one contract, not {len(cards)}.", "E_ONE_CARD")
+
+
+def title(card: PieceId) -> str:
+    """The title of a contract."""
+    return CONTRACTS[card].title if card in CONTRACTS else "a contract"
+
+
+def effect(card: PieceId) -> str:
+    """What a contract scores, in words."""
+    return CONTRACTS[card].text if card in CONTRACTS else ""
+
+
+def coins_of(card: PieceId) -> int:
+    """The coins on a contract."""
+    return CONTRACTS[card].coins if card in CONTRACTS else 0
+
+
+def set_up_merchants(t: Play) -> None:
+    """Lay out starting lands and elephants, shuffle the piles of the expansion, and deal the first contracts (4.2)."""
+    shuffle_first(t, ids.STARTS, ids.DOUBLE_STACK, ids.BONUS_STACK, ids.DECK)
+    for seat in t.seats:
+        for zone in (ids.STARTS, ids.ELEPHANTS):
+            t.move(t.zones[zone][-1:], zone, ids.DOMAIN[seat], (START_SPOT,))
+        t.move(t.zones[ids.DECK][-DEALT:], ids.DECK, ids.HAND[seat])
+    t.ask(t.seats, KEEPING, Keeping())
+
+
+def begin_bidding(t: Play) -> None:
+    """Ask all seats to bid."""
+    t.ask(t.seats, BIDDING, Bidding())
+
+
+def reveal(t: Play, chosen: Mapping[Seat, PieceId]) -> None:
+    """Turn up the chosen contracts together; then the highest bid buys first, of equal ones that with the higher number (6.7)."""
+    bids = {seat: coins_of(card) + len(t.zones[ids.HAND[seat]]) - 1 for seat, card in chosen.items()}
+    for seat, card in chosen.items():
+        t.step(shows, seat, card, bids[seat])
+        t.move((card,), ids.HAND[seat], ids.BID[seat])
+    t.record(Revealed(tuple(chosen.values()), ("*",)))
+    order = sorted(chosen, key=lambda seat: (bids[seat], chosen[seat]), reverse=True)
+    t.enter(NEXT_BUYER, tuple(order))
+
+
+def shows(t: Play, seat: Seat, card: PieceId, bid: int) -> str:
+    """Say what a seat has bid."""
+    return f"{seat_name(t, seat)} bids {counted(bid, 'coin')} with {title(card)}."
+
+
+def guess_card(t: Board, seat: Seat, rng: Rng) -> Row:
+    """A card that a seat may have chosen in secret, of a hand that was filled by chance."""
+    return (rng.choice(t.zones[ids.HAND[seat]]),)

@@ -1,0 +1,36 @@
+"""What the rules say about a place: how a domain scores as it is, and how far contracts are fulfilled."""
+
+from __future__ import annotations
+
+from tabletop.core.equipment import Seat, ZoneId
+from tabletop.core.table import Table
+from tabletop.games.lotta_rome import ids
+from tabletop.games.lotta_rome.contracts import card_points
+from tabletop.games.lotta_rome.data import CONTRACTS, NAMES
+from tabletop.games.lotta_rome.domain import domain_of
+from tabletop.rules.words import counted, listed, plural
+
+
+def zone_help(table: Table, zone: ZoneId) -> str:
+    """How a domain scores, or what the contracts of a place would score now, as far as the table shows them."""
+    for seat in [one.id for one in table.equipment.seats]:
+        if zone == ids.DOMAIN[seat]:
+            return domain_words(table, seat)
+        if zone in (ids.KEPT[seat], ids.SECRET[seat], ids.BID[seat], ids.HAND[seat]):
+            return contract_words(table, seat, zone)
+    return ""
+
+
+def domain_words(table: Table, seat: Seat) -> str:
+    """How many lands a domain has, and what its buildings score."""
+    domain = domain_of(table, seat)
+    scored = [f"{plural(NAMES[kind])} {points}" for kind, points in domain.building_scores().items() if points]
+    return f"{counted(len(domain.lands), 'land')}; {listed(scored) or 'no building scores yet'}."
+
+
+def contract_words(table: Table, seat: Seat, zone: ZoneId) -> str:
+    """What the contracts of a place would score now. Cards whose fronts are hidden are left out, so it tells nobody more."""
+    domain, gems = domain_of(table, seat), len(table.zones[ids.GEMS[seat]])
+    cards = [table.pieces[piece].kind for piece in table.zones[zone]]
+    now = [f"{CONTRACTS[card].title} {card_points(card, domain, gems)}" for card in cards if card in CONTRACTS]
+    return f"Points now: {listed(now)}." if now else ""
