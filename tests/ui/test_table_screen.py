@@ -484,8 +484,10 @@ def test_the_message_on_hidden_panels_goes_with_them_and_with_the_table(driver: 
     driver.table.screen.do(leave) if leave == "home" else driver.key(leave)
     driver.step(2)
     toast = driver.app.notices.toast
+    assert toast is not None
     # At a table that stays open the offer to shuffle comes back.
-    assert (toast.text if toast is not None else "") == ("The deck is in order, not shuffled." if leave == "f11" else "")
+    about_game = "The deck is in order, not shuffled." if leave == "f11" else "Nobody has acted in this game, so it is not kept."
+    assert toast.text == about_game
 
 
 def test_save_a_copy_and_go_on_in_the_first(driver: Driver) -> None:
