@@ -10,6 +10,7 @@ to nothing.
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterator
 
 from msgspec import Struct
 
@@ -177,6 +178,13 @@ class Log:
     def redo_target(self) -> EntryId | None:
         """Where redo goes: the child of the head that was visited last; None at the end of a line."""
         return self._follow.get(self.head)
+
+    def later(self) -> Iterator[EntryId]:
+        """What redo would do again, in order, up to the end of the line."""
+        at = self._follow.get(self.head)
+        while at is not None:
+            yield at
+            at = self._follow.get(at)
 
     def move_head(self, entry: EntryId) -> Table:
         """Put the head on `entry` and remember the way there for redo; return the table at it."""

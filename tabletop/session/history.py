@@ -57,9 +57,14 @@ class GameHistory(RuledGame):
 
     def acts_to(self, entry: EntryId) -> list[EntryId]:
         """The acts that would be undone by going to the moment after `entry`, newest first."""
-        log = self.log
-        kept = set(log.path(log.entry(entry).id))
-        return list(takewhile(lambda at: at not in kept, reversed(log.path(log.head))))
+        log, acts, at, other = self.log, [], self.log.head, self.log.entry(entry).id
+        while at != other:
+            if log.depth(at) < log.depth(other):
+                other = log.entries[other].parent
+            else:
+                acts.append(at)
+                at = log.entries[at].parent
+        return acts
 
     def barriers_to(self, entry: EntryId) -> list[EntryId]:
         """The barriers among these acts."""
@@ -70,12 +75,11 @@ class GameHistory(RuledGame):
 
         Raises MoveRefusedError at the start, and at a barrier where the table bars it.
         """
-        target = self.undo_target()
-        if target is None:
+        if self.log.undo_target() is None:
             raise MoveRefusedError("There is nothing to undo: this is the start of the game.")
-        self._check_barred(target)
-        undone = self.log.entries[self.acts_to(target)[-1]]
-        self._move_head(target, "undone", undone, seat)
+        undone = self.log.entries[self._before_own_steps(self.log.head)]
+        self._check_barred(undone.parent)
+        self._move_head(undone.parent, "undone", undone, seat)
         return undone
 
     def undo_target(self) -> EntryId | None:
@@ -114,24 +118,20 @@ class GameHistory(RuledGame):
 
     def redo(self, seat: Seat = "") -> Entry:
         """Do again what was undone last; return its entry. Raises MoveRefusedError at the end of a line."""
-        later = self._later()
-        if not later:
+        later = self.log.later()
+        first = next(later, None)
+        if first is None:
             raise MoveRefusedError("There is nothing to redo.")
-        own = takewhile(self.by_itself.__contains__, later[1:])
-        self._move_head([later[0], *own][-1], "redone", self.log.entries[later[0]], seat)
-        return self.log.entries[later[0]]
-
-    def _later(self) -> list[EntryId]:
-        """The acts that redo would do again, in order."""
-        target = self.log.redo_target()
-        return [] if target is None else self.log.line()[self.log.depth(target) :]
+        own = takewhile(self.by_itself.__contains__, later)
+        self._move_head([first, *own][-1], "redone", self.log.entries[first], seat)
+        return self.log.entries[first]
 
     def redo_to_person(self, seat: Seat = "") -> Entry:
         """Redo what `undo_to_person` took back: go to the next moment at which a person is to act, or to the end of the line.
 
         Return its entry. Raises MoveRefusedError if there is nothing to redo.
         """
-        later = self._later()
+        later = list(self.log.later())
         people = {one.id for one in self.equipment.seats if not one.bot}
         last = later[-1:]
         for at, then in zip(later, [*later[1:], None], strict=False):
