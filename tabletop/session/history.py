@@ -118,12 +118,14 @@ class GameHistory(RuledGame):
 
     def redo(self, seat: Seat = "") -> Entry:
         """Do again what was undone last; return its entry. Raises MoveRefusedError at the end of a line."""
-        later = self.log.later()
-        first = next(later, None)
+        first = self.log.redo_target()
         if first is None:
             raise MoveRefusedError("There is nothing to redo.")
-        own = takewhile(self.by_itself.__contains__, later)
-        self._move_head([first, *own][-1], "redone", self.log.entries[first], seat)
+        last = first
+        if self.by_itself:
+            later = list(takewhile(lambda at: at == first or at in self.by_itself, self.log.later()))
+            last = later[-1]
+        self._move_head(last, "redone", self.log.entries[first], seat)
         return self.log.entries[first]
 
     def redo_to_person(self, seat: Seat = "") -> Entry:
