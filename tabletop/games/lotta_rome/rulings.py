@@ -7,4 +7,4 @@ MOST_IN_SMALL = 2
 LONGEST_LIST = 60
 """If a land could go to more cells than this, its owner names a land beside it first (6.12)."""
 MARGIN = 3
-"""A domain is moved into the middle of its frame when it has come nearer to an edge than so many cells."""
+"""After a round, a domain with a land fewer than this many cells from an edge of its frame is moved to the middle."""

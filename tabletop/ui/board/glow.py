@@ -47,8 +47,8 @@ class PlaceGlow(Struct, frozen=True):
 class Ring(NamedTuple):
     """A line of `line` pixels, `gap` away, and a soft halo of `halo` pixels, with their alphas; lengths are at 100 %.
 
-    A dark rim of `rim` pixels round the line sets it off from pale paper. Nothing is drawn inside, because a tint would change
-    the colours by which places and the pieces in them are told apart.
+    A dark rim of `rim` pixels round the line sets it off from pale paper. Nothing is drawn inside: a tint would change colours
+    that matter, such as grey provinces turning tan.
     """
 
     colour: str

@@ -262,7 +262,7 @@ class RowList(Widget):
         return False
 
     def _pinned(self) -> int:
-        """How many rows stay at the bottom: not so many that none is left to scroll."""
+        """How many rows stay at the bottom; at least one row above them has room to scroll."""
         return min(self.pinned, max(0, self.rect.height // self.row_height - 1))
 
     def _room(self) -> int:
