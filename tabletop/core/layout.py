@@ -130,7 +130,7 @@ def place_centre(zone: ZoneDef, x: float, y: float) -> Place:
 
 
 def middle_of(zone: ZoneDef) -> Place:
-    """The point on the table amid the slots of a zone; of a zone without slots, the middle of its rectangle."""
+    """The point in the middle of the slots of a zone; of a zone without slots, the middle of its rectangle."""
     spots = [place_centre(zone, number, 0.0) for number in range(len(zone.slots))]
     if not spots:
         return zone.x + zone.width / 2, zone.y + zone.height / 2

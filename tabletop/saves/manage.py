@@ -124,7 +124,7 @@ def delete_save(path: Path) -> None:
 
 @contextmanager
 def held(path: Path, done: str) -> Iterator[None]:
-    """Hold the lock of a save in a `with`; raises SaveError if it is open somewhere, or for an OSError: it cannot be `done`."""
+    """Hold the lock of a save in a `with`. Raises SaveError if it is open somewhere, or if it cannot be `done` (an OSError)."""
     let_go = None
     try:
         let_go = hold(path)
