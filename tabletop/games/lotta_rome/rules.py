@@ -22,17 +22,17 @@ from tabletop.games.lotta_rome import (
     splitting,
 )
 from tabletop.games.lotta_rome.auction import KEEPING
-from tabletop.games.lotta_rome.choosing import ADDITION, LOTS
+from tabletop.games.lotta_rome.choosing import ADDITION, LOTS, seats_on
 from tabletop.games.lotta_rome.data import ROUNDS
 from tabletop.games.lotta_rome.diagnosis import BOX_RULES, faults
 from tabletop.games.lotta_rome.domain import is_merchants, lands_of
 from tabletop.games.lotta_rome.elephants import BIDDING
 from tabletop.games.lotta_rome.forts import FORTS
 from tabletop.games.lotta_rome.help import zone_help
-from tabletop.games.lotta_rome.lands import ELEPHANT, NEXT_BUYER, PURCHASE, ROUND_END, Placing
+from tabletop.games.lotta_rome.lands import ELEPHANT, NEXT_BUYER, PURCHASE, ROUND_END
 from tabletop.games.lotta_rome.rounds import EXPLORATION
 from tabletop.games.lotta_rome.splitting import DIVISION, SELECTION, SPLITS, written
-from tabletop.rules.decisions import Decision
+from tabletop.rules.decisions import Decision, GameMove, Pending, answers_to
 from tabletop.rules.diagnosis import NOT_OURS, fits_together
 from tabletop.rules.game_rules import GameRules
 from tabletop.rules.outcomes import TieBreak
@@ -93,17 +93,25 @@ class LottaRome(GameRules[Play]):
         """Why the game is over (8.1)."""
         return "The fourth round is over."
 
+    def check(self, table: Table, seat: Seat, move: Move) -> Refused | None:
+        """None, or the first reason against the move: that it belongs to another phase comes before whose turn it is (6)."""
+        refused = super().check(table, seat, move)
+        return self.not_now(table, seat, move) if refused and is_of_other_phase(table, move) else refused
+
     def not_yet(self, table: Table, seat: Seat, decision: Decision) -> Refused:
-        """Why `seat` must wait: it has made its secret choice or placed its lands, or others place first."""
+        """Why `seat` must wait: it has made its secret choice, placed its lands or its elephant, or others come first."""
+        acting = seat_names(table, table.flow.to_act)
         if has_chosen(table.flow.agenda, seat):
             return Refused("Your choice is made and stays; wait until all have chosen.", "E_COMMITTED")
-        if isinstance(decision, Placing) and not lands_of(table, ids.INCOMING[seat]):
-            return Refused(f"You have no lands to place; {seat_names(table, table.flow.to_act)} is placing.", "E_COMMITTED")
-        return Refused(f"It is {seat_names(table, table.flow.to_act)}’s turn.", "E_TURN")
+        if table.flow.phase == ADDITION and not lands_of(table, ids.INCOMING[seat]):
+            return Refused(f"You have no lands to place; {acting} is placing.", "E_COMMITTED")
+        if table.flow.phase in (ELEPHANT, FORTS) and is_before(table, seat, table.flow.to_act[0]):
+            return Refused("You have answered; wait until all have.", "E_COMMITTED")
+        return Refused(f"It is {acting}’s turn.", "E_TURN")
 
     def not_now(self, table: Table, seat: Seat, move: Move) -> Refused:
-        """The refusal of a move that belongs to another phase."""
-        return Refused(super().not_now(table, seat, move).reason, "E_PHASE")
+        """The refusal of a move that is not what is asked for."""
+        return Refused(f"That is not what is to be done now. {self.prompt(table, seat)}", "E_PHASE")
 
     def next_up(self, table: Table) -> str:
         """What comes after this decision."""
@@ -167,6 +175,23 @@ class LottaRome(GameRules[Play]):
 
 
 RULES = LottaRome()
+
+
+def is_of_other_phase(table: Table, move: Move) -> bool:
+    """Whether a move of this game answers only what is asked in other phases than this one."""
+    phase = table.flow.phase
+    return phase != OVER and isinstance(move, GameMove) and all(phase not in known_phases(one) for one in answers_to(type(move)))
+
+
+def known_phases(pending: type[Pending]) -> tuple[str, ...]:
+    """The phases of a decision."""
+    return pending.phases if issubclass(pending, Decision) else ()
+
+
+def is_before(table: Table, seat: Seat, other: Seat) -> bool:
+    """Whether `seat` answers before `other`, where all answer in the order of the seats."""
+    seats = seats_on(table)
+    return seats.index(seat) < seats.index(other)
 
 
 def all_known(table: Table) -> bool:
