@@ -32,6 +32,7 @@ from tabletop.games.lotta_rome.help import zone_help
 from tabletop.games.lotta_rome.lands import ELEPHANT, NEXT_BUYER, PURCHASE, ROUND_END
 from tabletop.games.lotta_rome.rounds import EXPLORATION
 from tabletop.games.lotta_rome.splitting import DIVISION, SELECTION, SPLITS, written
+from tabletop.games.lotta_rome.upcoming import next_up
 from tabletop.rules.decisions import Decision, GameMove, Pending, answers_to
 from tabletop.rules.diagnosis import NOT_OURS, fits_together
 from tabletop.rules.game_rules import GameRules
@@ -40,7 +41,7 @@ from tabletop.rules.play import OVER, PhaseRule, Play
 from tabletop.rules.ruleset import Move, Options, Phase, Refused, Score
 from tabletop.rules.sample import fill_by_chance
 from tabletop.rules.secrets import Secret, choices, choices_fit, guess_choices, has_chosen
-from tabletop.rules.words import seat_name, seat_names
+from tabletop.rules.words import seat_names
 
 STACKS = frozenset(ids.STACK.values())
 ONLY_MERCHANTS = frozenset((ELEPHANT, BIDDING, PURCHASE, FORTS))
@@ -115,20 +116,7 @@ class LottaRome(GameRules[Play]):
 
     def next_up(self, table: Table) -> str:
         """What comes after this decision."""
-        flow = table.flow
-        if not flow.to_act or flow.phase == OVER:
-            return ""
-        match flow.phase:
-            case splitting.DIVISION:
-                return f"Then everybody chooses a lot of the neighbour on the {choosing.side(flow.round)}."
-            case splitting.SELECTION:
-                return "Then everybody places the lands of two lots: the chosen one and the one left over."
-            case _:
-                seats = [one.id for one in table.equipment.seats]
-                later = seats[seats.index(flow.to_act[0]) + 1 :] if flow.to_act[0] in seats else []
-                waiting = [one for one in later if lands_of(table, ids.INCOMING[one])]
-                after = "the next round begins" if flow.round < ROUNDS else "the buildings and gems are scored"
-                return f"Then {seat_name(table, waiting[0])} places lands." if waiting else f"Then {after}."
+        return next_up(table)
 
     def faults(self, table: Table) -> Iterator[str]:
         """What is wrong on the table."""
