@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.core.events import Revealed
 from tabletop.core.table import Row
 from tabletop.games.lotta_rome import ids
 from tabletop.games.lotta_rome.domain import carry, land_name, lands_of
@@ -118,6 +119,8 @@ def exchange(t: Play, chosen: Mapping[Seat, Row]) -> None:
         card = CARDS[lot][seat]
         if t.where.get(card) == ids.CHOICES[seat]:
             t.move((card,), ids.CHOICES[seat], ids.CHOSEN[seat])
+        # All saw the lot before; which one was chosen is shown now, and an undo does not make anybody forget it.
+        t.record(Revealed(t.zones[LOTS[lot][divider]], ("*",)))
         for one, zones in LOTS.items():
             win(t, seat if one == lot else divider, zones[divider])
 
