@@ -11,12 +11,12 @@ from tabletop.games.lotta_rome import ids
 from tabletop.games.lotta_rome.cells import CELL_AT, SPOTS, START, Cell
 from tabletop.games.lotta_rome.data import BUILDINGS, NAMES, BuildingKind
 from tabletop.games.lotta_rome.domain import domain_of, place_of
-from tabletop.games.lotta_rome.scoring import total_with
+from tabletop.games.lotta_rome.scoring import contracts_of, total_with
 from tabletop.rules.decisions import Board, Decision, GameMove, Story
 from tabletop.rules.gesture import Button, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.words import with_article
+from tabletop.rules.words import listed, seat_name, with_article
 
 FORTS = "forts"
 
@@ -104,4 +104,11 @@ def name_forts(t: Play) -> None:
         if cards := t.zones[ids.SECRET[seat]]:
             t.move(cards, ids.SECRET[seat], ids.KEPT[seat])
             t.record(Revealed(cards, ("*",)))
+        t.step(contracts_score, seat)
     t.end()
+
+
+def contracts_score(t: Play, seat: Seat) -> str:
+    """Say what each contract of a seat scores, which the sheet has no room to name."""
+    scored = listed([f"{title} {points}" for title, points in contracts_of(t, seat)])
+    return f"Contracts of {seat_name(t, seat)}: {scored or 'none'}."
