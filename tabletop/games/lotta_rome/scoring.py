@@ -14,7 +14,7 @@ from tabletop.rules.words import plural
 
 
 def contract_row(number: int) -> str:
-    """How the sheet calls a contract, by its number from 1 in the order in which they are laid open: all players share the rows."""
+    """How the sheet calls a contract, by its number from 1 in the order of the rounds. All players share the rows."""
     return "starting contract" if number > ROUNDS else f"contract of round {number}"
 
 
