@@ -5,9 +5,15 @@ from __future__ import annotations
 from itertools import groupby
 
 import pytest
-from lotta_scene import Scene
+from lotta_scene import EAST, Scene, placing
 
+from tabletop.games.lotta_rome import ids
+from tabletop.games.lotta_rome.cells import START
+from tabletop.games.lotta_rome.domain import load_of
+from tabletop.games.lotta_rome.lands import Placing
+from tabletop.games.lotta_rome.placing import Lay
 from tabletop.games.lotta_rome.rules import RULES
+from tabletop.rules.gesture import Button
 
 
 def announced(merchants: bool) -> list[str]:
@@ -64,3 +70,17 @@ def test_what_comes_after_forts() -> None:
     forts = [one for one in announced(True) if one.startswith("forts")]
     assert forts
     assert {one.split(": ")[1] for one in forts} == {"Then the buildings, gems and contracts are scored."}
+
+
+def test_a_cell_says_what_a_land_with_its_building_brings() -> None:
+    """A field with a mill on it, laid beside another field: the mill scores both, the mill that stands there one more."""
+    scene = placing().lay("blue", {START: "FIELD"}, {START: "MILL"})
+    building = scene.one_of("MILL", ids.BOX, *[ids.WORKS[seat] for seat in scene.seats])
+    land = scene.one_of("FIELD", *[ids.STACK[seat] for seat in scene.seats])
+    for piece in scene.table.zones[ids.INCOMING["blue"]]:
+        scene.put(piece, ids.STACK["blue"] if piece.startswith("L") else ids.BOX)
+    scene.put(land, ids.INCOMING["blue"]).put(building, ids.INCOMING["blue"])
+    assert load_of(scene.table, land) == (building,)
+    scene.flow("blue", phase="addition", agenda=(Placing(land, "", "", "", "", ()).row(),))
+    button = next(one for one in RULES.gestures(scene.table, "blue", Lay(EAST)) if isinstance(one, Button))
+    assert (button.label, button.detail) == (f"Lay it on {EAST}", "3 points more, field area of 2")
