@@ -77,8 +77,9 @@ class Scene:
             assert RULES.check(self.table, seat, move) is None, (RULES.check(self.table, seat, move), self.table.flow)
             rng, before = Rng(self.table.chance), self.table
             play = RULES.resolve(before, seat, move, rng)
-            events, self.table = settle(before, play, rng)
+            # The words are found before the table is settled, as at play.
             self.steps = tuple(step.words for step in play.steps())
+            events, self.table = settle(before, play, rng)
             self.log.append((Entry(1, 0, seat, move.to_row(), tuple(events), steps=play.steps()), before))
             assert check_table(self.table) == []
             assert RULES.diagnose(self.table) == []

@@ -5,17 +5,18 @@ from __future__ import annotations
 import random
 
 import pytest
-from lotta_scene import EAST, WEST, Scene, at_elephants, begun, placing, with_forts
+from lotta_scene import EAST, WEST, Scene, at_elephants, begun, buying, placing, with_forts
 
 from tabletop.games.lotta_rome import data, ids
-from tabletop.games.lotta_rome.cells import AROUND, COLUMNS, ROWS, SPOTS, START
+from tabletop.games.lotta_rome.auction import Keep
+from tabletop.games.lotta_rome.cells import AROUND, COLUMNS, ROWS, SPOTS, START, TOWARDS
 from tabletop.games.lotta_rome.choosing import Choose
 from tabletop.games.lotta_rome.contracts import card_points
 from tabletop.games.lotta_rome.domain import Domain, domain_of, lands_of
 from tabletop.games.lotta_rome.elephants import PlaceElephant
 from tabletop.games.lotta_rome.forts import SetFort, best_forts
 from tabletop.games.lotta_rome.lands import Placing
-from tabletop.games.lotta_rome.placing import Beside, Lay
+from tabletop.games.lotta_rome.placing import Beside, Lay, PlaceLand, TakeBack
 from tabletop.games.lotta_rome.rules import RULES
 from tabletop.games.lotta_rome.splitting import Split, row_of_lands
 from tabletop.rules.gesture import Button
@@ -270,3 +271,40 @@ def test_6_12_up_to_sixty_cells_are_one_list(count: int, kind: type[Move]) -> No
     moves = RULES.legal_moves(scene.table, "blue").moves
     assert {type(move) for move in moves} == {kind}
     assert len(moves) <= 60
+
+
+def test_4_2_the_unchosen_contracts_are_shuffled_into_the_deck() -> None:
+    on_top = []
+    for number in range(6):
+        scene = Scene(2, f"unchosen {number}", merchants=True)
+        unchosen = {card for seat in scene.seats for card in scene.table.zones[ids.HAND[seat]][1:]}
+        for seat in scene.seats:
+            scene.play(seat, Keep((scene.table.zones[ids.HAND[seat]][0],)))
+        assert unchosen <= set(scene.table.zones[ids.DECK])
+        assert scene.table.zones[ids.DISCARDS] == ()
+        on_top.append(set(scene.table.zones[ids.DECK][-4:]) == unchosen)
+    assert not any(on_top)
+
+
+@pytest.mark.parametrize("way", range(6))
+def test_6_4_a_double_land_that_is_taken_back_waits_unturned(way: int) -> None:
+    scene = buying(3)
+    land, other = lands_of(scene.table, ids.INCOMING["blue"])
+    domain = domain_of(scene.table, "blue")
+    cell = next(cell for cell in AROUND if cell not in domain.lands and TOWARDS[cell][way] in domain.frontier())
+    before = {piece: (state.x, state.y, state.angle) for piece, state in scene.table.pieces.items()}
+    scene.play("blue", PlaceLand(land, cell, way))
+    assert scene.table.pieces[land].angle == -60 * way % 360
+    scene.play("blue", TakeBack())
+    assert {piece: (state.x, state.y, state.angle) for piece, state in scene.table.pieces.items()} == before
+    # Taken back in the other order than placed, each finds its own place again.
+    scene.play("blue", PlaceLand(other, cell, way), TakeBack())
+    assert {(scene.table.pieces[one].x, scene.table.pieces[one].y) for one in (land, other)} == {(0, 0), (0, 1)}
+
+
+def test_6_4_lands_that_are_taken_back_lie_apart_from_those_that_wait() -> None:
+    scene = placing()
+    first, second, *_ = lands_of(scene.table, ids.INCOMING["blue"])
+    scene.play("blue", PlaceLand(first, START), PlaceLand(second, EAST), TakeBack(), TakeBack())
+    places = [(scene.table.pieces[land].x, scene.table.pieces[land].y) for land in lands_of(scene.table, ids.INCOMING["blue"])]
+    assert len(places) == len(set(places)) == 5

@@ -5,15 +5,24 @@ from __future__ import annotations
 from itertools import groupby
 
 import pytest
-from lotta_scene import EAST, Scene, placing
+from lotta_scene import EAST, Scene, at_bids, at_elephants, buying, placing, with_forts
 
+from tabletop.core.log import Entry
 from tabletop.games.lotta_rome import ids
+from tabletop.games.lotta_rome.auction import Bid
 from tabletop.games.lotta_rome.cells import START
-from tabletop.games.lotta_rome.domain import load_of
+from tabletop.games.lotta_rome.choosing import Choose
+from tabletop.games.lotta_rome.data import CONTRACTS
+from tabletop.games.lotta_rome.domain import domain_of, land_name, lands_of, load_of
+from tabletop.games.lotta_rome.elephants import PlaceElephant, entitlement
+from tabletop.games.lotta_rome.forts import SetFort
 from tabletop.games.lotta_rome.lands import Placing
-from tabletop.games.lotta_rome.placing import Lay
+from tabletop.games.lotta_rome.market import TakeLot
+from tabletop.games.lotta_rome.placing import Lay, PlaceLand, Take, TakeBack
 from tabletop.games.lotta_rome.rules import RULES
+from tabletop.games.lotta_rome.splitting import Split, row_of_lands
 from tabletop.rules.gesture import Button
+from tabletop.rules.words import listed, with_article
 
 
 def announced(merchants: bool) -> list[str]:
@@ -84,3 +93,79 @@ def test_a_cell_says_what_a_land_with_its_building_brings() -> None:
     scene.flow("blue", phase="addition", agenda=(Placing(land, "", "", "", "", ()).row(),))
     button = next(one for one in RULES.gestures(scene.table, "blue", Lay(EAST)) if isinstance(one, Button))
     assert (button.label, button.detail) == (f"Lay it on {EAST}", "3 points more, field area of 2")
+
+
+def test_the_log_says_what_is_placed_and_taken_back() -> None:
+    scene = placing()
+    land = lands_of(scene.table, ids.INCOMING["blue"])[0]
+    name = land_name(scene.table, land)
+    article = "an" if name[0] in "aeiou" else "a"
+    scene.play("blue", Take(land))
+    assert scene.said("red") == f"Blue takes up {article} {name}."
+    scene.play("blue", Lay(START))
+    assert scene.said("red") == f"Blue lays {article} {name} on {START}."
+    scene.play("blue", TakeBack())
+    assert scene.said("red") == f"Blue takes the {name} back." or " with " in name
+    scene.play("blue", PlaceLand(land, START))
+    assert scene.said("red") == f"Blue lays {article} {name} on {START}."
+
+
+def test_the_log_says_what_is_offered_and_what_is_chosen() -> None:
+    scene = Scene(2)
+    row = [land_name(scene.table, land) for land in row_of_lands(scene.table, "blue")]
+    small, large = (listed([with_article(row[at]) for at in some]) for some in ((0, 4), (1, 2, 3)))
+    scene.play("blue", Split((0, 4)))
+    assert scene.said("blue") == f"You lay {small} on the smaller lot, with a gem."
+    scene.play("red", Split(()))
+    assert scene.said("red") == "You lay no land on the smaller lot, with a gem."
+    assert scene.steps[0] == "The screens come down."
+    assert scene.steps[1] == f"Blue offers {small} with a gem, or {large}."
+    assert scene.steps[2].startswith("Red offers no land with a gem, or ")
+    scene.play("blue", Choose("SMALL")).play("red", Choose("LARGE"))
+    assert scene.steps[0] == "Blue takes the smaller lot of Red: no land and a gem."
+    assert scene.steps[1] == f"Red takes the larger lot of Blue: {large}."
+
+
+def test_the_log_says_how_many_contracts_an_elephant_draws() -> None:
+    scene = at_elephants(2)
+    cell = domain_of(scene.table, "blue").free()[0]
+    cards = entitlement(domain_of(scene.table, "blue"), cell)
+    button = next(one for one in RULES.gestures(scene.table, "blue", PlaceElephant(cell)) if isinstance(one, Button))
+    drawn = f"{cards} contract{'s' if cards > 1 else ''}"
+    assert button.detail == f"draws {cards} card{'s' if cards > 1 else ''}"
+    scene.play("blue", PlaceElephant(cell))
+    assert scene.said("red") == f"Blue puts an elephant on {cell} and draws {drawn}."
+
+
+@pytest.mark.parametrize(("card", "others", "coins"), [("CT28", 1, "3 coins"), ("CT48", 2, "6 coins"), ("CT59", 1, "6 coins")])
+def test_6_7_a_bid_is_the_coins_and_one_for_each_other_card(card: str, others: int, coins: str) -> None:
+    """The three bids of the example in the rules."""
+    scene = at_bids(2)
+    for seat in scene.seats:
+        for held in (*scene.table.zones[ids.HAND[seat]], *scene.table.zones[ids.SECRET[seat]]):
+            scene.put(held, ids.DISCARDS)
+    for seat, spare in zip(scene.seats, ("CT01", "CT02"), strict=True):
+        scene.put(spare, ids.SECRET[seat])
+    for held in ("CT03", "CT04")[:others]:
+        scene.put(held, ids.HAND["blue"])
+    scene.put(card, ids.HAND["blue"]).put("CT05", ids.HAND["red"])
+    title = CONTRACTS[card].title
+    button = next(one for one in RULES.gestures(scene.table, "blue", Bid((card,))) if isinstance(one, Button))
+    assert button.label == f"Bid {coins.split()[0]} with {title}"
+    scene.play("blue", Bid((card,)))
+    assert scene.said("blue") == f"You bid with {title}."
+    scene.play("red", Bid(("CT05",)))
+    assert scene.steps[0] == f"Blue bids {coins} with {title}."
+    assert scene.steps[1] == "Red bids 1 coin with Great Quarry."
+
+
+def test_the_log_says_what_is_bought_and_what_forts_are() -> None:
+    scene = buying()
+    words = {lot: [RULES.gestures(scene.table, "blue", TakeLot(lot))[-1]] for lot in range(1, 6)}
+    details = {lot: button.detail for lot, [button] in words.items() if isinstance(button, Button)}
+    assert [" and ".join(one.split(" and ")[2:]) for one in (details[1], details[2])] == ["a fort", "a gem"]
+    scene.play("blue", TakeLot(2))
+    assert scene.said("red") == f"Blue takes lot 2: {details[2]}."
+    scene = with_forts()
+    entry = Entry(2, 1, "blue", SetFort(EAST, "MILL").to_row(), ())
+    assert RULES.describe_move(entry, scene.table, scene.table, "red") == f"The fort of Blue on {EAST} is a mill."
