@@ -233,8 +233,11 @@ class SidePanel:
         here = self.book.index_of(at)
         if self.log.count != len(self.book.entries):
             self.log.set_count(len(self.book.entries))
-        if here != self.log.selected:
-            self.log.select(here, show=True)
+        last = here if here < 0 else self.book.end_of(here)
+        # A step that a person has chosen stays chosen. If an act has more rows than the log shows, its first ones are seen.
+        if not here <= self.log.selected <= last:
+            self.log.select(last)
+            self.log.select(here)
 
     def _scores(self) -> dict[Seat, Score]:
         session, past = self.view.session, self.view.past
