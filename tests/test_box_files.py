@@ -321,28 +321,7 @@ def test_a_list_goes_into_a_field_as_it_is() -> None:
             r"faces.toml, \[face.back\], layer 1: the face 'back' is drawn within itself",
         ),
         ("[palette]", "[palette", r"The file faces.toml cannot be read: "),
-    ],
-)
-def test_a_mistake_is_a_sentence_with_file_and_part(old: str, new: str, sentence: str, tmp_path: Path) -> None:
-    assert old in BOX + FACES
-    with pytest.raises(GameDataError, match=sentence):
-        box(tmp_path, FACES.replace(old, new), BOX.replace(old, new))
-
-
-def test_a_part_is_in_one_file_alone(tmp_path: Path) -> None:
-    with pytest.raises(GameDataError, match=r"box.toml, \[face.mat\]: it is in faces.toml already"):
-        box(tmp_path, FACES, f'{BOX}\n[face.mat]\nlayers = [{{ fill = "red" }}]\n')
-    with pytest.raises(GameDataError, match=r"box.toml: id is no part of a box"):
-        box(tmp_path, FACES, f'id = "small"\n{BOX}')
-    with pytest.raises(GameDataError, match=r"The files have no \[game\]"):
-        box(tmp_path, FACES, "")
-    with pytest.raises(GameDataError, match=r"The file box.toml cannot be read"):
-        BoxFile(tmp_path / "nowhere", "box.toml")
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "sentence"),
-    [
+        # Values of a wrong type
         ('table = "cards"\ncut', "table = 3\ncut", r"box.toml, \[kind.card\].*: table is 3 and must be the name of a field"),
         ('when = "has_mark"', 'when = ["has_mark"]', r"box.toml, \[piece.mark\]: when is \['has_mark'\] and must be the name of"),
         ('when = "several"', "unless = 3", r"faces.toml, \[sign.coins\], layer 2: unless is 3 and must be the name of a field"),
@@ -375,10 +354,21 @@ def test_a_part_is_in_one_file_alone(tmp_path: Path) -> None:
         ("[table]", "[table]\nother = 3", r"box.toml, \[table.other\]: it is 3 and must be a list of rows"),
     ],
 )
-def test_a_value_of_a_wrong_type_is_refused_with_file_and_part(old: str, new: str, sentence: str, tmp_path: Path) -> None:
+def test_a_mistake_is_a_sentence_with_file_and_part(old: str, new: str, sentence: str, tmp_path: Path) -> None:
     assert old in BOX + FACES
     with pytest.raises(GameDataError, match=sentence):
         box(tmp_path, FACES.replace(old, new), BOX.replace(old, new))
+
+
+def test_a_part_is_in_one_file_alone(tmp_path: Path) -> None:
+    with pytest.raises(GameDataError, match=r"box.toml, \[face.mat\]: it is in faces.toml already"):
+        box(tmp_path, FACES, f'{BOX}\n[face.mat]\nlayers = [{{ fill = "red" }}]\n')
+    with pytest.raises(GameDataError, match=r"box.toml: id is no part of a box"):
+        box(tmp_path, FACES, f'id = "small"\n{BOX}')
+    with pytest.raises(GameDataError, match=r"The files have no \[game\]"):
+        box(tmp_path, FACES, "")
+    with pytest.raises(GameDataError, match=r"The file box.toml cannot be read"):
+        BoxFile(tmp_path / "nowhere", "box.toml")
 
 
 def test_a_face_that_there_is_not_is_called_so_each_time(tmp_path: Path) -> None:

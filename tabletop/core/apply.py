@@ -235,7 +235,7 @@ class Draft:
     def _shift(
         self, moved: tuple[PieceId, ...], source: ZoneId, to: ZoneId, places: tuple[Place, ...] = (), index: int = -1
     ) -> None:
-        """Move pieces, as `PiecesMoved` says. Nearly all moves in games are of one piece: they have a short way of their own."""
+        """Move pieces, as `PiecesMoved` says. Most moves in games are of one piece, so these take a shorter path."""
         if len(moved) != 1:
             self._shift_many(moved, source, to, places, index)
             return
@@ -345,7 +345,7 @@ assert APPLY.keys() == set(get_args(Event))
 
 @lru_cache(maxsize=1024)
 def check_flow(to_act: tuple[Seat, ...], phase: str, round_: int) -> None:
-    """Raise ValueError if a flow cannot be like this; what was found possible is remembered, as a game repeats itself."""
+    """Raise ValueError if no game can have this flow. Flows that passed are remembered, because they come again and again."""
     if not 0 <= round_ <= LARGEST_COUNT:
         raise ValueError(f"round {round_}")
     if len(phase) > LONGEST_PHASE:

@@ -65,12 +65,13 @@ def zone_spots(table: Table, zone: ZoneDef) -> list[Spot]:
 
 
 def shifts(table: Table, zone: ZoneDef) -> dict[PieceId, Place]:
-    """How far, in millimetres, pieces are drawn from the middle of a slot or cell that they share, so that none covers another.
+    """How far, in millimetres, pieces are drawn from a place that they share, so that none covers another.
 
-    They lie on a small ring: in a slot each kind has its pile there, in a cell each piece that does not stack, such as two
-    chessmen, has a place of its own. Pieces that have a side that hides, such as cards, stay in one pile.
+    They lie on a small ring: in a slot each kind has its pile there; in a cell, or at one point of a free zone, each piece that
+    does not stack, such as two chessmen, has a place of its own. Pieces that have a side that hides, such as cards, stay where
+    they are.
     """
-    if not (zone.has_slots or zone.has_cells):
+    if zone.keeps_order:
         return {}
     slots: dict[Place, dict[str, list[PieceId]]] = {}
     for piece in table.zones[zone.id]:
@@ -130,7 +131,7 @@ def place_centre(zone: ZoneDef, x: float, y: float) -> Place:
 
 
 def middle_of(zone: ZoneDef) -> Place:
-    """The point on the table amid the slots of a zone; of a zone without slots, the middle of its rectangle."""
+    """The point in the middle of the slots of a zone; of a zone without slots, the middle of its rectangle."""
     spots = [place_centre(zone, number, 0.0) for number in range(len(zone.slots))]
     if not spots:
         return zone.x + zone.width / 2, zone.y + zone.height / 2

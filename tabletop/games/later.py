@@ -37,7 +37,7 @@ def later_rules(package: str) -> Ruleset:
 
 
 def later_bot(package: str, name: str) -> BotFactory:
-    """A function that imports the game's module `bot` and returns a new bot of this class, or the judgement of this name."""
+    """A function that imports the game's module `bot`, and returns its judgement of this name or a new bot of this class."""
 
     def make() -> Bot | Judgement:
         found: Any = getattr(import_module(f"{package}.bot"), name)

@@ -40,7 +40,7 @@ from tabletop.kit.part_files import PartError, PartFiles
 from tabletop.kit.rects import Point, Rect, about
 
 OTHER_SIGN = "other"
-"""The sign that is drawn for a word that no sign is called; its field `what` is that word."""
+"""The sign that is drawn for a word for which there is no sign; its field `what` is that word."""
 ORIGIN: Point = (0.0, 0.0)
 PLAIN_COLOUR, SHARE = re.compile("#[0-9A-Fa-f]{6}"), re.compile(r"\d{1,2}%")
 REPEATED = ("table", "times", "when", "unless")

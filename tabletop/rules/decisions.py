@@ -41,11 +41,14 @@ MoveT = TypeVar("MoveT", bound="GameMove[Any, Any]")
 
 
 def worded(text: str, row: Decision | GameMove[Any, Any], t: Board, **more: str) -> str:
-    """The text with its fields filled in: `{0.card}` is the field `card` of the row, `{card}` what the game calls its value."""
+    """The text with its fields filled in: `{0.card}` is the field `card` of the row, `{card}` what the game calls its value.
+
+    A name in `more`, such as `seat`, comes before a field of the same name.
+    """
     if "{" not in text:
         return text
     names = {name: row.name_of(t, getattr(row, name)) for name in row.__struct_fields__}
-    return text.format(row, **names, **more)
+    return text.format(row, **{**names, **more})
 
 
 class Pending(AgendaRow, frozen=True):

@@ -108,6 +108,11 @@ def event_words(
             if tag == "draw":
                 return f"draws {name(pieces)} from {pile_name(before, pieces[0])} to {place(to)}"
             if source == to:
+                if len(pieces) > 1 and (spots_before := spots(before, pieces)) != (spots_after := spots(after, pieces)):
+                    if spots_before == 1:
+                        return f"spreads {name(pieces)}"
+                    if spots_after == 1:
+                        return f"gathers {name(pieces)}"
                 return f"moves {name(pieces)}{cell_name(after, pieces, 'to')}"
             if box.zones[source].in_hand:
                 return f"plays {name(pieces)} to {place(to)}{cell_name(after, pieces)}"
@@ -178,6 +183,11 @@ def event_words(
             return ""
         case _:
             assert_never(event)
+
+
+def spots(table: Table, pieces: Sequence[PieceId]) -> int:
+    """At how many places the pieces lie: 1 for a pile."""
+    return len({(table.pieces[piece].x, table.pieces[piece].y) for piece in pieces if piece in table.pieces})
 
 
 def deal_words(

@@ -26,11 +26,10 @@ from tabletop.rules.free_moves import (
     ShufflePieces,
     TurnPieces,
 )
+from tabletop.rules.spreading import SPREAD_STEP, gathered_place, spread_places
 
 ROTATION_STEP = 45.0
 FINE_ROTATION_STEP = 15.0
-SPREAD_STEP = 0.32
-"""The distance between the pieces of a spread pile, as a share of their width. Pieces this near in a row are gathered."""
 
 
 class Target(Struct, frozen=True):
@@ -147,7 +146,7 @@ def draw(target: Target, count: int) -> AnyFreeMove | None:
 
 
 def spread(target: Target) -> AnyFreeMove | None:
-    """Put the pieces of a pile side by side, or gather spread pieces on the first one."""
+    """Put the pieces of a pile side by side, or gather spread pieces in the middle of their row."""
     table = target.table
     if not target.pieces:
         return None
@@ -158,19 +157,11 @@ def spread(target: Target) -> AnyFreeMove | None:
     pieces = tuple(piece for piece in table.zones[zone.id] if piece in set(pieces))
     if len(pieces) < 2:
         return None
-    first = table.pieces[pieces[0]]
     if len({(table.pieces[piece].x, table.pieces[piece].y) for piece in pieces}) > 1:
         if len({table.kind(piece).pile or table.kind(piece).id for piece in pieces}) > 1:
             return None
-        return MovePieces(pieces, zone.id, ((first.x, first.y),))
-    step = table.kind(pieces[0]).width * SPREAD_STEP
-    length = step * (len(pieces) - 1)
-    margin = table.kind(pieces[0]).width / 2
-    if length > zone.width - 2 * margin:
-        length = zone.width - 2 * margin
-        step = length / (len(pieces) - 1)
-    left = min(max(first.x - length / 2, margin), zone.width - margin - length)
-    return MovePieces(pieces, zone.id, tuple((left + step * number, first.y) for number in range(len(pieces))))
+        return MovePieces(pieces, zone.id, (gathered_place(table, pieces),))
+    return MovePieces(pieces, zone.id, spread_places(table, pieces))
 
 
 def together(table: Table, piece: PieceId) -> tuple[PieceId, ...]:

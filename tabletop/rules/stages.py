@@ -44,16 +44,16 @@ class StackRow(Decision, frozen=True):
     """A row above the turn: a decision, or something that lies below decisions until they are made."""
 
     decline: ClassVar[str] = ""
-    """What passing means here, for the button."""
+    """The text of the button that passes, such as `Move no neutral leader`."""
     declined: ClassVar[str] = "passes"
-    """What the log says of a player who passes here, after the name."""
+    """What the log says after the name of a player who passes, such as `moves no neutral leader`."""
     comes_again: ClassVar[bool] = False
     """Whether the same may be offered again in the turn in which it was declined."""
     known: ClassVar[tuple[Container[object], ...]] = ()
-    """What may stand in its fields, in their order; the last ones may be left out."""
+    """The values that its fields may have, field by field; the last fields may be left out."""
 
     def is_known(self) -> bool:
-        """Whether everything that it names is in this game, for a row of a save may name anything."""
+        """Whether everything that it names is in this game, because a row of a hostile save may name anything."""
         return all(value in names for value, names in zip(astuple(self), self.known, strict=False))
 
     def by_itself(self, t: Any) -> bool:
@@ -101,12 +101,12 @@ class StagePlay(Play, Generic[TurnT]):
         """Rows to lay on top once the move is carried out, such as abilities that answer what it did."""
 
     def offer(self, row: StackRow) -> None:
-        """Put a decision on top, and begin the phase that it belongs to first of all."""
+        """Put a decision on top, and begin its phase, the first of those that it belongs to."""
         self.rows.append(row)
         self.phase = row.phases[0]
 
     def pop(self, kind: type[RowT]) -> RowT:
-        """Take off the topmost row of this sort and what lies on it, which declines what that offers."""
+        """Decline what the topmost row of this sort offers: take it off, with what lies on it."""
         while True:
             row = self.rows.pop()
             if isinstance(row, kind):

@@ -112,7 +112,7 @@ class Answering(Decision, frozen=True):
         return ()
 
     def note_used(self, t: Any, seat: Seat, card: PieceId) -> None:
-        """Remember that a card with `once` has worked; each game does so where it likes, such as in a counter."""
+        """Remember that a card with `once` was used. Each game keeps that where it wants to, such as in a counter."""
 
     def in_force(self, t: Board, seat: Seat) -> list[Trigger]:
         """What can be used now."""

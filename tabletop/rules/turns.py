@@ -40,7 +40,7 @@ class Starter:
 
 @lru_cache(maxsize=1024)
 def clockwise(seats: tuple[Seat, ...], first: Seat) -> tuple[Seat, ...]:
-    """The seats in order from `first` on; from the first of them if `first` is none of them. Remembered for each company."""
+    """The seats in order, beginning with `first`; with the first seat if `first` does not play. Kept for each group of seats."""
     start = seats.index(first) if first in seats else 0
     return seats[start:] + seats[:start]
 

@@ -18,7 +18,7 @@ IN_USE = "it is open in another window"
 HELD = (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 """What the system answers when another open file holds the lock."""
 TO_LOCK = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
-"""How a file that is only there to be locked is opened: never through a link that somebody else put there."""
+"""How the file that is used only for locking is opened: never through a link, which another user may have made."""
 FAR_BYTE = 2**31 - 2
 """The byte that is locked on Windows: beyond the end of any save, so that others can still read and copy it."""
 
@@ -101,7 +101,7 @@ def close_locked(number: int, beside: int | None) -> None:
 
 
 def lock_beside(number: int) -> int:
-    """Lock another file in place of the open file `number`, which cannot be locked itself; return the number of that file.
+    """Lock a file beside the open file `number`, whose file system has no locks; return the number of the file beside.
 
     Raises LockedError if another program holds it, or no file can be locked at all.
     """

@@ -84,6 +84,7 @@ def trash_save(path: Path) -> Path:
     Raises SaveError if it is open elsewhere or cannot be moved.
     """
     trash = path.parent / TRASH
+    check_own(trash)
     try:
         trash.mkdir(exist_ok=True)
     except OSError as cause:
@@ -110,10 +111,17 @@ def delete_from_trash(paths: Iterable[Path]) -> list[str]:
         try:
             if path.parent.name != TRASH:
                 raise SaveError(f"{path.name} is not in the trash, so it is not deleted.")
+            check_own(path.parent)
             delete_save(path)
         except SaveError as problem:
             problems.append(str(problem))
     return problems
+
+
+def check_own(trash: Path) -> None:
+    """Raise SaveError if the trash is a link: what lies behind it is no trash of ours."""
+    if trash.is_symlink():
+        raise SaveError(f"The trash, {trash}, is a link to another folder. Nothing is moved there or deleted there.")
 
 
 def delete_save(path: Path) -> None:
@@ -124,7 +132,7 @@ def delete_save(path: Path) -> None:
 
 @contextmanager
 def held(path: Path, done: str) -> Iterator[None]:
-    """Hold the lock of a save in a `with`; raises SaveError if it is open somewhere, or for an OSError: it cannot be `done`."""
+    """Hold the lock of a save in a `with`. Raises SaveError if it is open somewhere, or if it cannot be `done` (an OSError)."""
     let_go = None
     try:
         let_go = hold(path)

@@ -25,7 +25,7 @@ from tabletop.rules.ruleset import Move
 from tabletop.session.history import GameHistory
 
 LONGEST_TURN = 60
-"""How many acts of a seat are looked through for what it has declined: a game for one may have neither other seats nor rounds."""
+"""How many acts are searched for what a seat has declined. In a game for one player a turn may never end."""
 
 
 class ByItself:
@@ -37,10 +37,10 @@ class ByItself:
         """The acts with which somebody declined something for the rest of the turn."""
 
     def next_move(self, seat: Seat, legal: Sequence[Move], only_choices: bool) -> Move | None:
-        """What `seat`, which has just acted and has these legal moves, need not be asked; None if it must be asked.
+        """The move that can be made for `seat` without asking, after an act of its own; None if it must be asked.
 
-        That is what it declined for this turn and, with `only_choices`, a move to which there is no other. Neither if the move
-        uses chance, shows anybody something, or ends the turn: before that, people look over what they have done.
+        It declines what the seat has declined for this turn or, with `only_choices`, is the only legal move. None too if the
+        move uses chance, shows something hidden or ends the turn, because people look over their turn before it ends.
         """
         session = self.session
         log = session.log
@@ -101,7 +101,7 @@ def declining(session: GameHistory, seat: Seat, legal: Sequence[Move]) -> Move |
 
 
 def ends_step(session: GameHistory, seat: Seat, move: Move) -> bool:
-    """Whether a legal move declines what is offered or ends a step, which goes without saying where nobody was asked."""
+    """Whether a legal move declines what is offered or ends a step, so the log need not say it where nobody was asked."""
     return any(button.ends_step for button, _ in buttons(session.ruleset, session.table, seat, (move,)))
 
 

@@ -42,7 +42,7 @@ class GameRecord:
         self.is_summed_up = False
         """Whether the file ends with a summary of the present game, because nothing has been done since it was written."""
         self._unused_size = -1
-        """The size (bytes) that the file keeps until something is done; -1 if it is a game that is kept in any case."""
+        """The size of the file (bytes) as long as nobody has acted; -1 for a game that is kept in any case."""
         self.recovery = ""
         """A sentence on what was set aside when the file was read; empty if nothing was."""
         self._listeners: list[Listener] = []

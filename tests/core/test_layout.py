@@ -108,3 +108,14 @@ def test_chessmen_on_one_square_are_both_seen_and_draughts_stay_a_pile() -> None
     session.play(MovePieces((draughts[0], draughts[-1]), "board", ((4.0, 4.0),)))
     lower, upper = (spot for spot in zone_spots(session.table, board) if spot.piece in (draughts[0], draughts[-1]))
     assert upper.rise > lower.rise == 0
+
+
+def test_pieces_at_one_point_of_the_felt_are_both_seen() -> None:
+    session = Session.new("open_table", seats=2, seed="1")
+    felt = session.equipment.zones["table"]
+    men = [next(session.table.pieces_of_kind(kind)) for kind in ("chess.white.queen", "chess.black.king")]
+    session.play(MovePieces(tuple(men), "table", ((500.0, 300.0),)))
+    first, second = (spot for spot in zone_spots(session.table, felt) if spot.piece in men)
+    assert math.hypot(first.x - second.x, first.y - second.y) >= session.table.kind(men[0]).width / 2
+    session.play(MovePieces(session.table.zones["deck"], "table", ((300.0, 300.0),)))
+    assert set(shifts(session.table, felt)) == set(men)

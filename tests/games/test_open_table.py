@@ -16,6 +16,7 @@ from tabletop.core.view import view
 from tabletop.games.open_table import GAME
 from tabletop.games.open_table.cards import BACK_ID, PIPS
 from tabletop.rules.free_moves import DealPieces, MovePieces, TakeFromSupply
+from tabletop.rules.piece_commands import Target, spread
 from tabletop.session import Session
 from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.look import assets
@@ -248,3 +249,21 @@ def test_the_readme_and_options_are_there() -> None:
     assert GAME.readme.startswith("# The Open Table")
     table: Table = start_table(cupboard(), "1")
     assert table.pieces
+
+
+def test_a_pile_spreads_between_what_lies_beside_it_and_is_gathered_where_it_lay() -> None:
+    session = Session.new("open_table", seats=2, seed="7")
+    deck = session.table.zones["deck"]
+    queen = next(session.table.pieces_of_kind("chess.white.queen"))
+    session.play(MovePieces(deck, "table", ((560.0, 270.0),)))
+    session.play(MovePieces((queen,), "table", ((400.0, 270.0),)))
+    session.play(spread(Target(session.table, "blue", deck[:1])))
+    assert "spreads 54 cards." in session.describe(session.head, "blue")
+    xs = [session.table.pieces[card].x for card in deck]
+    half = session.table.kind(deck[0]).width / 2
+    assert min(xs) - half >= 400.0 + session.table.kind(queen).width / 2
+    assert max(xs) + half <= session.table.equipment.zones["deck"].x
+    assert max(xs) - min(xs) > 200
+    session.play(spread(Target(session.table, "blue", deck[:1])))
+    assert "gathers 54 cards." in session.describe(session.head, "blue")
+    assert {(session.table.pieces[card].x, session.table.pieces[card].y) for card in deck} == {(560.0, 270.0)}

@@ -271,6 +271,17 @@ def test_questions_sentences_and_gestures_are_filled_in_with_names_and_fields() 
     assert Lift("red.1").sentence(Story("Red", entry, table, table, None, pending)) == "Red lifts the man red.1."
 
 
+class Greet(GameMove[Play, Named], frozen=True, tag="greet"):
+    """Name a seat: its field has the name that stands for the seat that moves."""
+
+    by_hand = (Button("From {seat} to {0.seat}"),)
+    seat: str
+
+
+def test_the_seat_that_moves_comes_before_a_field_of_that_name() -> None:
+    assert Greet("blue").gestures(begun().table, "red", Named("b2")) == (Button("From red to blue"),)
+
+
 def test_the_pieces_in_certain_zones_are_candidates_and_no_others() -> None:
     session, pending = played("a1"), Named("b2")
     table = session.table

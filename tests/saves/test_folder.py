@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from small_box import SMALL_GAME
 from tabletop import EndTurn, MovePiece
 from tabletop.core.errors import SaveError
 from tabletop.saves import summary
-from tabletop.saves.folder import file_name, find_save, new_save_path, saves_folder
+from tabletop.saves.folder import TRASH, file_name, find_save, new_save_path, saves_folder
 from tabletop.saves.frames import whole_frames
 from tabletop.saves.listings import list_saves, newest_save, save_to_go_on_with
 from tabletop.saves.manage import delete_from_trash, duplicate_save, rename_save, restore_save, trash_save
@@ -356,3 +357,20 @@ def test_only_what_is_in_the_trash_is_deleted_for_ever(tmp_path: Path) -> None:
     gone = trash_save(path)
     assert delete_from_trash([gone]) == []
     assert not gone.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there that few have")
+def test_a_trash_that_is_a_link_takes_nothing_and_loses_nothing(tmp_path: Path) -> None:
+    elsewhere, folder = tmp_path / "elsewhere", tmp_path / "saves"
+    elsewhere.mkdir()
+    folder.mkdir()
+    (folder / TRASH).symlink_to(elsewhere, target_is_directory=True)
+    path, other = folder / "Kept.tabletop", elsewhere / "Other.tabletop"
+    path.write_bytes(b"a game")
+    other.write_bytes(b"a game")
+    with pytest.raises(SaveError, match="is a link to another folder"):
+        trash_save(path)
+    (problem,) = delete_from_trash([folder / TRASH / other.name])
+    assert "is a link to another folder" in problem
+    assert path.exists()
+    assert other.exists()

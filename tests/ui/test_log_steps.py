@@ -75,6 +75,7 @@ def test_the_arrow_keys_go_through_the_steps(driver: Driver) -> None:
     screen = driver.table.screen
     log, entry = screen.panel.log, screen.session.entries[-1]
     first = screen.panel.book.index_of(entry.id)
+    screen.form.by_keyboard = True
     screen.form.focus(log)
     for number in range(len(entry.steps)):
         driver.key("down")
@@ -112,7 +113,7 @@ def test_the_log_stays_at_its_end_after_an_act_with_many_steps(driver: Driver) -
     screen = driver.table.screen
     screen.session.rules = "off"
     for x in range(30):
-        screen.session.play(MovePieces(("start",), screen.session.table.where["start"], ((300.0 + x, 300.0),)), "blue")
+        screen.session.play(MovePieces(("M01",), screen.session.table.where["M01"], ((300.0 + x, 300.0),)), "blue")
     driver.settle()
     log = screen.panel.log
     assert log.row_rect(log.count - 1).bottom == log.rect.bottom

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Generic, Self, TypeVar
 
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat
@@ -29,19 +30,23 @@ MARKET = "exploration"
 """What comes after the set-up: the first round."""
 
 
-class Keeping(SecretChoice, frozen=True, tag="keep"):
-    """Keep one of the contracts dealt; all seats choose in secret."""
+class FromHand(SecretChoice, frozen=True):
+    """Choose one contract of the hand; all seats choose in secret."""
+
+    def problem(self, t: Board, seat: Seat) -> str:
+        return "" if t.zones[ids.HAND[seat]] else "a seat without contracts is to choose one"
+
+
+class Keeping(FromHand, frozen=True, tag="keep"):
+    """Keep one of the contracts dealt."""
 
     phases = (KEEPING,)
     what = "a starting contract"
     question = "Keep one of your contracts in secret. It scores at the end of the game; the others go back."
 
-    def problem(self, t: Board, seat: Seat) -> str:
-        return "" if t.zones[ids.HAND[seat]] else "a seat without contracts is to keep one"
 
-
-class Bidding(SecretChoice, frozen=True, tag="bid"):
-    """Choose the contract to bid with; all seats choose in secret."""
+class Bidding(FromHand, frozen=True, tag="bid"):
+    """Choose the contract to bid with."""
 
     phases = (BIDDING,)
     what = "a contract to bid with"
@@ -50,22 +55,29 @@ class Bidding(SecretChoice, frozen=True, tag="bid"):
         "bid; the highest buys first."
     )
 
-    def problem(self, t: Board, seat: Seat) -> str:
-        return "" if t.zones[ids.HAND[seat]] else "a seat without contracts is to bid"
+
+ChoiceT = TypeVar("ChoiceT", bound=FromHand)
 
 
-class Keep(GameMove[Play, Keeping], frozen=True, tag="keep"):
-    """Keep the one card that is named as starting contract."""
+class NameCard(GameMove[Play, ChoiceT], Generic[ChoiceT], frozen=True):
+    """Name a contract of the hand. `cards` is a list, so that a wrong number of them can be refused."""
 
     certain = True
     cards: tuple[PieceId, ...]
 
     @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: Keeping) -> Iterable[Keep]:
+    def candidates(cls, t: Board, seat: Seat, pending: ChoiceT) -> Iterable[Self]:
         return [cls((card,)) for card in t.zones[ids.HAND[seat]]]
 
-    def refusal(self, t: Board, seat: Seat, pending: Keeping) -> Refused | None:
-        return not_one_of_hand(t, seat, self.cards)
+    def refusal(self, t: Board, seat: Seat, pending: ChoiceT) -> Refused | None:
+        if any(card not in t.zones[ids.HAND[seat]] for card in self.cards):
+            return Refused("Only contracts in your hand can be chosen.", "E_CARD_NOT_IN_HAND")
+        count = len(self.cards)
+        return None if count == 1 else Refused(f"Choose exactly one contract, not {count}.", "E_ONE_CARD")
+
+
+class Keep(NameCard[Keeping], frozen=True, tag="keep"):
+    """Keep the one card that is named as starting contract."""
 
     def gestures(self, t: Board, seat: Seat, pending: Keeping) -> tuple[Gesture, ...]:
         card = self.cards[0]
@@ -86,18 +98,8 @@ class Keep(GameMove[Play, Keeping], frozen=True, tag="keep"):
         return f"You keep {title(self.cards[0])}."
 
 
-class Bid(GameMove[Play, Bidding], frozen=True, tag="bid"):
+class Bid(NameCard[Bidding], frozen=True, tag="bid"):
     """Bid with the one card that is named."""
-
-    certain = True
-    cards: tuple[PieceId, ...]
-
-    @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: Bidding) -> Iterable[Bid]:
-        return [cls((card,)) for card in t.zones[ids.HAND[seat]]]
-
-    def refusal(self, t: Board, seat: Seat, pending: Bidding) -> Refused | None:
-        return not_one_of_hand(t, seat, self.cards)
 
     def gestures(self, t: Board, seat: Seat, pending: Bidding) -> tuple[Gesture, ...]:
         card = self.cards[0]
@@ -116,13 +118,6 @@ class Bid(GameMove[Play, Bidding], frozen=True, tag="bid"):
 
 
 MOVES = Keep, Bid
-
-
-def not_one_of_hand(t: Board, seat: Seat, cards: tuple[PieceId, ...]) -> Refused | None:
-    """The refusal unless one card of the hand is named."""
-    if any(card not in t.zones[ids.HAND[seat]] for card in cards):
-        return Refused("Only contracts in your hand can be chosen.", "E_CARD_NOT_IN_HAND")
-    return None if len(cards) == 1 else Refused(f"Choose exactly one contract, not {len(cards)}.", "E_ONE_CARD")
 
 
 def title(card: PieceId) -> str:

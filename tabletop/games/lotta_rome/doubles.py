@@ -2,41 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from tabletop.core.equipment import Seat
-from tabletop.games.lotta_rome import ids
-from tabletop.games.lotta_rome.cells import SPOTS, TOWARDS
-from tabletop.games.lotta_rome.domain import (
-    domain_of,
-)
+from tabletop.games.lotta_rome.cells import TOWARDS
+from tabletop.games.lotta_rome.domain import domain_of
 from tabletop.games.lotta_rome.lands import (
     DIRECTION_WORDS,
     HALVES,
+    NameHalf,
     Placing,
+    Step,
     again,
     build_cell,
+    click_on,
+    drag_to,
     extra_of,
     lay_double,
     no_direction,
 )
-from tabletop.rules.decisions import Board, GameMove, Story, made_of
-from tabletop.rules.gesture import Button, Click, Drag, Gesture
+from tabletop.rules.decisions import Board, Story
+from tabletop.rules.gesture import Button, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
 
 
-class TakeHalf(GameMove[Play, Placing], frozen=True, tag="half"):
+class TakeHalf(NameHalf, frozen=True, tag="half"):
     """Name the half of a double land that touches the domain."""
 
-    certain = True
-    half: str
-
-    @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[TakeHalf]:
-        return map(cls, HALVES) if pending.stage(t, seat) == "half" else ()
+    at_stage = "half"
+    says = "turns half {0.half} to the domain"
 
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
         return None if self.half in HALVES else Refused("The halves are A and B.", "E_ARGUMENT")
@@ -47,19 +42,14 @@ class TakeHalf(GameMove[Play, Placing], frozen=True, tag="half"):
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         again(t, seat, replace(pending, half=self.half))
 
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} turns half {self.half} to the domain."
 
-
-class Turn(GameMove[Play, Placing], frozen=True, tag="turn"):
+class Turn(Step, frozen=True, tag="turn"):
     """Lay the other half of a double land in that direction (3.1)."""
 
-    direction: int
+    certain = False
+    at_stage = "direction"
     choices = tuple([(direction,) for direction in range(6)])
-
-    @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Turn]:
-        return made_of(cls) if pending.stage(t, seat) == "direction" else ()
+    direction: int
 
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
         if not 0 <= self.direction < 6:
@@ -72,8 +62,7 @@ class Turn(GameMove[Play, Placing], frozen=True, tag="turn"):
 
     def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
         other = TOWARDS[pending.cell][self.direction]
-        click = Click(zone=ids.DOMAIN[seat], place=SPOTS.get(other))
-        return click, Button(f"The other half on {other}", DIRECTION_WORDS[self.direction])
+        return click_on(seat, other), Button(f"The other half on {other}", DIRECTION_WORDS[self.direction])
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         turned = replace(pending, direction=str(self.direction))
@@ -86,31 +75,23 @@ class Turn(GameMove[Play, Placing], frozen=True, tag="turn"):
         return f"{story.who} lays the other half {DIRECTION_WORDS[self.direction]} of it."
 
 
-class Build(GameMove[Play, Placing], frozen=True, tag="build"):
+class Build(NameHalf, frozen=True, tag="build"):
     """Put the building or fort of the lot on a half of its double land."""
 
-    certain = True
-    half: str
-
-    @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Build]:
-        return map(cls, HALVES) if pending.stage(t, seat) == "building" else ()
+    at_stage = "building"
+    says = "puts the building on half {0.half}"
 
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
         return None if self.half in HALVES else Refused("The building stands on half A or half B of its double land.", "E_HALF")
 
     def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
         cell = build_cell(pending.anchor(), self.half)
-        extra = [Drag(piece, ids.DOMAIN[seat], SPOTS.get(cell)) for piece in extra_of(t, seat)]
+        drags = [drag_to(piece, seat, cell) for piece in extra_of(t, seat)]
         name = replace(pending, half=self.half).half_name(t)
-        click = Click(zone=ids.DOMAIN[seat], place=SPOTS.get(cell))
-        return click, *extra, Button(f"On the {name}", f"half {self.half}, {cell}")
+        return click_on(seat, cell), *drags, Button(f"On the {name}", f"half {self.half}, {cell}")
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         lay_double(t, seat, pending, self.half)
-
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} puts the building on half {self.half}."
 
 
 MOVES = TakeHalf, Turn, Build

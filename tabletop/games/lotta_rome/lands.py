@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Self
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import PiecesTurned, Place
@@ -18,7 +19,8 @@ from tabletop.games.lotta_rome.domain import (
     load_of,
     place_of,
 )
-from tabletop.rules.decisions import Board, Decision
+from tabletop.rules.decisions import Board, Decision, GameMove, made_of
+from tabletop.rules.gesture import Click, Drag
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import counted, listed, several
@@ -142,6 +144,41 @@ class Placing(Decision, frozen=True, tag="place"):
         if where == ids.DOMAIN[seat] and piece not in self.laid:
             return Refused("Lands that were placed in an earlier phase never move.", "E_LOCKED")
         return None
+
+
+class Step(GameMove[Play, Placing], frozen=True):
+    """An answer to one stage of the placing: it can be given at that stage only."""
+
+    answers = (Placing,)
+    certain = True
+    at_stage: ClassVar[str] = ""
+    """The stage that it answers, as in `Placing.stage`."""
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Self]:
+        return cls.ways(t, seat, pending) if pending.stage(t, seat) == cls.at_stage else ()
+
+    @classmethod
+    def ways(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Self]:
+        """The answers to consider at its stage: those of `choices`, if they are always the same."""
+        return made_of(cls)
+
+
+class NameHalf(Step, frozen=True):
+    """An answer that names a half of the double land in hand."""
+
+    choices = tuple([(half,) for half in HALVES])
+    half: str
+
+
+def click_on(seat: Seat, cell: Cell) -> Click:
+    """A click on a cell of the domain of `seat`."""
+    return Click(zone=ids.DOMAIN[seat], place=SPOTS.get(cell))
+
+
+def drag_to(piece: PieceId, seat: Seat, cell: Cell) -> Drag:
+    """A drag of a piece to a cell of the domain of `seat`."""
+    return Drag(piece, ids.DOMAIN[seat], SPOTS.get(cell))
 
 
 def choosing(laid: tuple[PieceId, ...]) -> Placing:

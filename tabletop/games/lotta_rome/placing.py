@@ -30,11 +30,14 @@ from tabletop.games.lotta_rome.lands import (
     PURCHASE,
     ROUND_END,
     Placing,
+    Step,
     again,
     brings,
     cannot_lie,
     choices_of,
     choosing,
+    click_on,
+    drag_to,
     extra_of,
     first_asked,
     go_on,
@@ -47,21 +50,21 @@ from tabletop.games.lotta_rome.lands import (
     not_mine,
 )
 from tabletop.rules.decisions import Board, GameMove, Story
-from tabletop.rules.gesture import Button, Click, Drag, Gesture
+from tabletop.rules.gesture import Button, Click, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import seat_name, several, with_article
 
 
-class Take(GameMove[Play, Placing], frozen=True, tag="take"):
+class Take(Step, frozen=True, tag="take"):
     """Name the land that is placed next."""
 
-    certain = True
+    at_stage = "land"
     land: PieceId
 
     @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Take]:
-        return () if pending.held else [cls(same[0]) for same in choices_of(t, seat)]
+    def ways(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Take]:
+        return [cls(same[0]) for same in choices_of(t, seat)]
 
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
         if refused := not_mine(t, seat, self.land):
@@ -84,16 +87,15 @@ class Take(GameMove[Play, Placing], frozen=True, tag="take"):
         return f"{story.who} takes up {with_article(land_name(story.before, self.land))}."
 
 
-class Beside(GameMove[Play, Placing], frozen=True, tag="beside"):
+class Beside(Step, frozen=True, tag="beside"):
     """Name a land of the domain beside which the new one goes."""
 
-    certain = True
+    at_stage = "beside"
+    says = "goes to {0.cell}"
     cell: Cell
 
     @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Beside]:
-        if pending.stage(t, seat) != "beside":
-            return ()
+    def ways(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Beside]:
         lands, cells = domain_of(t, seat).lands, set(pending.cells(t, seat))
         return [cls(cell) for cell in AROUND if cell in lands and not cells.isdisjoint(AROUND[cell])]
 
@@ -101,35 +103,31 @@ class Beside(GameMove[Play, Placing], frozen=True, tag="beside"):
         return None if self.cell in SPOTS else no_cell()
 
     def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
-        return Click(zone=ids.DOMAIN[seat], place=SPOTS.get(self.cell)), Button(f"Beside {self.cell}")
+        return click_on(seat, self.cell), Button(f"Beside {self.cell}")
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         again(t, seat, replace(pending, beside=self.cell))
 
-    def sentence(self, story: Story) -> str:
-        return f"{story.who} goes to {self.cell}."
 
-
-class Lay(GameMove[Play, Placing], frozen=True, tag="lay"):
+class Lay(Step, frozen=True, tag="lay"):
     """Lay the land that was named, or the half of a double one, on a cell."""
 
-    certain = True
+    at_stage = "cell"
     cell: Cell
 
     @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Lay]:
-        return map(cls, pending.cells(t, seat)) if pending.stage(t, seat) == "cell" else ()
+    def ways(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Lay]:
+        return map(cls, pending.cells(t, seat))
 
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
-        if pending.stage(t, seat) != "cell":
+        if pending.stage(t, seat) != self.at_stage:
             return Refused("That is not asked for now; name the land first.", "E_ARGUMENT")
         return cannot_lie(t, seat, (self.cell,))
 
     def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
-        zone, place = ids.DOMAIN[seat], SPOTS.get(self.cell)
         detail = "" if pending.half else brings(t, seat, pending.held, self.cell)
         button = Button(f"Lay it on {self.cell}", detail)
-        return Drag(pending.held, zone, place), Click(zone=zone, place=place), button
+        return drag_to(pending.held, seat, self.cell), click_on(seat, self.cell), button
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         if pending.half:
@@ -215,6 +213,7 @@ class Done(GameMove[Play, Placing], frozen=True, tag="done"):
 
     certain = True
     says = "is done"
+    by_hand = (Button("Done", "all lands are placed", ends_turn=True),)
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Done]:
@@ -223,9 +222,6 @@ class Done(GameMove[Play, Placing], frozen=True, tag="done"):
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
         left = len(lands_of(t, ids.INCOMING[seat]))
         return Refused(f"You have {several(left, 'land')} left to place.", "E_TILE_PENDING") if left else None
-
-    def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
-        return (Button("Done", "all lands are placed", ends_turn=True),)
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         if t.flow.phase == PURCHASE:

@@ -152,7 +152,7 @@ def roads_of(world: World) -> dict[DistrictId, tuple[tuple[DistrictId, Transport
 
 
 def vertices(ids: Iterable[str]) -> list[Point]:
-    """The points of the corners with these ids, in units of the board."""
+    """The corners with these ids as points, in units of the board."""
     return [(WORLD.vertices[one].x, WORLD.vertices[one].y) for one in ids]
 
 

@@ -59,7 +59,7 @@ def member_rows(colour: str) -> Iterator[Fields]:
 
 @cache
 def box_file() -> BoxFile:
-    """The files of the box, read when one is made first: a list of games needs none."""
+    """The files of the box. They are read when the first box is made, so a list of games does not wait for them."""
     return BoxFile(files(__package__), "palette.toml", "faces.toml", "box.toml")
 
 

@@ -52,7 +52,7 @@ def district_at(spot: Point) -> DistrictId:
 
 
 def place_under(table: Table, piece: PieceId, spot: Point) -> ZoneId:
-    """The place in the district at a point that a prince or member dropped there goes to, or that a click hits (no piece).
+    """Where a prince or member goes that is dropped at a point of a district, or what a click there hits (`piece` is empty).
 
     A card of a hand dropped there pays for a step of the prince to that district. Empty off the land, for other pieces, and at a
     house or a cloister, which take what is dropped on them themselves.

@@ -82,7 +82,7 @@ GOLD_FACE: dict[str, int] = {kind: number for number, kind in enumerate(BASIC, 1
 COIN_IDS: dict[int, tuple[PieceId, ...]] = {
     value: tuple(f"coin{value}.{number:02}" for number in range(1, most + 1)) for value, most in ((1, 30), (3, 20))
 }
-"""The coins for the hand; with rules on money is a number."""
+"""The coins that hands move at a free table. While the rules are on, money is a number."""
 
 LEADERS: dict[Seat, tuple[PieceId, ...]] = {seat: (f"{seat}.leader1", f"{seat}.leader2") for seat in SEAT_IDS}
 OWNER_OF: dict[PieceId, Seat] = {leader: seat for seat, leaders in LEADERS.items() for leader in leaders}

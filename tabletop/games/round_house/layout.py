@@ -258,4 +258,4 @@ TABLES: dict[str, object] = {
     "basics": [{"kind": kind, "value": kind} for kind in BASIC],
     "plain_gold": [{"kind": "gold"}],
 }
-"""What the files name that follows from other data."""
+"""The values that the files name and that follow from other tables, such as the width of a score space."""

@@ -51,7 +51,7 @@ def box(seats: tuple[SeatDef, ...], deck: str, choosing: bool) -> Equipment:
 
 @cache
 def box_file() -> BoxFile:
-    """The files of the box, read when one is made first: a list of games needs none."""
+    """The files of the box. They are read when the first box is made, so a list of games does not wait for them."""
     return BoxFile(files(__package__), "faces.toml", "box.toml")
 
 

@@ -28,7 +28,7 @@ class Glow(Struct, frozen=True):
     style: Style
     colour: str = ""
     mark: float = 0.0
-    """The millimetres across of a round mark amid the slots of a place, lit instead of its rectangle; 0 for none."""
+    """The diameter in millimetres of a round mark in the middle of a place, lit in place of its rectangle; 0 for none."""
 
 
 class PlaceGlow(Struct, frozen=True):

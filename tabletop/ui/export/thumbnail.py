@@ -18,7 +18,7 @@ def thumbnail(picture: pygame.Surface) -> bytes:
 
 
 def scaled_into(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """The whole picture in its own shape, as large as it can be in `size` pixels."""
+    """The whole picture, as large as fits into `size` pixels without a change of its shape."""
     width, height = picture.get_size()
     scale = min(size[0] / width, size[1] / height)
     return pygame.transform.smoothscale(picture, (max(1, round(width * scale)), max(1, round(height * scale))))

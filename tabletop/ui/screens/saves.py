@@ -130,7 +130,7 @@ class SavesScreen(FormScreen):
         self._list(self.search.found[0] if self.search.found else None)
 
     def deadline(self) -> float | None:
-        """0.0, which has passed, while the search goes on, so that the loop does not wait."""
+        """While the search goes on 0.0, a time that has passed, so that the loop does not wait."""
         return super().deadline() if self.search.finished else 0.0
 
     def on_tick(self, now: float) -> None:

@@ -20,7 +20,7 @@ from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 from tabletop.ui.widgets.widget import Callback, Form, Widget
 
 ROOMY = 230
-"""The room for a name and for who sits there, in pixels at 100 %, below which who sits there is an icon alone."""
+"""In a row narrower than this (pixels at 100 %), who sits there is shown by an icon without a word."""
 
 
 class SeatRows:

@@ -18,7 +18,7 @@ MOST_TOAST = 640
 CLOSE_WIDTH = 44
 """The width of the part of a notice that closes it, in pixels at 100 %."""
 LEAST_SECONDS, READ = 5.0, 12.0
-"""The least time of a message, in seconds; and how many letters are read in one, by a person who was looking elsewhere."""
+"""A message stays for this many seconds at least, and for a second more for each so many letters of its text."""
 MARGIN = 10
 """The least distance of a notice from the edge of the window, in pixels at 100 %."""
 

@@ -1,4 +1,4 @@
-"""Finds a place on the table that nothing covers, as near as possible to the place that is wanted."""
+"""Finds a place on the table that nothing covers, as near as possible to the wanted one."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tabletop.ui.board.items import Item
 from tabletop.ui.faces.layers import turned_size
 
 APART = 2.0
-"""The least gap around a thing that is put down, in millimetres."""
+"""The least gap around something that is put down, in millimetres."""
 STEP, SEARCHED = 0.5, 12
-"""To find a place for it, this many steps to each side are tried; a step is `STEP` times its size."""
+"""How many steps to each side are tried to find a place; a step is `STEP` times the size of the thing."""
 
 
 def spots_near(wanted: Place, size: Place, whole: FRect) -> list[Place]:

@@ -1,4 +1,4 @@
-"""Plays what nobody need be asked for, a moment after the act of a person that led to it (see `tabletop.session.by_itself`)."""
+"""Makes moves for which nobody has to be asked, a moment after the act that led to them (see `tabletop.session.by_itself`)."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class OwnSteps:
         self._at = 0.0
 
     def go_on(self) -> None:
-        """Look whether what follows an act needs nobody to be asked."""
+        """After an act, find out whether the next move can be made without asking."""
         choices = self.play.app.settings.only_choices
         self._move = self.play.steps.next_move(self.view.seat, self.referee.legal, choices)
         self._at = self.play.app.now() + PAUSE
 
     def stop(self) -> None:
-        """Ask the person, because the table has changed."""
+        """Make no move by itself: the table has changed, so the person decides."""
         self._move = None
 
     def deadline(self) -> float | None:

@@ -22,7 +22,7 @@ LARGEST_CARD = 660
 LOWEST_ROW, HIGHEST_ROW = 92, 124
 """The least and the largest height of a card with its words right of its picture, in pixels at 100 %."""
 FLATTEST = 2.4
-"""How many times as wide as high a picture above its words is at the most; if that leaves no room for all rows, they scroll."""
+"""The width of a picture above its words, divided by its height, at most; where the rows have no room then, they scroll."""
 
 
 class Card(Struct, frozen=True):

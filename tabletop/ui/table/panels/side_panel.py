@@ -99,7 +99,7 @@ class SeatRow(Widget):
         return event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
 
     def count(self, score: Score | None) -> None:
-        """Show the points by the rules at the moment shown, and say at rest from where they come; None if none are counted."""
+        """Show the points of the moment shown; the tip says where they come from. None if no points are counted."""
         self.score, self.account = score, ""
         if score is not None:
             parts = [f"{what} {points}" for what, points in score.parts if points]

@@ -157,7 +157,7 @@ class ChoiceList(RowList):
                 self._made = self.now()
 
     def settle(self) -> None:
-        """Choose nothing for a moment, because there are other rows now, though nobody has chosen any."""
+        """Ignore clicks and Enter for a moment, because the rows under the pointer have just changed."""
         self._made = self._settled = self.now()
 
     def _draw_choice(self, surface: Surface, rect: Rect, index: int, state: RowState) -> None:

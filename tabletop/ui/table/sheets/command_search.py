@@ -85,7 +85,7 @@ def is_offered(command: Command) -> bool:
 
 
 def rank_of(words: str, text: str) -> int:
-    """How well the words of a command fit what was typed: 0 if they begin so, 1 if all typed words begin words of it.
+    """How well the words of a command fit what was typed: 0 if they begin with it, 1 if all typed words begin words of it.
 
     2 if they are parts of words, -1 if it does not fit.
     """
