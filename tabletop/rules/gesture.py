@@ -14,13 +14,15 @@ from tabletop.core.events import Place
 class Drag(Struct, frozen=True, gc=False):
     """Carry `piece` (or, where it is empty, any one piece out of the zone `source`) to the zone `to`.
 
-    With `place` only that place of the zone counts (see `ZoneDef`).
+    With `place` only that place of the zone counts (see `ZoneDef`). With `angle` only a piece that lies at that angle when it is
+    dropped counts, in degrees clockwise, 0 to 360.
     """
 
     piece: PieceId
     to: ZoneId
     place: Place | None = None
     source: ZoneId = ""
+    angle: float | None = None
 
 
 class Click(Struct, frozen=True, gc=False):

@@ -32,6 +32,7 @@ from tabletop.games.lotta_rome.lands import (
     Placing,
     Step,
     again,
+    angle_of,
     brings,
     cannot_lie,
     choices_of,
@@ -48,6 +49,7 @@ from tabletop.games.lotta_rome.lands import (
     no_cell,
     no_direction,
     not_mine,
+    ways_to_lay,
 )
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Gesture
@@ -127,7 +129,8 @@ class Lay(Step, frozen=True, tag="lay"):
     def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
         detail = "" if pending.half else brings(t, seat, pending.held, self.cell)
         button = Button(f"Lay it on {self.cell}", detail)
-        return drag_to(pending.held, seat, self.cell), click_on(seat, self.cell), button
+        drags = () if pending.half else (drag_to(pending.held, seat, self.cell),)
+        return *drags, click_on(seat, self.cell), button
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         if pending.half:
@@ -149,6 +152,20 @@ class PlaceLand(GameMove[Play, Placing], frozen=True, tag="place"):
     cell: Cell
     orientation: int | None = None
     building_half: str = ""
+
+    @classmethod
+    def carried(cls, t: Board, seat: Seat, pending: Placing, piece: PieceId) -> Iterable[PlaceLand]:
+        if not_mine(t, seat, piece):
+            return ()
+        return [cls(piece, *way) for way in ways_to_lay(t, seat, is_double(t, piece))]
+
+    def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
+        angle = None if self.orientation is None else angle_of(self.orientation)
+        return (replace(drag_to(self.land, seat, self.cell), angle=angle),)
+
+    def brings(self, t: Board, seat: Seat, pending: Placing) -> str:
+        other = () if self.orientation is None else (TOWARDS[self.cell][self.orientation],)
+        return brings(t, seat, self.land, self.cell, *other)
 
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
         if refused := not_mine(t, seat, self.land):

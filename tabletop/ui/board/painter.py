@@ -173,9 +173,10 @@ class Painter:
         held = self._over.held
         return tuple(item.key for item in held.items) if held is not None else ()
 
-    def lift(self, keys: Iterable[str], extra: Iterable[Item] = ()) -> None:
+    def lift(self, keys: Iterable[str], extra: Iterable[Item] = (), count: int = 0) -> None:
         """Take items up; supplies and bags stay, and a copy of them is held. `extra` are things that are elsewhere.
 
+        `count` is the number that is shown at several things, without those that only stand on others; 0 for all of them.
         Running motions are ended first. What was held before is put back. Unknown keys are ignored.
         """
         self.settle()
@@ -184,7 +185,7 @@ class Painter:
         items = sorted((item for key in set(keys) if (item := by_key.get(key))), key=lambda item: rank[item.key])
         taken = [item for item in items if item.leaves]
         floating = [*(item for item in items if not item.leaves), *map(self._rotation.item, extra)]
-        self._over.held = Held(taken, floating) if taken or floating else None
+        self._over.held = Held(taken, floating, count) if taken or floating else None
         self._set_away()
 
     def carry(self, dx: float, dy: float) -> None:

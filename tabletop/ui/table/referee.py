@@ -10,6 +10,7 @@ from tabletop.core.equipment import PieceId, Seat, ZoneDef, ZoneId
 from tabletop.core.layout import accepts, middle_of, place_at, zone_at
 from tabletop.core.table import Table
 from tabletop.core.view import seen_name
+from tabletop.rules.carrying import Carriers
 from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.gesture import Button, Click, Drag
 from tabletop.rules.hands import KnowsHands, Targets, buttons, is_open, match_click, places_of, targets
@@ -56,6 +57,8 @@ class Referee:
         self.legal: Sequence[Move] = ()
         self.targets = NOTHING
         self.choices: list[Choice] = []
+        self.carriers: Carriers | None = None
+        """What may be carried where; None while the rules ask nothing of the seat in front."""
         self.pointed: Move | None = None
         """The move of the choice that is pointed at."""
         self.prompt = ""
@@ -109,14 +112,16 @@ class Referee:
                 self.choices += [Choice(f"Pass the laptop to {one.name}", "", "", None, one.id) for one in people]
             if self.bots_wait():
                 self.choices = [Choice("Let the bots play on from here", "a new line", "", None)]
+        known = (session.ruleset, session.table, self.view.shown, seat, self.targets.drops)
+        self.carriers = Carriers(*known) if self.legal else None
         self.view.strip.hint = covered_hint() if self.view.covered else RULES_HINT if self.strict else FREE_HINT
         self.glow()
 
-    def glow(self, carried: PieceId = "") -> None:
-        """Let glow what can be picked up or clicked; with a held piece, the places where it may go."""
+    def glow(self, carried: PieceId = "", turned: float = 0.0) -> None:
+        """Let glow what can be picked up or clicked; with a held piece, the places where it may go, turned by so many degrees."""
         glows: dict[str, Glow] = {}
         if carried:
-            for drag in self.targets.drops.get(carried, ()):
+            for drag in self.carriers.drops(carried, turned) if self.carriers else ():
                 if drag.place is not None:
                     glows[cell_key(drag.to, drag.place)] = Glow("target")
                 else:
@@ -195,6 +200,11 @@ class Referee:
         found = painted or under
         return self.view.session.table.where.get(piece) or (found.id if found is not None else "")
 
+    def cell_at(self, x: float, y: float) -> str:
+        """The key of the place of a zone at x, y (table millimetres); empty if there is no zone."""
+        zone = self.view.shown.equipment.zones.get(self.place_at("", x, y))
+        return cell_key(zone.id, place_at(zone, x, y)) if zone is not None else ""
+
     def _is_painted(self, piece: PieceId, zone: ZoneDef) -> bool:
         """Whether the game finds this zone for `piece` by a painted shape, not by its rectangle."""
         return self.painted(piece, *middle_of(zone)) == zone.id
@@ -215,6 +225,14 @@ class Referee:
         if not self.on or not self.legal:
             return []
         return list(moves_meant(session.ruleset, session.table, self.view.seat, drop))
+
+    def brings(self, moves: Sequence[Move]) -> str:
+        """What the only one of these moves would bring, in a few words; empty if there are several or it says nothing."""
+        session = self.view.session
+        if len(moves) != 1:
+            return ""
+        facts = session.ruleset.facts(session.table, self.view.seat, moves[0])
+        return facts.brings or self.choice(moves[0]).detail
 
     def about(self, piece: PieceId) -> list[Choice]:
         """The legal moves that involve a piece, for its menu."""
@@ -261,7 +279,7 @@ def covered_hint() -> str:
 def concerns(table: Table, gesture: object, piece: PieceId) -> bool:
     """Whether a gesture begins at `piece`."""
     match gesture:
-        case Drag(lifted, _, _, source):
+        case Drag(lifted, source=source):
             return lifted == piece or (not lifted and table.where.get(piece) == source)
         case Click(clicked, zone):
             return clicked == piece or (not clicked and table.where.get(piece) == zone)
