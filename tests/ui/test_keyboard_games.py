@@ -51,7 +51,7 @@ def test_round_house_against_a_bot(hands: Hands) -> None:
     hands.start("3")
     session = hands.session
     assert [seat.bot for seat in session.equipment.seats] == ["", "easy"]
-    hands.tab_to_bar("How fast the bots play", presses=2)
+    hands.tab_to_bar("Pace of bots and of what follows", "All at once")
     assert hands.table.app.bot_speed == "instant"
     hands.play_to_the_end(random.Random(5), 900)
     assert session.outcome() is not None
@@ -125,7 +125,7 @@ def test_a_card_game_for_two_on_the_open_table(hands: Hands) -> None:
     hands.find("deck")
     hands.press("enter")
     assert len(session.table.zones["deck"]) == 54
-    hands.tab_to_bar("Back to the library", presses=1)
+    hands.tab_to_bar("Back to the library")
     hands.driver.settle()
     assert isinstance(hands.driver.screen, LibraryScreen)
     assert hands.presses < 6 * len(session.entries) + 120
