@@ -253,7 +253,7 @@ def test_a_choice_that_nobody_can_have_made_is_found(phase: str, chosen: tuple[o
     scene = scenes[phase]
     scene.play("blue", RULES.legal_moves(scene.table, "blue").moves[0])
     made, pending = scene.table.flow.agenda
-    assert RULES.diagnose(scene.table) == RULES.diagnose(scene.view("red")) == []
+    assert RULES.diagnose(scene.table) == []
     scene.flow("red", phase=phase, agenda=((*made[:2], *chosen), pending))
     assert [problem.in_flow for problem in RULES.diagnose(scene.table)] == [True]
 
