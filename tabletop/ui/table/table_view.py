@@ -290,7 +290,7 @@ class TableView:
         """Outline the selected and the hovered pieces."""
         glows = dict(self.rule_glows) if self.step is None else {}
         glows.update((piece, Glow("focus")) for piece in self.outlined if self.painter.item(piece) is not None)
-        if self.hovered and self.painter.item(self.hovered) is not None:
+        if self.hovered and self.hovered not in glows and self.painter.item(self.hovered) is not None:
             glows[self.hovered] = Glow("hover")
         for piece in self.selection:
             glows[piece] = Glow("selected")
