@@ -46,6 +46,7 @@ from tabletop.ui.table.play import Play
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.shown_steps import ShownSteps
 from tabletop.ui.table.table_view import TableView
+from tabletop.ui.table.traces import Traces
 from tabletop.ui.table.turns import Turns
 from tabletop.ui.table.views import Views
 from tabletop.ui.widgets.dialogs import MessageDialog
@@ -65,7 +66,7 @@ class TableScreen(Screen):
         self.session = session
         app.art.pictures = pictures_of(session.game, session.header.game)
         self.view = view = TableView(session, app, self._follow, lambda: self.timeline.follow_look())
-        self.steps = ShownSteps(app, view, self._on_step)
+        self.steps, self.traces = ShownSteps(app, view, self._on_step), Traces(view)
         self.bots = BotSeats(app, view, self._is_quiet)
         self.play = play = Play(app, view, self.bots)
         self.referee = Referee(view, play.steps, self.bots.waits)
@@ -217,8 +218,7 @@ class TableScreen(Screen):
     def _put_away(self) -> None:
         self.app.clear_toast(panels_gone())
         self.turns.withdraw_offer()
-        self.steps.on_end = None
-        self.steps.finish()
+        self.steps.finish(closing=True)
         self.view.look_back(None)
         self.view.close()
         self.keeping.close()
@@ -316,12 +316,10 @@ class TableScreen(Screen):
         self.timeline.refresh()
         self.cursor.follow()
         self.hearing.follow(change)
+        self.traces.follow(change)
         self.hover.hide_inspect()
         self.pointer.look_again()
-        if self.steps.running:
-            self.steps.on_end = partial(self.turns.follow, change)
-        else:
-            self.turns.follow(change)
+        self.steps.then(partial(self.turns.follow, change))
         self.hover.follow()
         self.form.dirty += [Rect(self.bar.rect), Rect(self.panel.rect)]
         self.keeping.changed()

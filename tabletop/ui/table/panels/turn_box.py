@@ -12,7 +12,7 @@ from tabletop.ui.keys import ENTER
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_lines, draw_text, lines_of, width_of
-from tabletop.ui.look.theme import px, target
+from tabletop.ui.look.theme import Role, px, target
 from tabletop.ui.table.referee import Choice, Referee
 from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.widget import TOOLTIP_DELAY, Widget
@@ -170,14 +170,14 @@ class ChoiceList(RowList):
         fill = AMBER if state.hovered or (state.selected and state.focused) else CARD_WHITE
         panel(surface, box, fill, BRASS if state.hovered or state.focused else CARD_EDGE, px(7))
         inner = box.inflate(-2 * px(MARGIN), 0)
-        above, lines = label_lines(choice, inner.width), detail_lines(choice, inner.width)
+        role, above, lines = label_role(choice, inner.width), label_lines(choice, inner.width), detail_lines(choice, inner.width)
         if not lines and len(above) == 1:
-            draw_text(surface, choice.label, inner, "strong", INK)
+            draw_text(surface, choice.label, inner, role, INK)
             draw_text(surface, detail_of(choice), inner, "small", INK_SOFT, align="right")
             return
         high = len(above) * px(LABEL_LINE)
         y = inner.centery - (high + len(lines) * px(DETAIL_LINE)) // 2 + px(1)
-        draw_lines(surface, above, Rect(inner.x, y, inner.width, 0), "strong", INK, high=px(LABEL_LINE))
+        draw_lines(surface, above, Rect(inner.x, y, inner.width, 0), role, INK, high=px(LABEL_LINE))
         below = Rect(inner.x, y + high - px(2), inner.width, 0)
         draw_lines(surface, lines, below, "small", INK_SOFT, high=px(DETAIL_LINE))
 
@@ -187,9 +187,14 @@ def detail_of(choice: Choice) -> str:
     return " · ".join(filter(None, (choice.group, choice.detail)))
 
 
+def label_role(choice: Choice, width: int) -> Role:
+    """The type of the label of a choice: smaller if it is wider than `width` pixels."""
+    return "strong" if width_of(choice.label, "strong") <= width else "small_strong"
+
+
 def label_lines(choice: Choice, width: int) -> list[str]:
     """The label of a choice in lines of at most `width` pixels."""
-    return lines_of(choice.label, "strong", width, MOST_LABELS)
+    return lines_of(choice.label, label_role(choice, width), width, MOST_LABELS)
 
 
 def detail_lines(choice: Choice, width: int) -> list[str]:
