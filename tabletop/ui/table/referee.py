@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from msgspec import Struct
-
-from tabletop.core.equipment import PieceId, Seat, ZoneDef, ZoneId
+from tabletop.core.equipment import PieceId, ZoneDef, ZoneId
 from tabletop.core.layout import accepts, middle_of, place_at, zone_at
-from tabletop.core.table import Table
 from tabletop.core.view import seen_name
 from tabletop.rules.carrying import Carriers
+from tabletop.rules.choices import Choice, choice_for, choices_among, concerns, words_at_pointer
 from tabletop.rules.free_moves import MovePieces
-from tabletop.rules.gesture import Button, Click, Drag
-from tabletop.rules.hands import KnowsHands, Targets, buttons, is_open, match_click, places_of, targets
+from tabletop.rules.hands import KnowsHands, Targets, is_open, match_click, places_of, targets
 from tabletop.rules.levels import moves_meant
-from tabletop.rules.ruleset import Move, MoveFacts
+from tabletop.rules.ruleset import Move
 from tabletop.session import Change, RulesCannotGoOnError
 from tabletop.session.by_itself import ByItself
 from tabletop.ui.board.glow import Glow
@@ -28,22 +25,6 @@ CLICK_MARK = 0.35
 """The width of a mark that lights a painted place to be clicked, as a share of the shorter side of its zone."""
 ASKED_NO_MORE = "asked again next turn"
 NOTHING = Targets(frozenset(), {}, frozenset(), frozenset())
-
-
-class Choice(Struct, frozen=True):
-    """One move as the panel or a chooser lists it."""
-
-    label: str
-    detail: str
-    group: str
-    move: Move | None
-    """None in a choice that passes the laptop on, or lets the bots play on from a moment of the past."""
-    seat: Seat = ""
-    """The seat to whose person the laptop is passed; empty in all other choices."""
-    ends_step: bool = False
-    """Whether it ends or declines a step; such choices are the last of the list."""
-    for_turn: bool = False
-    """Whether it declines the same for the rest of the turn too."""
 
 
 class Referee:
@@ -92,21 +73,11 @@ class Referee:
             if seat in waiting and may_act:
                 self.legal = session.legal_moves(seat).moves
                 self.targets = targets(rules, table, seat, self.legal)
-                found = buttons(rules, table, seat, self.legal)
-                listed: set[tuple[Button, ZoneId]] = set()
-                for button, move in found:
-                    goal = next((one.to for one in rules.gestures(table, seat, move) if isinstance(one, Drag)), "")
-                    # Of moves with the same text to the same place (such as with either of two leaders) one row is enough.
-                    if goal and (button, goal) in listed:
-                        continue
-                    listed.add((button, goal))
-                    self.choices.append(choice_of(button, move, rules.facts(table, seat, move)))
-                self.choices.sort(key=lambda choice: choice.ends_step)
+                self.choices = choices_among(rules, table, seat, self.legal)
                 if (declined := self.steps.declinable(seat, self.legal)) is not None:
                     self.choices.append(Choice("Not this turn", ASKED_NO_MORE, "", declined, ends_step=True, for_turn=True))
             if may_act:
-                spare = buttons(rules, table, seat, rules.spare_moves(table, seat))
-                self.choices += [choice_of(button, move, rules.facts(table, seat, move)) for button, move in spare]
+                self.choices += choices_among(rules, table, seat, rules.spare_moves(table, seat))
             if waiting and (covered or seat not in waiting) and not session.read_only:
                 people = [one for one in session.equipment.seats if one.id in waiting and not one.bot]
                 self.choices += [Choice(f"Pass the laptop to {one.name}", "", "", None, one.id) for one in people]
@@ -228,63 +199,24 @@ class Referee:
 
     def brings(self, moves: Sequence[Move]) -> str:
         """What the only one of these moves would bring, in a few words; empty if there are several or it says nothing."""
-        session = self.view.session
-        if len(moves) != 1:
-            return ""
-        facts = session.ruleset.facts(session.table, self.view.seat, moves[0])
-        return facts.brings or self.choice(moves[0]).detail
+        return words_at_pointer(self.view.session.ruleset, self.view.session.table, self.view.seat, moves)
 
     def about(self, piece: PieceId) -> list[Choice]:
         """The legal moves that involve a piece, for its menu."""
         session = self.view.session
         rules, table, seat = session.ruleset, session.table, self.view.seat
-        rows: list[Choice] = []
-        for move in self.legal:
-            gestures = rules.gestures(table, seat, move)
-            if any(concerns(table, gesture, piece) for gesture in gestures):
-                rows.append(self.choice(move))
-        return rows
+        found = (move for move in self.legal if any(concerns(table, one, piece) for one in rules.gestures(table, seat, move)))
+        return [self.choice(move) for move in found]
 
     def choice(self, move: Move) -> Choice:
         """A move as a choice with its text: that of its button, or how it is made."""
-        session = self.view.session
-        gestures = session.ruleset.gestures(session.table, self.view.seat, move)
-        for gesture in gestures:
-            if isinstance(gesture, Button):
-                return choice_of(gesture, move, MoveFacts())
-        for gesture in gestures:
-            if isinstance(gesture, Drag):
-                return Choice(f"Move to {session.equipment.zones[gesture.to].name}", "", "", move)
-        return Choice(str(move.to_row()[0]).replace("_", " ").capitalize(), "", "", move)
-
-
-def choice_of(button: Button, move: Move, facts: MoveFacts) -> Choice:
-    """The choice that makes `move`: the texts of its button, and what the move costs and gives if they do not name it."""
-    texts = f"{button.label} {button.detail}".casefold()
-    gains = [
-        f"{count:+d} {what.removesuffix('s') if abs(count) == 1 else what}".replace("-", "−")
-        for what, count in facts.gains.items()
-        if count and what.removesuffix("s") not in texts
-    ]
-    detail = ", ".join(filter(None, (button.detail, *gains)))
-    return Choice(button.label, detail, button.group, move, ends_step=button.ends_step)
+        return choice_for(self.view.session.ruleset, self.view.session.table, self.view.seat, move)
 
 
 def covered_hint() -> str:
     """What a covered hand says: how it is opened."""
     key = key_hint("open_hand")
     return f"Your hand is covered. Click here{f' or press {key}' if key else ''} to see it."
-
-
-def concerns(table: Table, gesture: object, piece: PieceId) -> bool:
-    """Whether a gesture begins at `piece`."""
-    match gesture:
-        case Drag(lifted, source=source):
-            return lifted == piece or (not lifted and table.where.get(piece) == source)
-        case Click(clicked, zone):
-            return clicked == piece or (not clicked and table.where.get(piece) == zone)
-        case _:
-            return False
 
 
 Ask = Callable[[Sequence[Choice], tuple[int, int]], None]
