@@ -110,7 +110,7 @@ class TableScreen(Screen):
         self.ask, self.search = self.errands.ask, self.errands.search
         self.clocked: tuple[Clocked, ...] = (
             *(FaultWatch(app, view, self._lay_out), self.pointer, self.digits, self.form, self.hover, self.keeping),
-            *(view.painter, self.timeline, self.own_steps, self.bots, self.tools),
+            *(view.painter, self.views, self.timeline, self.own_steps, self.bots, self.tools),
         )
         """The parts that act by themselves, in the order in which they do so at one moment: bots last, on a table at rest."""
         self.dispatch = Dispatch(
@@ -182,6 +182,7 @@ class TableScreen(Screen):
         self.hover.hide_inspect()
         regions = self.tool_strip.place(self.timeline.place(divide(size, self.panels, self.view.has_hand())))
         self.view.place(regions, size)
+        self.views.follow()
         self.tools.area_changed(regions.table)
         self.bar.place(regions.bar)
         self.panel.place(regions.panel)
@@ -319,10 +320,8 @@ class TableScreen(Screen):
         """Update all parts after a change of the table: first the rules, because the panels show their answers; bots last."""
         self.referee.refresh(change)
         self.own_steps.stop()
-        self.bar.refresh()
-        self.clock.refresh()
-        self.panel.refresh()
-        self.timeline.refresh()
+        for part in (self.bar, self.clock, self.panel, self.timeline):
+            part.refresh()
         self.cursor.follow()
         self.hearing.follow(change)
         self.hover.hide_inspect()
@@ -331,6 +330,7 @@ class TableScreen(Screen):
         self.hover.follow()
         self.form.dirty += [Rect(self.bar.rect), Rect(self.panel.rect)]
         self.keeping.changed()
+        self.views.follow()
         self.bots.follow(change)
 
     def toggle_timeline(self) -> None:
