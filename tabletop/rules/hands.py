@@ -182,6 +182,12 @@ def match_click(
     return [move for move in legal if any(fits(one) for one in ruleset.gestures(table, seat, move))]
 
 
+def parts_of(ruleset: Ruleset, table: Table, seat: Seat, move: Move) -> frozenset[PieceId]:
+    """The pieces that name the parts of a move, each by a click or a drag of its own; none for other moves."""
+    found = ruleset.gestures(table, seat, move)
+    return frozenset(one.piece for one in found if isinstance(one, (Click, Drag)) and one.part)
+
+
 def buttons(ruleset: Ruleset, table: Table, seat: Seat, legal: Iterable[Move]) -> Sequence[tuple[Button, Move]]:
     """The buttons for `legal`, in order."""
     return [(one, move) for move in legal for one in ruleset.gestures(table, seat, move) if isinstance(one, Button)]

@@ -10,7 +10,7 @@ from tabletop.core.view import seen_name
 from tabletop.rules.carrying import Carriers
 from tabletop.rules.choices import Choice, choice_for, choices_among, concerns, words_at_pointer
 from tabletop.rules.free_moves import MovePieces
-from tabletop.rules.hands import KnowsHands, Targets, is_open, match_click, places_of, targets
+from tabletop.rules.hands import KnowsHands, Targets, is_open, match_click, parts_of, places_of, targets
 from tabletop.rules.levels import moves_meant
 from tabletop.rules.ruleset import Move
 from tabletop.session import Change, RulesCannotGoOnError
@@ -40,6 +40,13 @@ class Referee:
         self.choices: list[Choice] = []
         self.carriers: Carriers | None = None
         """What may be carried where; None while the rules ask nothing of the seat in front."""
+        self.named: frozenset[PieceId] = frozenset()
+        """The pieces that name parts of the moves that are offered: see `Click`."""
+        self.offered: list[Move] = []
+        """The moves that are offered after a part was named; empty while all are."""
+        self._all_choices: list[Choice] = []
+        self.on_narrowed: Callable[[], object] = list
+        """Called after other choices are offered."""
         self.pointed: Move | None = None
         """The move of the choice that is pointed at."""
         self.prompt = ""
@@ -61,6 +68,7 @@ class Referee:
         session, seat = self.view.session, self.view.seat
         self.legal, self.targets, self.choices, self.pointed = (), NOTHING, [], None
         self.prompt = self.next_up = ""
+        self.named, self.offered = frozenset(), []
         if self.on and self.view.past is None:
             rules, table, problems = session.ruleset, session.table, session.problems()
             seen = session.view(self.view.eyes)
@@ -83,6 +91,7 @@ class Referee:
                 self.choices += [Choice(f"Pass the laptop to {one.name}", "", "", None, one.id) for one in people]
             if self.bots_wait():
                 self.choices = [Choice("Let the bots play on from here", "a new line", "", None)]
+        self._all_choices = self.choices
         known = (session.ruleset, session.table, self.view.shown, seat, self.targets.drops)
         self.carriers = Carriers(*known) if self.legal else None
         self.view.strip.hint = covered_hint() if self.view.covered else RULES_HINT if self.strict else FREE_HINT
@@ -104,6 +113,7 @@ class Referee:
             for zone in sorted(self.targets.zones):
                 glows[item_key("zone", zone)] = Glow("source", mark=self._mark("", zone))
             glows.update((cell_key(*cell), Glow("target")) for cell in sorted(self.targets.places))
+            glows.update(dict.fromkeys(sorted(self.named), Glow("selected")))
             if self.pointed is not None:
                 session = self.view.session
                 facts = session.ruleset.facts(session.table, self.view.seat, self.pointed)
@@ -129,6 +139,27 @@ class Referee:
         size = shown.kind(piece).width if piece else min(zone.width, zone.height) * CLICK_MARK
         return size if self._is_painted(piece, zone) else 0.0
 
+    def narrow(self, moves: Sequence[Move]) -> bool:
+        """Offer only these moves, if the hand has named a part of each; a part that is named again is taken back."""
+        session, seat = self.view.session, self.view.seat
+        named = [parts_of(session.ruleset, session.table, seat, move) for move in moves]
+        if not all(named):
+            return False
+        self.named = frozenset() if list(moves) == self.offered else frozenset.intersection(*named)
+        self.offered = list(moves) if self.named else []
+        self.choices = [choice for choice in self._all_choices if not self.offered or choice.move in self.offered]
+        self.glow()
+        self.on_narrowed()
+        return True
+
+    def widen(self) -> bool:
+        """Offer all moves again; return whether only some were offered."""
+        return bool(self.offered) and self.narrow(self.offered)
+
+    def _among_offered(self, moves: list[Move]) -> list[Move]:
+        """Those of the moves that are offered; if none is, all of them, so that the hand begins anew."""
+        return [move for move in moves if move in self.offered] or moves
+
     def place_help(self, zone: ZoneId) -> str:
         """What the rules say about a place now; empty if they are off or say nothing."""
         session, shown, past = self.view.session, self.view.shown, self.view.past
@@ -149,7 +180,7 @@ class Referee:
         place = place_at(session.equipment.zones[zone], x, y) if zone else None
         found = match_click(rules, table, seat, self.legal, piece, zone, place)
         painted = "" if found else self.painted("", x, y)
-        return match_click(rules, table, seat, self.legal, zone=painted) if painted else found
+        return self._among_offered(match_click(rules, table, seat, self.legal, zone=painted) if painted else found)
 
     def why_no_click(self, piece: PieceId, x: float, y: float) -> str:
         """Why a click on `piece`, or on the zone at x, y (table millimetres), makes no move; empty if no reason is shown."""
@@ -195,7 +226,7 @@ class Referee:
         session = self.view.session
         if not self.on or not self.legal:
             return []
-        return list(moves_meant(session.ruleset, session.table, self.view.seat, drop))
+        return self._among_offered(list(moves_meant(session.ruleset, session.table, self.view.seat, drop)))
 
     def brings(self, moves: Sequence[Move]) -> str:
         """What the only one of these moves would bring, in a few words; empty if there are several or it says nothing."""

@@ -85,6 +85,7 @@ class TableScreen(Screen):
             *(view, turns.sit, turns.end_turn, lambda entry, position: self.menus.of_entry(entry, position), referee),
             *(turns.choose, lambda position: self.menus.of_book(position), self.clock),
         )
+        referee.on_narrowed = self.panel.refresh
         self.own_steps = OwnSteps(play, referee, lambda: app.top is self and self._is_quiet(), self.panel.turn.list.settle)
         self.moments = Moments(app, view, self.panel.book)
         self.timeline = Timeline(play, self._on_look)
