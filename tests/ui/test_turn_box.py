@@ -13,6 +13,7 @@ from tabletop import Session
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.games.round_house.walking import Walk
+from tabletop.rules.choices import Choice, choice_of
 from tabletop.rules.gesture import Button
 from tabletop.rules.hands import buttons
 from tabletop.rules.ruleset import MoveFacts, Score
@@ -26,7 +27,6 @@ from tabletop.ui.table.menus.table_menu import table_rows
 from tabletop.ui.table.panels import side_panel
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.panels.turn_box import DETAIL_LINE, LABEL_LINE, MARGIN, ChoiceList, detail_lines, label_lines
-from tabletop.ui.table.referee import Choice, choice_of
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.widget import TOOLTIP_DELAY
 

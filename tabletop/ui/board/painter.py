@@ -125,10 +125,10 @@ class Painter:
             self._end_gesture()
             self.camera.set_area(area)
 
-    def fit(self) -> None:
-        """Show the whole table."""
+    def fit(self, part: tuple[float, float, float, float] | None = None) -> None:
+        """Show the whole table, or a part of it (x, y, width, height in millimetres), as large as fits in."""
         self._end_gesture()
-        self.camera.fit((0.0, 0.0, *self.camera.table))
+        self.camera.fit(part or (0.0, 0.0, *self.camera.table))
 
     def go_to(self, view: View) -> None:
         """Show a saved view, which may be from another side."""

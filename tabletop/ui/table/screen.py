@@ -78,6 +78,7 @@ class TableScreen(Screen):
             *(view, turns.sit, turns.end_turn, lambda entry, position: self.menus.of_entry(entry, position), referee),
             *(turns.choose, lambda position: self.menus.of_book(position), self.clock),
         )
+        referee.on_narrowed = self.panel.refresh
         self.own_steps = OwnSteps(play, referee, lambda: app.top is self and self._is_quiet(), self.panel.turn.list.settle)
         self.moments = Moments(app, view, self.panel.book)
         self.timeline = Timeline(play, self._on_look)
@@ -103,7 +104,7 @@ class TableScreen(Screen):
         self.ask, self.search = self.errands.ask, self.errands.search
         self.clocked: tuple[Clocked, ...] = (
             *(FaultWatch(app, view, self._lay_out), self.pointer, self.digits, self.form, self.hover, self.keeping),
-            *(view.painter, self.steps, self.timeline, self.own_steps, self.bots, self.tools),
+            *(view.painter, self.views, self.steps, self.timeline, self.own_steps, self.bots, self.tools),
         )
         """The parts that act by themselves, in the order in which they do so at one moment: bots last, on a table at rest."""
         self.dispatch = Dispatch(
@@ -175,6 +176,7 @@ class TableScreen(Screen):
         self.hover.hide_inspect()
         regions = self.tool_strip.place(self.timeline.place(divide(size, self.panels, self.view.has_hand())))
         self.view.place(regions, size)
+        self.views.follow()
         self.tools.area_changed(regions.table)
         self.bar.place(regions.bar)
         self.panel.place(regions.panel)
@@ -310,10 +312,8 @@ class TableScreen(Screen):
         """Update all parts after a change of the table: first the rules, because the panels show their answers; bots last."""
         self.referee.refresh(change)
         self.own_steps.stop()
-        self.bar.refresh()
-        self.clock.refresh()
-        self.panel.refresh()
-        self.timeline.refresh()
+        for part in (self.bar, self.clock, self.panel, self.timeline):
+            part.refresh()
         self.cursor.follow()
         self.hearing.follow(change)
         self.traces.follow(change)
@@ -323,6 +323,7 @@ class TableScreen(Screen):
         self.hover.follow()
         self.form.dirty += [Rect(self.bar.rect), Rect(self.panel.rect)]
         self.keeping.changed()
+        self.views.follow()
         self.bots.follow(change)
 
     def _on_step(self, step: StepTable | None) -> None:

@@ -8,12 +8,13 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from tabletop.rules.choices import Choice
 from tabletop.ui.keys import ENTER
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_lines, draw_text, lines_of, width_of
 from tabletop.ui.look.theme import Role, px, target
-from tabletop.ui.table.referee import Choice, Referee
+from tabletop.ui.table.referee import Referee
 from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.widget import TOOLTIP_DELAY, Widget
 
