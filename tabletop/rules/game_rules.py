@@ -141,6 +141,10 @@ class GameRules(BaseRules, Generic[PlayT]):
         acting = table.flow.to_act[0] if table.flow.to_act else ""
         return Refused(f"That is not what is to be done now. {self.prompt(table, acting)}", "WRONG_PHASE")
 
+    def look(self, table: Table, seat: Seat) -> tuple[tuple[float, float, float, float], ...]:
+        """The parts of the table that must be large in the window while `seat` decides; none to leave the view as it is."""
+        return ()
+
     def next_up(self, table: Table) -> str:
         """What comes after the decision that is pending, as a sentence."""
         return ""

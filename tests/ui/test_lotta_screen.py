@@ -17,7 +17,7 @@ from tabletop.games.lotta_rome.lands import PURCHASE, Placing, brings
 from tabletop.games.lotta_rome.market import TakeLot
 from tabletop.games.lotta_rome.placing import PlaceLand, Take
 from tabletop.games.lotta_rome.rules import RULES
-from tabletop.games.lotta_rome.splitting import Split
+from tabletop.games.lotta_rome.splitting import Split, row_of_lands
 from tabletop.session import Session
 from tabletop.ui.board.item_key import cell_key, cell_of
 from tabletop.ui.table.screen import TableScreen
@@ -247,6 +247,63 @@ def test_a_double_land_with_a_building_asks_only_for_the_half(lot: int) -> None:
         driver.click(spot(driver, TOWARDS[cell][0]))
         driver.settle()
         assert TOWARDS[cell][0] in domain_of(session.table, "blue").works
+
+
+def row_land(session: Session, number: int) -> str:
+    """A land of Blue's row, by its position."""
+    return row_of_lands(session.table, "blue")[number]
+
+
+def dividing(driver: Driver) -> Session:
+    """Lift the curtain before a division."""
+    driver.settle()
+    driver.key("enter")
+    driver.settle()
+    return screen_of(driver).view.session
+
+
+def test_a_click_on_a_land_leaves_the_splits_with_it_in_the_list_and_opens_no_menu() -> None:
+    with Driver(session=Session.new("lotta_rome", 2, seed="screen", rules="enforce")) as driver:
+        session = dividing(driver)
+        driver.click(at(driver, row_land(session, 3)))
+        driver.settle()
+        referee = screen_of(driver).referee
+        assert [choice.move for choice in referee.choices] == [
+            one for one in referee.legal if isinstance(one, Split) and 3 in one.small
+        ]
+        assert screen_of(driver).view.rule_glows[row_land(session, 3)].style == "selected"
+
+
+@pytest.mark.parametrize("dragged", [False, True], ids=["clicks", "drags"])
+def test_two_lands_make_a_split(dragged: bool) -> None:
+    with Driver(session=Session.new("lotta_rome", 2, seed="screen", rules="enforce")) as driver:
+        session = dividing(driver)
+        small = screen_of(driver).view.zone_rect(session.equipment.zones[ids.SMALL["blue"]])
+        for number in (4, 1):
+            where = at(driver, row_land(session, number))
+            if dragged:
+                driver.drag(where, small)
+            else:
+                driver.click(where)
+            driver.settle()
+        assert session.log.entries[session.head].move == Split((1, 4)).to_row()
+
+
+@pytest.mark.parametrize("by", ["again", "escape"])
+def test_a_land_that_was_clicked_is_taken_back(by: str) -> None:
+    with Driver(session=Session.new("lotta_rome", 2, seed="screen", rules="enforce")) as driver:
+        session = dividing(driver)
+        whole = list(screen_of(driver).referee.choices)
+        driver.click(at(driver, row_land(session, 3)))
+        driver.settle()
+        assert screen_of(driver).referee.choices != whole
+        if by == "again":
+            driver.click(at(driver, row_land(session, 3)))
+        else:
+            driver.key("escape")
+        driver.settle()
+        assert screen_of(driver).referee.choices == whole
+        assert session.table.flow.to_act == ("blue", "red")
 
 
 def test_the_cursor_of_the_keyboard_reaches_every_cell() -> None:

@@ -80,7 +80,7 @@ class Take(Step, frozen=True, tag="take"):
         alike = next(same for same in choices_of(t, seat) if self.land in same)
         clicks = [Click(piece) for land in alike for piece in (land, *load_of(t, land))]
         count = f"one of {len(alike)}" if len(alike) > 1 else ""
-        return *clicks, Button(f"Place the {land_name(t, self.land)}", count)
+        return *clicks, Button(land_name(t, self.land).capitalize(), count)
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         again(t, seat, holding(t, self.land, pending.laid))

@@ -30,9 +30,11 @@ from tabletop.games.lotta_rome.elephants import BIDDING
 from tabletop.games.lotta_rome.forts import FORTS
 from tabletop.games.lotta_rome.help import zone_help
 from tabletop.games.lotta_rome.lands import ELEPHANT, NEXT_BUYER, PURCHASE, ROUND_END
+from tabletop.games.lotta_rome.looks import look
 from tabletop.games.lotta_rome.rounds import EXPLORATION
 from tabletop.games.lotta_rome.splitting import DIVISION, SELECTION, SPLITS, written
 from tabletop.games.lotta_rome.upcoming import next_up
+from tabletop.kit.rects import Rect
 from tabletop.rules.decisions import Decision, GameMove, Pending, answers_to
 from tabletop.rules.diagnosis import NOT_OURS, fits_together
 from tabletop.rules.game_rules import GameRules
@@ -145,6 +147,10 @@ class LottaRome(GameRules[Play]):
     def phases(self, table: Table) -> tuple[Phase, ...]:
         """The phases in which play can be taken up; those of the expansion only with it."""
         return tuple([one for one in super().phases(table) if is_merchants(table) or one.id not in ONLY_MERCHANTS])
+
+    def look(self, table: Table, seat: Seat) -> tuple[Rect, ...]:
+        """The city of the seat, and what it chooses from."""
+        return look(table, seat)
 
     def zone_help(self, table: Table, zone: ZoneId) -> str:
         """How a domain scores as it is, and how far contracts are fulfilled."""
