@@ -35,7 +35,7 @@ def session() -> Session:
 
 
 class Mouse:
-    """Plays with the mouse: lands are dragged; cells for elephants, lots and halves are clicked; the rest is chosen in the panel."""
+    """Plays with the mouse: lands are dragged; cells for elephants, lots and halves are clicked; the rest is in the panel."""
 
     def __init__(self, driver: Driver) -> None:
         self.driver, self.rng = driver, random.Random(7)
