@@ -123,7 +123,8 @@ def test_a_whole_game_of_the_merchants_for_three_by_mouse(driver: Driver) -> Non
     """Who saw the hand in front last, and nothing has covered it since. The first curtain is lifted already."""
     while not isinstance(driver.screen, ScoresScreen):
         what, lifted = str(session.table.flow.agenda[-1][0]), isinstance(driver.screen, Curtain)
-        driver.table.lift()
+        if lifted:
+            driver.key("enter")
         seat, entries = mouse.screen.view.seat, len(session.entries)
         assert seat in session.table.flow.to_act
         if what in SECRET or what == "forts":
