@@ -14,21 +14,29 @@ from tabletop.core.events import Place
 class Drag(Struct, frozen=True, gc=False):
     """Carry `piece` (or, where it is empty, any one piece out of the zone `source`) to the zone `to`.
 
-    With `place` only that place of the zone counts (see `ZoneDef`).
+    With `place` only that place of the zone counts (see `ZoneDef`). With `angle` only a piece that lies at that angle when it is
+    dropped counts, in degrees clockwise, 0 to 360. `part` says that it names a part of the move, as in `Click`.
     """
 
     piece: PieceId
     to: ZoneId
     place: Place | None = None
     source: ZoneId = ""
+    angle: float | None = None
+    part: bool = False
 
 
 class Click(Struct, frozen=True, gc=False):
-    """Click a piece or, if `piece` is empty, a zone (or its topmost piece). With `place` only that place of the zone counts."""
+    """Click a piece or, if `piece` is empty, a zone (or its topmost piece). With `place` only that place of the zone counts.
+
+    `part` says that it names a part of the move, as one of two cards that go together. Where several moves have that part, the
+    list of choices goes down to them, instead of a menu at the pointer; the next part leads on.
+    """
 
     piece: PieceId = ""
     zone: ZoneId = ""
     place: Place | None = None
+    part: bool = False
 
 
 class Button(Struct, frozen=True, gc=False):
