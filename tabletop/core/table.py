@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from hashlib import blake2b
 
-import msgpack
+import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple
 
@@ -150,4 +150,4 @@ def table_hash(table: Table) -> str:
     if table.drawings:
         # Only then: the hashes of games in which nobody ever drew on the table are older than drawings.
         rows.append([(name, *astuple(drawing)) for name, drawing in table.drawings.items()])
-    return blake2b(msgpack.packb(rows), digest_size=16).hexdigest()
+    return blake2b(msgspec.msgpack.encode(rows), digest_size=16).hexdigest()
