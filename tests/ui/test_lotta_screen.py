@@ -336,12 +336,6 @@ def test_no_message_is_over_the_large_face_of_a_piece() -> None:
         inspect = screen_of(driver).inspect
         assert inspect.piece
         assert driver.app.notices.cover == inspect.rect
-        driver.app.toast("A message.")
-        inspect.rect = driver.app.notices.toast.rect.inflate(-8, -8)
-        screen_of(driver).invalidate()
-        driver.step()
-        assert driver.app.notices.cover == inspect.rect
-        assert driver.app.notices.draw(driver.picture(), None) == []
 
 
 def test_a_message_about_a_refusal_goes_with_the_next_act() -> None:
