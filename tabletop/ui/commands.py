@@ -174,6 +174,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("step_forward", "PgDn", "click in the log", "One moment back or on", "timeline.step", (1,), label="A moment on"),
         Command("first", "Home", "", "See the start, the end", "timeline.to", (0,), label="See the start"),
         Command("last", "End Alt+End", "", "See the start, the end", "timeline.to", (-1,), label="See the end"),
+        Command("again", "J", "", "See again what just happened", "steps.again", icon="play", now=True),
         Command("timeline", "T", "button", "Timeline: look at the past", "toggle_timeline", icon="clock"),
         Command("replay", "P", "button", "Play back, pause", "replay"),
         Command("end_turn", "Ctrl+Enter", "button", "End the turn", "turns.end_turn", now=True),
@@ -211,7 +212,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("export_film", "", "menu", "Export a film: GIF or pictures…", "moments.ask_film", icon="save"),
         Command("rules", "", "button", "The rules of the game", "errands.rules", icon="rule-book"),
         Command("scores", "", "button", "Scores, and what they are made of", "errands.scores", icon="laurels"),
-        Command("bot_speed", "", "button", "How fast the bots play", "turns.bot_speed", icon="bot"),
+        Command("bot_speed", "", "button", "Pace of bots and of what follows", "turns.ask_pace", given="place", icon="bot"),
         piece("roll", "", "menu", "Roll dice", "Roll", "dice", "Only dice are rolled.", keys_of="roll_shuffle"),
         piece(
             *("shuffle", "", "menu", "Shuffle a pile", "Shuffle", "shuffle", "Only piles are shuffled."),

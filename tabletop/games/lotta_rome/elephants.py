@@ -120,6 +120,7 @@ def deal(t: Play, due: tuple[int, ...]) -> None:
     """Deal a contract at a time, from the first seat on, to each that is owed one; an empty deck is made from the discards."""
     for lap in range(max(due)):
         for seat, count in zip(t.seats, due, strict=True):
-            refill(t, ids.DECK, ids.DISCARDS)
-            if lap < count and t.zones[ids.DECK]:
-                t.move(t.zones[ids.DECK][-1:], ids.DECK, ids.HAND[seat])
+            if lap < count:
+                refill(t, ids.DECK, ids.DISCARDS)
+                if t.zones[ids.DECK]:
+                    t.move(t.zones[ids.DECK][-1:], ids.DECK, ids.HAND[seat])

@@ -175,13 +175,13 @@ class PlaceLand(GameMove[Play, Placing], frozen=True, tag="place"):
             return no_direction()
         if self.cell not in SPOTS:
             return no_cell()
+        brings_building = double and bool(extra_of(t, seat))
+        if brings_building and self.building_half not in HALVES:
+            return Refused("Name the half, A or B, on which the building of this lot stands.", "E_HALF")
+        if self.building_half and not brings_building:
+            return Refused("This land brings no building, so no half is named.", "E_HALF")
         other = TOWARDS[self.cell][self.orientation or 0]
-        if refused := cannot_lie(t, seat, (self.cell, other) if double else (self.cell,)):
-            return refused
-        if double and extra_of(t, seat):
-            known = self.building_half in HALVES
-            return None if known else Refused("Name the half, A or B, on which the building of this lot stands.", "E_HALF")
-        return Refused("This land brings no building, so no half is named.", "E_HALF") if self.building_half else None
+        return cannot_lie(t, seat, (self.cell, other) if double else (self.cell,))
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         if self.orientation is None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from tabletop.core.equipment import PieceId, Seat
-from tabletop.core.events import Place
+from tabletop.core.events import Place, Revealed
 from tabletop.core.table import Row
 from tabletop.games.lotta_rome import ids, rulings
 from tabletop.games.lotta_rome.data import EXPLORED, KINDS
@@ -124,6 +124,8 @@ def lay_out(t: Play, seat: Seat, small: Positions) -> None:
     lay_lot(t, seat, ids.SMALL[seat], chosen)
     lay_lot(t, seat, ids.LARGE[seat], [land for land in row if land not in chosen])
     t.move(t.zones[ids.GEMS[seat]][-1:], ids.GEMS[seat], ids.SMALL[seat], (GEM_PLACE,))
+    # The lands were seen before; that their lots are shown now is what an undo does not make anybody forget.
+    t.record(Revealed(row, ("*",)))
 
 
 def lay_lot(t: Play, seat: Seat, lot: str, lands: Iterable[PieceId]) -> None:

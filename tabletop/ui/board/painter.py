@@ -49,7 +49,8 @@ class Painter:
         self.camera = Camera(size)
         self._resting = RestingLayer(art, size)
         self._over = over = Overlay(self._resting)
-        self.pan, self.set_marquee, self.set_sketches = self.camera.pan, over.set_marquee, over.set_sketches
+        self.pan, self.set_marquee = self.camera.pan, over.set_marquee
+        self.set_sketches, self.set_traces = over.set_sketches, over.set_traces
         self.set_glows, self.set_place_glows = over.set_glows, over.set_place_glows
         self._rotation = Rotation()
         self._items: Sequence[Item] = ()

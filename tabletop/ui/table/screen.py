@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from functools import partial
 
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from tabletop.core.equipment import Seat
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.session import Change, Session
+from tabletop.session.step_tables import StepTable
 from tabletop.ui.board.regions import Ground, divide
 from tabletop.ui.look.assets import pictures_of
-from tabletop.ui.screen import Host, Screen
+from tabletop.ui.screen import Clocked, Host, Screen
 from tabletop.ui.table.bot_seats import BotSeats
 from tabletop.ui.table.do_command import do_command, why_not
 from tabletop.ui.table.errands import Errands
@@ -43,22 +43,14 @@ from tabletop.ui.table.panels.tool_strip import ToolStrip
 from tabletop.ui.table.panels.top_bar import TopBar, panels_gone
 from tabletop.ui.table.play import Play
 from tabletop.ui.table.referee import Referee
+from tabletop.ui.table.shown_steps import ShownSteps
 from tabletop.ui.table.table_view import TableView
+from tabletop.ui.table.traces import Traces
 from tabletop.ui.table.turns import Turns
 from tabletop.ui.table.views import Views
 from tabletop.ui.widgets.dialogs import MessageDialog
 from tabletop.ui.widgets.menu import MenuItem
 from tabletop.ui.widgets.widget import Form
-
-
-class Clocked(Protocol):
-    """A part of the screen that acts at certain times."""
-
-    def deadline(self) -> float | None:
-        """When it needs `tick` although no event comes; None if never."""
-
-    def tick(self, now: float) -> None:
-        """Do what is due at the time `now` of the window's clock."""
 
 
 class TableScreen(Screen):
@@ -73,12 +65,13 @@ class TableScreen(Screen):
         self.session = session
         app.art.pictures = pictures_of(session.game, session.header.game)
         self.view = view = TableView(session, app, self._follow, lambda: self.timeline.follow_look())
+        self.steps, self.traces = ShownSteps(app, view, self._on_step), Traces(view)
         self.bots = BotSeats(app, view, self._is_quiet)
         self.play = play = Play(app, view, self.bots)
         self.referee = Referee(view, play.steps, self.bots.waits)
         self.turns = Turns(app, play, self._put_down, self._clear_away, self._lay_out, self._play_again)
-        self.bar = TopBar(view, self.do, self.why_not, self.turns.set_level, self.bots.any)
-        self.clock = ClockStrip(play, self._clock_menu, self._time_up)
+        self.bar = TopBar(view, self.do, self.why_not, self.turns.set_level)
+        self.clock = ClockStrip(play, self._clock_menu)
         turns, referee = self.turns, self.referee
         self.panel = SidePanel(
             *(view, turns.sit, turns.end_turn, lambda entry, position: self.menus.of_entry(entry, position), referee),
@@ -110,7 +103,7 @@ class TableScreen(Screen):
         self.ask, self.search = self.errands.ask, self.errands.search
         self.clocked: tuple[Clocked, ...] = (
             *(FaultWatch(app, view, self._lay_out), self.pointer, self.digits, self.form, self.hover, self.keeping),
-            *(view.painter, self.views, self.timeline, self.own_steps, self.bots, self.tools),
+            *(view.painter, self.views, self.steps, self.timeline, self.own_steps, self.bots, self.tools),
         )
         """The parts that act by themselves, in the order in which they do so at one moment: bots last, on a table at rest."""
         self.dispatch = Dispatch(
@@ -160,8 +153,8 @@ class TableScreen(Screen):
             part.tick(now)
 
     def _is_quiet(self) -> bool:
-        """Whether nothing moves on the table and nobody holds a piece."""
-        return not self.view.painter.moving and self.pointer.press is None
+        """Whether nothing moves on the table, nothing is left to be shown, and nobody holds a piece."""
+        return not (self.view.painter.moving or self.steps.running) and self.pointer.press is None
 
     def on_show(self) -> None:
         """Paint everything. The first time, show what there is to say, and hide hands until the right person looks."""
@@ -231,6 +224,7 @@ class TableScreen(Screen):
     def _put_away(self) -> None:
         self.app.clear_toast(panels_gone())
         self.turns.withdraw_offer()
+        self.steps.finish(closing=True)
         self.view.look_back(None)
         self.view.close()
         self.keeping.close()
@@ -241,7 +235,8 @@ class TableScreen(Screen):
 
     def on_event(self, event: Event) -> None:
         """Handle one event of the window."""
-        self.dispatch.on_event(event)
+        if not self.steps.on_event(event):
+            self.dispatch.on_event(event)
 
     def do(self, name: str) -> None:
         """Carry out the command of that name, for a button or a menu."""
@@ -272,10 +267,6 @@ class TableScreen(Screen):
 
     def _clock_menu(self, position: tuple[int, int]) -> None:
         self.menus.open(position, self.clock.menu_rows(self.errands.ask))
-
-    def _time_up(self, seat: Seat) -> None:
-        self.app.sounds.play("bell")
-        self.app.toast(f"{self.session.equipment.seat(seat).name}’s time is up.")
 
     # Turns and seats
 
@@ -329,14 +320,21 @@ class TableScreen(Screen):
             part.refresh()
         self.cursor.follow()
         self.hearing.follow(change)
+        self.traces.follow(change)
         self.hover.hide_inspect()
         self.pointer.look_again()
-        self.turns.follow(change)
+        self.steps.then(partial(self.turns.follow, change))
         self.hover.follow()
         self.form.dirty += [Rect(self.bar.rect), Rect(self.panel.rect)]
         self.keeping.changed()
         self.views.follow()
         self.bots.follow(change)
+
+    def _on_step(self, step: StepTable | None) -> None:
+        """Let a part of an act be heard, and mark its row of the log; None shows the present again."""
+        if step is not None:
+            self.hearing.play(step.events, step.table)
+        self.panel.show_step(step)
 
     def toggle_timeline(self) -> None:
         """Show or hide the timeline."""
