@@ -17,7 +17,7 @@ from tabletop.games.lotta_rome.forts import SetFort
 from tabletop.games.lotta_rome.lands import Placing
 from tabletop.games.lotta_rome.placing import Lay
 from tabletop.games.lotta_rome.rules import RULES
-from tabletop.games.lotta_rome.splitting import Split
+from tabletop.games.lotta_rome.splitting import SPLITS, Split, row_of_lands
 from tabletop.games.lotta_rome.values import Lots, best_way, contract_worth
 from tabletop.rules.bot import Budget
 from tabletop.rules.ruleset import Move
@@ -111,3 +111,22 @@ def test_a_contract_is_valued_by_what_it_scores_and_by_what_such_contracts_score
     fields = list(domain_of(scene.table, "blue").lands.values()).count("FIELD")
     assert contract_worth(scene.table, "blue", "CT44") == (fields + CONTRACTS["CT44"].mean) / 2
     assert contract_worth(scene.table, "blue", "CT03") == (2 * 4 + CONTRACTS["CT03"].mean) / 2
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_a_split_leaves_most_if_the_neighbour_takes_the_better_lot(number: int) -> None:
+    """Of two players each wants the most for himself and, half as much, little for the other."""
+    scene = Scene(2, f"leave {number}")
+    mine, other = Lots(scene.table, "blue"), Lots(scene.table, "red")
+    mine.gems -= 1
+    row = row_of_lands(scene.table, "blue")
+
+    def left(small: tuple[int, ...]) -> float:
+        few, many = [row[at] for at in small], [row[at] for at in range(5) if at not in small]
+        takes_few = other.lot(few, gem=True) > other.lot(many)
+        kept, given = (mine.lot(many), other.lot(few, gem=True)) if takes_few else (mine.lot(few, gem=True), other.lot(many))
+        return kept - given / 2
+
+    move = chosen(scene)
+    assert isinstance(move, Split)
+    assert left(move.small) == max(map(left, SPLITS))
