@@ -18,8 +18,13 @@ from tabletop.games.lotta_rome.market import TakeLot
 from tabletop.games.lotta_rome.placing import PlaceLand, Take
 from tabletop.games.lotta_rome.rules import RULES
 from tabletop.games.lotta_rome.splitting import Split, row_of_lands
+from tabletop.rules.free_moves import MovePieces
+from tabletop.rules.levels import drop_refused
 from tabletop.session import Session
 from tabletop.ui.board.item_key import cell_key, cell_of
+from tabletop.ui.look.text import lines_of
+from tabletop.ui.look.theme import px
+from tabletop.ui.shell.notices import MOST_TOAST
 from tabletop.ui.table.screen import TableScreen
 
 
@@ -304,6 +309,51 @@ def test_a_land_that_was_clicked_is_taken_back(by: str) -> None:
         driver.settle()
         assert screen_of(driver).referee.choices == whole
         assert session.table.flow.to_act == ("blue", "red")
+
+
+@pytest.mark.parametrize("merchants", [False, True])
+def test_every_refusal_of_a_drop_fits_two_lines_of_a_message(merchants: bool) -> None:
+    session = Session.new("lotta_rome", 4, seed="refusals", rules="enforce", options={ids.MERCHANTS: merchants})
+    rng, met, reasons = Random(2), set[str](), set[str]()
+    while session.table.flow.to_act:
+        table, seat = session.table, session.table.flow.to_act[0]
+        if table.flow.agenda[-1][0] not in met:
+            met.add(str(table.flow.agenda[-1][0]))
+            lifted = [held[-1] for held in table.zones.values() if held]
+            drops = [MovePieces((piece,), zone) for piece in lifted for zone in table.zones if zone != table.where[piece]]
+            reasons.update(drop_refused(session.ruleset, table, seat, drop).reason for drop in drops)
+        session.play(rng.choice(session.legal_moves(seat).moves), seat)
+    with Driver(size=(1366, 768)):
+        assert [reason for reason in reasons if len(lines_of(reason, "body", px(MOST_TOAST) - px(20))) > 2] == []
+    assert len(reasons) > 500
+
+
+def test_no_message_is_over_the_large_face_of_a_piece() -> None:
+    with Driver(session=begun(), size=(1366, 768)) as driver:
+        driver.settle()
+        driver.move(at(driver, incoming(screen_of(driver).view.session)[0]))
+        driver.wait(1.5)
+        inspect = screen_of(driver).inspect
+        assert inspect.piece
+        assert driver.app.notices.cover == inspect.rect
+
+
+def test_a_message_about_a_refusal_goes_with_the_next_act() -> None:
+    with Driver(session=begun(), size=(1366, 768)) as driver:
+        driver.settle()
+        session, land = screen_of(driver).view.session, incoming(screen_of(driver).view.session)[0]
+        driver.drag(at(driver, land), spot(driver, "c3"))
+        driver.settle()
+        assert driver.app.notices.toast is not None
+        driver.drag(at(driver, land), spot(driver, AROUND[START][0]))
+        driver.settle()
+        assert session.table.where[land] == ids.DOMAIN["blue"]
+        assert driver.app.notices.toast is None
+
+
+def test_no_name_of_a_piece_is_an_id() -> None:
+    kinds = bought(1).equipment.kinds
+    assert [kind.name for kind in kinds.values() if kind.id in kind.name.split() and not kind.id.islower()] == []
 
 
 def test_the_cursor_of_the_keyboard_reaches_every_cell() -> None:

@@ -136,3 +136,13 @@ def test_a_building_leaves_the_small_signs_of_its_land_in_sight() -> None:
     kinds = at_phase(2, "addition", 1).equipment.kinds
     land, works = kinds["OLIVE"], kinds["OIL_MILL"]
     assert works.width * works.height <= 0.2 * land.width * land.height
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_elephants_are_in_view_beside_the_own_city(players: int) -> None:
+    session = at_phase(players, "elephant", 2, merchants=True)
+    with Driver(session=session, size=(1366, 768)) as driver:
+        opened(driver)
+        view = screen_of(driver).view
+        assert view.table_rect().contains(view.painter.rect_of(session.table.zones[ids.ELEPHANTS][-1]))
+        assert in_view(driver, view.seat)

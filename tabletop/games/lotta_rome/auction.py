@@ -50,10 +50,7 @@ class Bidding(FromHand, frozen=True, tag="bid"):
 
     phases = (BIDDING,)
     what = "a contract to bid with"
-    question = (
-        "Choose in secret one contract to bid with and to keep. Its coins and one coin for each other card in your hand are your "
-        "bid; the highest buys first."
-    )
+    question = "Choose in secret a contract to bid with and to keep; each other card adds a coin to it."
 
 
 ChoiceT = TypeVar("ChoiceT", bound=FromHand)

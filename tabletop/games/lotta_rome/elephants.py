@@ -26,7 +26,7 @@ class Stationing(Decision, frozen=True, tag="elephant"):
     phases = (ELEPHANT,)
     is_open = True
     open_ended = True
-    question = "Put your elephant on a free land: it draws a contract for each land of that area, or one if an elephant is there."
+    question = "Put your elephant on a free land; it draws a contract for each land of that area."
     due: tuple[int, ...]
 
     def problem(self, t: Board, seat: Seat) -> str:

@@ -230,7 +230,7 @@ class Done(GameMove[Play, Placing], frozen=True, tag="done"):
 
     certain = True
     says = "is done"
-    by_hand = (Button("Done", "all lands are placed", ends_turn=True),)
+    by_hand = (Button("Done", "all lands are placed", ends_turn=True, confirms=True),)
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Done]:

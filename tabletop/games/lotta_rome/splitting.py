@@ -34,10 +34,7 @@ class Dividing(SecretChoice, frozen=True, tag="divide"):
 
     phases = (DIVISION,)
     what = "how to split"
-    question = (
-        "Split your five lands in secret: click or drag up to two lands to the smaller lot, which also has one of your gems. "
-        "A neighbour then chooses one of the lots."
-    )
+    question = "In secret, click or drag up to two lands to the smaller lot; a neighbour then chooses a lot."
 
     def why_not(self, t: Board, seat: Seat, piece: PieceId, zone: str) -> Refused | None:
         if piece in t.zones[ids.GEMS[seat]]:

@@ -12,7 +12,6 @@ from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.session import Change, Session
 from tabletop.session.step_tables import StepTable
 from tabletop.ui.board.regions import Ground, divide
-from tabletop.ui.keys import key_hint
 from tabletop.ui.look.assets import pictures_of
 from tabletop.ui.screen import Clocked, Host, Screen
 from tabletop.ui.table.bot_seats import BotSeats
@@ -41,7 +40,7 @@ from tabletop.ui.table.panels.hint_card import HintCard
 from tabletop.ui.table.panels.side_panel import SidePanel
 from tabletop.ui.table.panels.timeline import Timeline
 from tabletop.ui.table.panels.tool_strip import ToolStrip
-from tabletop.ui.table.panels.top_bar import TopBar
+from tabletop.ui.table.panels.top_bar import TopBar, panels_gone
 from tabletop.ui.table.play import Play
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.shown_steps import ShownSteps
@@ -137,6 +136,11 @@ class TableScreen(Screen):
     def banner_room(self) -> Rect:
         """A banner is at the top of the table, where it hides no button of the bar."""
         return self.view.table_rect() or super().banner_room
+
+    @property
+    def cover(self) -> Rect:
+        """No message lies over the large face of a piece: it waits below it."""
+        return self.inspect.rect
 
     def deadline(self) -> float | None:
         """When something must be done although no event comes."""
@@ -393,8 +397,3 @@ class TableScreen(Screen):
             self._all = False
             return None
         return dirty
-
-
-def panels_gone() -> str:
-    """The message while the panels are hidden: how they come back."""
-    return f"{key_hint('hide_panels')} brings the panels back."
