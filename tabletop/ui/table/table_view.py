@@ -136,9 +136,7 @@ class TableView:
         self.outline_selection()
 
     def hand_size(self) -> HandSize:
-        """How high the hand of the seat in front is: by the rules of a game it is low while no piece is seen in it. On a free
-        table it keeps its height, because pieces are dragged there and back at any time.
-        """
+        """How high the hand of the seat in front is: low while empty or covered, but not on a free table, where one drags."""
         zone = self.shown.equipment.hand_of(self.seat)
         empty = zone is not None and (self.covered or not self.shown.zones[zone.id])
         return "none" if zone is None else "low" if empty and self.session.rules != "off" else "full"
