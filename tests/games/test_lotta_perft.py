@@ -9,17 +9,19 @@ from collections.abc import Callable
 
 import pytest
 from lotta_counts import KINDS, Grid, Spot, areas, beside
-from lotta_scene import Scene, at_elephants, begun
+from lotta_scene import Scene, at_elephants, begun, buying
 
 from tabletop.core.chance import Rng
 from tabletop.core.table import Table
 from tabletop.games.lotta_rome import ids
 from tabletop.games.lotta_rome.auction import Bid
-from tabletop.games.lotta_rome.cells import axial
+from tabletop.games.lotta_rome.cells import TOWARDS, axial, cell_of
 from tabletop.games.lotta_rome.choosing import Choose
 from tabletop.games.lotta_rome.domain import domain_of, lands_of, load_of
+from tabletop.games.lotta_rome.doubles import LayFirst
 from tabletop.games.lotta_rome.elephants import PlaceElephant
 from tabletop.games.lotta_rome.market import Buying
+from tabletop.games.lotta_rome.placing import PlaceLand
 from tabletop.games.lotta_rome.rules import RULES
 from tabletop.games.lotta_rome.splitting import Split
 from tabletop.rules.recorder import settle
@@ -204,3 +206,25 @@ def test_perft_of_an_addition_with_two_bare_lands_alike() -> None:
     alike = next(land for land in scene.table.zones[ids.STACK["blue"]] if scene.table.pieces[land].kind == kind)
     scene.put(two, ids.STACK["blue"]).put(alike, ids.INCOMING["blue"])
     assert perft(scene.table, all_placed) == ways_to_place(cells(scene.table, "blue"), (kind, kind)) == 6 * 8
+
+
+@pytest.mark.parametrize("lot", [1, 2, 3, 4, 5])
+def test_every_way_to_lay_a_land_can_be_made_by_one_drag_and_no_other(lot: int) -> None:
+    """For a double land each cell of half A with each direction of half B, of which at least one touches the domain (6.4)."""
+    scene = buying(lot)
+    held, edge = cells(scene.table, "blue"), frontier(cells(scene.table, "blue"))
+    around = {other for spot in edge for other in beside(spot)} | edge
+    doubles = {
+        (cell_of(*spot), way)
+        for spot in around - held
+        if cell_of(*spot)
+        for way, other in enumerate(TOWARDS[cell_of(*spot)])
+        if other and axial(other) not in held and ({spot, axial(other)} & edge)
+    }
+    for land in lands_of(scene.table, ids.INCOMING["blue"]):
+        double = land.startswith("DL")
+        wanted = doubles if double else {(cell_of(*spot), None) for spot in edge if cell_of(*spot)}
+        moves = RULES.carried(scene.table, "blue", land)
+        assert {(move.cell, move.orientation) for move in moves if isinstance(move, PlaceLand | LayFirst)} == wanted
+        assert {type(move) for move in moves} == {LayFirst if double and lot in (1, 5) else PlaceLand}
+        assert len(moves) == len(wanted)

@@ -13,7 +13,7 @@ from tabletop.games.lotta_rome.auction import Bid, Keep
 from tabletop.games.lotta_rome.cells import AROUND, START, TOWARDS
 from tabletop.games.lotta_rome.choosing import Choose
 from tabletop.games.lotta_rome.domain import domain_of, lands_of, load_of
-from tabletop.games.lotta_rome.doubles import Build, TakeHalf, Turn
+from tabletop.games.lotta_rome.doubles import Build, LayFirst, TakeHalf, Turn
 from tabletop.games.lotta_rome.elephants import PlaceElephant, Skip
 from tabletop.games.lotta_rome.forts import SetFort
 from tabletop.games.lotta_rome.market import TakeLot
@@ -448,3 +448,47 @@ def test_6_11_all_forts_named_and_forts_of_others() -> None:
     assert scene.table.flow.to_act == ("red",)
     assert scene.refused("blue", SetFort(EAST, "MILL")).code == "E_COMMITTED"
     assert scene.refused("red", SetFort(AROUND[EAST][0], "MILL")).code == "E_NO_FORT"
+
+
+def test_6_8_a_double_land_that_is_laid_before_its_half_is_named() -> None:
+    scene = buying(1)
+    land, domain = waiting(scene), domain_of(scene.table, "blue")
+    cell, way = free_way(domain)
+    taken = next(way for way in range(6) if TOWARDS[cell][way] in domain.lands)
+    wanted = {
+        LayFirst("nothing", cell, way): "E_ARGUMENT",
+        LayFirst(land, "r1", way): "E_ARGUMENT",
+        LayFirst(land, cell, 6): "E_ARGUMENT",
+        LayFirst(land, cell, taken): "E_CELL_TAKEN",
+        LayFirst(land, FAR, 0): "E_NOT_ADJACENT",
+        LayFirst(lands_of(scene.table, ids.DOMAIN["blue"])[0], cell, way): "E_LOCKED",
+    }
+    assert {move: scene.refused("blue", move).code for move in wanted} == wanted
+    for lot in (2, 4):
+        scene = buying(lot)
+        for land in lands_of(scene.table, ids.INCOMING["blue"]):
+            assert told(scene, "blue", LayFirst(land, cell, way)) == (
+                "E_ARGUMENT",
+                "Only a double land that comes with a building is laid like this.",
+            )
+
+
+@pytest.mark.parametrize("way", range(6))
+@pytest.mark.parametrize("half", ["A", "B"])
+def test_6_8_a_half_that_is_named_afterwards_is_that_of_the_land(way: int, half: str) -> None:
+    """Laid first and the half named next, or all in one answer: the land and its building come to lie alike."""
+    found = []
+    for at_once in (True, False):
+        scene = buying(1)
+        land, domain = waiting(scene), domain_of(scene.table, "blue")
+        cell = next(cell for cell in AROUND if cell not in domain.lands and TOWARDS[cell][way] in domain.frontier())
+        if at_once:
+            scene.play("blue", PlaceLand(land, cell, way, half))
+        else:
+            scene.play("blue", LayFirst(land, cell, way))
+            other = {move.half: move for move in RULES.legal_moves(scene.table, "blue") if isinstance(move, Build)}
+            scene.play("blue", other[half])
+        after = domain_of(scene.table, "blue")
+        assert after.works.keys() - domain.works.keys() == {cell if half == "A" else TOWARDS[cell][way]}
+        found.append((after.lands, after.works))
+    assert found[0] == found[1]

@@ -253,3 +253,15 @@ def test_a_choice_before_the_reveal_is_undone_without_a_trace(what: str) -> None
         words = [session.describe(entry.id, "red") for entry in session.entries]
         answers.append((session.view("red"), words, session.legal_moves("red").moves))
     assert answers[0] == answers[1]
+
+
+def test_stacks_are_guessed_with_the_lands_of_their_own_set() -> None:
+    """Each set has four lands of each kind (7.1), so what is left of it is known, if not in which order."""
+    scene = begun(3)
+    orders = set()
+    for number in range(8):
+        guessed = RULES.sample(scene.view("red"), Rng(Chance(f"stack {number}")))
+        for seat in scene.seats:
+            assert sorted(guessed.zones[ids.STACK[seat]]) == sorted(scene.table.zones[ids.STACK[seat]])
+        orders.add(guessed.zones[ids.STACK["red"]])
+    assert len(orders) > 4

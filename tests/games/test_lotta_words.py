@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 import pytest
-from lotta_scene import EAST, Scene, at_bids, at_elephants, buying, placing, with_forts
+from lotta_scene import EAST, Scene, at_bids, at_elephants, begun, buying, placing, with_forts
 
 from tabletop.core.log import Entry
 from tabletop.games.lotta_rome import ids
@@ -169,3 +169,9 @@ def test_the_log_says_what_is_bought_and_what_forts_are() -> None:
     scene = with_forts()
     entry = Entry(2, 1, "blue", SetFort(EAST, "MILL").to_row(), ())
     assert RULES.describe_move(entry, scene.table, scene.table, "red") == f"The fort of Blue on {EAST} is a mill."
+
+
+def test_who_has_no_free_land_is_not_announced() -> None:
+    scene = begun(2).all_play(Split(())).play("blue", Choose("LARGE")).play("red", Choose("SMALL")).place_all()
+    assert scene.table.flow.to_act == ("blue",)
+    assert RULES.next_up(scene.table) == "Then everybody bids with a contract."

@@ -35,7 +35,7 @@ def session() -> Session:
 
 
 class Mouse:
-    """Plays with the mouse: lands and elephants are dragged to cells, lots and halves clicked, the rest chosen in the panel."""
+    """Plays with the mouse: lands are dragged; cells for elephants, lots and halves are clicked; the rest is in the panel."""
 
     def __init__(self, driver: Driver) -> None:
         self.driver, self.rng = driver, random.Random(7)
@@ -66,7 +66,8 @@ class Mouse:
         if row[0] == "place" and (whole := self.whole_ways(seat)):
             self.lay(seat, self.rng.choice(whole))
         elif isinstance(move, PlaceElephant):
-            self.drag(session.table.zones[ids.ELEPHANTS][-1], seat, move.cell, "elephant")
+            self.ways["elephant"] += 1
+            self.driver.click(self.cell(seat, move.cell))
         elif row[0] == "buy" and self.rng.random() < 0.5:
             self.ways["lot"] += 1
             self.click_lot(move)
@@ -107,13 +108,6 @@ class Mouse:
             cell = next(cell for cell, spot in SPOTS.items() if spot == click.place)
             driver.click(self.cell(seat, cell))
 
-    def drag(self, piece: str, seat: str, cell: str, way: str) -> None:
-        """Drag a piece to a cell."""
-        self.ways[way] += 1
-        rect = self.screen.view.painter.rect_of(piece)
-        assert rect is not None
-        self.driver.drag(rect.center, self.cell(seat, cell), steps=2)
-
     def click_lot(self, move: Move) -> None:
         """Click a piece of a lot."""
         zone = ids.LOT[move.to_row()[1] - 1]
@@ -129,7 +123,8 @@ def test_a_whole_game_of_the_merchants_for_three_by_mouse(driver: Driver) -> Non
     """Who saw the hand in front last, and nothing has covered it since. The first curtain is lifted already."""
     while not isinstance(driver.screen, ScoresScreen):
         what, lifted = str(session.table.flow.agenda[-1][0]), isinstance(driver.screen, Curtain)
-        driver.table.lift()
+        if lifted:
+            driver.key("enter")
         seat, entries = mouse.screen.view.seat, len(session.entries)
         assert seat in session.table.flow.to_act
         if what in SECRET or what == "forts":
