@@ -294,7 +294,7 @@ def begin_neutral(t: HousePlay, colour: str) -> None:
 def neutral_window(t: HousePlay) -> None:
     """Offer to move a neutral leader, if `seat` can pay for one."""
     window, here = NeutralWindow(), t.where.get(ids.NEUTRALS["blue"]) in ids.NODE_OF
-    if here and not t.turn.neutral and any([not one.refusal(t, t.seat, window) for one in made_of(Neutral)]):
+    if here and not t.turn.neutral and any(not one.refusal(t, t.seat, window) for one in made_of(Neutral)):
         t.offer(window)
 
 
