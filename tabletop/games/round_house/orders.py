@@ -231,6 +231,7 @@ def icons_crossed(before: int, after: int) -> int:
     return max(0, icons_up_to(after) - icons_up_to(before))
 
 
+@lru_cache(maxsize=1024)
 def icons_up_to(score: int) -> int:
     """How many bonus icons a score has crossed since 0: all icons of each whole lap, and some of the present lap."""
     laps, space = divmod(score, HOUSE.score.spaces)
