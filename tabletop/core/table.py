@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from sys import intern
 
-import msgpack
+import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple
 
@@ -158,4 +158,4 @@ def table_hash(table: Table) -> str:
     if table.drawings:
         # Only then: the hashes of games in which nobody ever drew on the table are older than drawings.
         rows.append([(name, *astuple(drawing)) for name, drawing in table.drawings.items()])
-    return blake2b(msgpack.packb(rows), digest_size=16).hexdigest()
+    return blake2b(msgspec.msgpack.encode(rows), digest_size=16).hexdigest()

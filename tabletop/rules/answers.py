@@ -61,7 +61,12 @@ def known_legal(answer: Any) -> LegalMoves | None:
 
 def known_moves(legal: LegalMoves) -> Sequence[Move]:
     """The moves of a game's list, if they are moves and come to an end."""
-    return tuple(known_move(move) for move in bounded(legal.moves, MOST_MOVES, "moves"))
+    return moves_in(legal.moves)
+
+
+def moves_in(moves: Iterable[object]) -> Sequence[Move]:
+    """The moves, if they are moves and come to an end."""
+    return tuple(known_move(move) for move in bounded(moves, MOST_MOVES, "moves"))
 
 
 def known_seats(table: Table, answer: Iterable[Seat]) -> frozenset[Seat]:
@@ -102,7 +107,16 @@ def move_facts(answer: object) -> MoveFacts:
     """The facts about a move, if that is what a game gives; raises TypeError."""
     if not isinstance(answer, MoveFacts):
         raise TypeError(f"facts about a move are of the type {type(answer).__name__}")
+    text(answer.brings)
     return answer
+
+
+def known_rects(answer: object) -> tuple[tuple[float, float, float, float], ...]:
+    """The answer, if it is rectangles of finite numbers; raises ValidationError or ValueError."""
+    rects = as_type(answer, tuple[tuple[float, float, float, float], ...])
+    if not all(isfinite(number) for rect in rects for number in rect):
+        raise ValueError("a rectangle has a side that is no finite number")
+    return rects
 
 
 def known_gestures(table: Table, answer: Iterable[object]) -> tuple[Gesture, ...]:
@@ -119,7 +133,9 @@ def check_place(place: Place | None) -> None:
 def known_gesture(table: Table, gesture: object) -> Gesture:
     """The gesture, if it names what is on this table."""
     match gesture:
-        case Drag(piece, to, place, source):
+        case Drag(piece, to, place, source, angle):
+            if angle is not None and not isfinite(angle):
+                raise ValueError(f"there is no angle {angle}")
             if not to or not (piece or source):
                 raise ValueError("a drag has no piece or no end")
             known_zone(table, to)

@@ -167,6 +167,11 @@ class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
         """
         return cls.candidates(t, seat, pending) if cls.listed else ()
 
+    @classmethod
+    def carried(cls, t: Board, seat: Seat, pending: PendingT, piece: PieceId) -> Iterable[Self]:
+        """The moves to consider while a hand carries `piece`, of a kind that is not listed because there are too many."""
+        return ()
+
     def refusal(self, t: Board, seat: Seat, pending: PendingT) -> Refused | None:
         """The first reason against the move; None if there is none. The conditions are stated here and nowhere else."""
         return None
@@ -199,6 +204,10 @@ class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
     def gains(self, t: Board, seat: Seat, pending: PendingT) -> Mapping[str, int]:
         """What it gives by resource, such as `{"coins": 2}`; costs are negative."""
         return {}
+
+    def brings(self, t: Board, seat: Seat, pending: PendingT) -> str:
+        """What it would bring, in a few words, such as `3 points more`; they are seen at the pointer before it is made."""
+        return ""
 
     def way(self, t: Board, seat: Seat, pending: PendingT) -> tuple[str, ...]:
         """The places that a piece passes on its way, in order; the screen draws them as a line."""

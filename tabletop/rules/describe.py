@@ -37,17 +37,20 @@ from tabletop.rules.words import listed, number, plural, seat_name, with_article
 MOST_NAMES = 3
 
 
-def describe(entry: Entry, before: Table, after: Table, seat: Seat | None, ruleset: Ruleset | None = None) -> str:
+def describe(
+    entry: Entry, before: Table, after: Table, seat: Seat | None, ruleset: Ruleset | None = None, steps: bool = True
+) -> str:
     """What happened in `entry`, as one sentence, as far as `seat` (None: a watcher) may know.
 
-    `before` and `after` are the full tables on both sides of the entry. A `ruleset` describes the moves of its own game.
+    `before` and `after` are the full tables on both sides of the entry. A `ruleset` describes the moves of its own game;
+    the sentences of the steps follow unless `steps` is False.
     """
     if entry.id == entry.parent or entry.move == SET_UP:
         return "The table is set up."
     if ruleset is not None and entry.move and entry.move[0] not in FREE_TAGS:
         game_words = ruleset.describe_move(entry, before, after, seat)
         if game_words is not None:
-            return " ".join(filter(None, [game_words, *[step.words for step in entry.steps]]))
+            return " ".join(filter(None, [game_words, *[step.words for step in entry.steps if steps]]))
     who = seat_name(after, entry.seat)
 
     def name(pieces: Sequence[PieceId]) -> str:

@@ -141,6 +141,10 @@ class GameRules(BaseRules, Generic[PlayT]):
         acting = table.flow.to_act[0] if table.flow.to_act else ""
         return Refused(f"That is not what is to be done now. {self.prompt(table, acting)}", "WRONG_PHASE")
 
+    def look(self, table: Table, seat: Seat) -> tuple[tuple[float, float, float, float], ...]:
+        """The parts of the table that must be large in the window while `seat` decides; none to leave the view as it is."""
+        return ()
+
     def next_up(self, table: Table) -> str:
         """What comes after the decision that is pending, as a sentence."""
         return ""
@@ -249,7 +253,8 @@ class GameRules(BaseRules, Generic[PlayT]):
             return MoveFacts()
         pending = self.context(table, seat, move)
         pieces, zones = touches(table, move.gestures(table, seat, pending))
-        return MoveFacts(dict(move.gains(table, seat, pending)), pieces, zones, move.way(table, seat, pending))
+        gains, way = dict(move.gains(table, seat, pending)), move.way(table, seat, pending)
+        return MoveFacts(gains, pieces, zones, way, move.brings(table, seat, pending))
 
     def why_not(self, table: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
         """Why dropping `piece` on `zone`, or clicking there, is no legal move: the refusal of the move that it would make."""
@@ -263,6 +268,18 @@ class GameRules(BaseRules, Generic[PlayT]):
                     if refused and any(is_meant(table, one, piece, zone) for one in move.gestures(table, seat, pending)):
                         return refused
         return None
+
+    def carried(self, table: Table, seat: Seat, piece: PieceId) -> Sequence[Move]:
+        """The legal moves of kinds that are not listed which `seat` may make by carrying `piece`."""
+        decision = self.rows.pending(table) if seat in table.flow.to_act else None
+        return [
+            move
+            for pending in (decision.parts(table, seat) if decision is not None else ())
+            for kind in self.kinds.get(type(pending), ())
+            if not kind.listed
+            for move in kind.carried(table, seat, pending, piece)
+            if move.refusal(table, seat, pending) is None
+        ]
 
     def place_for(self, table: Table, piece: PieceId, x: float, y: float) -> ZoneId:
         """Always empty: the rectangles of the zones decide."""

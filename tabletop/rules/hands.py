@@ -41,6 +41,26 @@ class KnowsHands(Protocol):
 
 
 @runtime_checkable
+class KnowsCarried(Protocol):
+    """An optional method of a ruleset, for moves that are too many to list, such as every land on every cell."""
+
+    def carried(self, table: Table, seat: Seat, piece: PieceId) -> Sequence[Move]:
+        """The legal moves beside the listed ones that `seat` may make by carrying `piece`."""
+        ...
+
+
+@runtime_checkable
+class KnowsLook(Protocol):
+    """An optional method of a ruleset whose table is too large to be seen well all at once."""
+
+    def look(self, table: Table, seat: Seat) -> tuple[tuple[float, float, float, float], ...]:
+        """The parts of the table that must be large in the window while `seat` decides: x, y, width and height of each, in
+        millimetres. None to leave the view as it is.
+        """
+        ...
+
+
+@runtime_checkable
 class KnowsOpenDecisions(Protocol):
     """An optional method of a ruleset; without it the hand of a seat that is to act is shown behind a curtain."""
 
@@ -52,6 +72,22 @@ class KnowsOpenDecisions(Protocol):
 def is_open(rules: Ruleset, table: Table) -> bool:
     """Whether the seats that are to act decide from what all see, so that their hands may stay covered."""
     return isinstance(rules, KnowsOpenDecisions) and rules.is_open(table)
+
+
+def carried(rules: Ruleset, table: Table, seat: Seat, piece: PieceId) -> Sequence[Move]:
+    """The legal moves beside the listed ones that `seat` may make by carrying `piece`; none in most games."""
+    asked = isinstance(rules, KnowsCarried) and piece in table.pieces and seat in rules.to_act(table)
+    return rules.carried(table, seat, piece) if asked and isinstance(rules, KnowsCarried) else ()
+
+
+def looked_at(rules: Ruleset, table: Table, seat: Seat) -> tuple[float, float, float, float] | None:
+    """The rectangle round all that must be large in the window while `seat` decides, in millimetres; None if nothing must."""
+    parts = rules.look(table, seat) if isinstance(rules, KnowsLook) and seat in rules.to_act(table) else ()
+    if not parts:
+        return None
+    left, top = min(part[0] for part in parts), min(part[1] for part in parts)
+    right, bottom = max(part[0] + part[2] for part in parts), max(part[1] + part[3] for part in parts)
+    return left, top, right - left, bottom - top
 
 
 class Targets(Struct, frozen=True):
@@ -79,7 +115,7 @@ def targets(ruleset: Ruleset, table: Table, seat: Seat, legal: Iterable[Move]) -
     for move in legal:
         for gesture in ruleset.gestures(table, seat, move):
             match gesture:
-                case Drag(piece, _, _, source):
+                case Drag(piece, source=source):
                     lifted = (piece,) if piece else table.zones[source]
                     sources.update(lifted[-1:])
                     for one in lifted:
@@ -110,7 +146,14 @@ def fits_drop(table: Table, gesture: Gesture, drop: MovePieces) -> bool:
             return False
     except UnknownNameError:
         return False
+    if gesture.angle is not None and not lies_at(table, dropped, drop.turned, gesture.angle):
+        return False
     return gesture.place is None or (bool(drop.places) and drop.places[0] == gesture.place)
+
+
+def lies_at(table: Table, piece: PieceId, turned: float, angle: float) -> bool:
+    """Whether a piece that a hand has turned by `turned` degrees clockwise lies at `angle`, to within half a degree."""
+    return abs((table.pieces[piece].angle + turned - angle + 180.0) % 360.0 - 180.0) < 0.5
 
 
 def match_gesture(ruleset: Ruleset, table: Table, seat: Seat, legal: Iterable[Move], drop: MovePieces) -> list[Move]:
@@ -139,6 +182,12 @@ def match_click(
     return [move for move in legal if any(fits(one) for one in ruleset.gestures(table, seat, move))]
 
 
+def parts_of(ruleset: Ruleset, table: Table, seat: Seat, move: Move) -> frozenset[PieceId]:
+    """The pieces that name the parts of a move, each by a click or a drag of its own; none for other moves."""
+    found = ruleset.gestures(table, seat, move)
+    return frozenset(one.piece for one in found if isinstance(one, (Click, Drag)) and one.part)
+
+
 def buttons(ruleset: Ruleset, table: Table, seat: Seat, legal: Iterable[Move]) -> Sequence[tuple[Button, Move]]:
     """The buttons for `legal`, in order."""
     return [(one, move) for move in legal for one in ruleset.gestures(table, seat, move) if isinstance(one, Button)]
@@ -148,7 +197,7 @@ def is_meant(table: Table, gesture: Gesture, piece: PieceId, zone: ZoneId) -> bo
     """Whether a drop of `piece` on `zone`, or a click on what lies in `zone` already, is what `gesture` describes."""
     where = table.where.get(piece, "")
     match gesture:
-        case Drag(lifted, to, _, source):
+        case Drag(lifted, to, source=source):
             return where != zone and to == zone and (lifted == piece if lifted else where == source)
         case Click(clicked, clicked_zone, place):
             return place is None and where in ("", zone) and (clicked == piece if clicked else clicked_zone == zone)

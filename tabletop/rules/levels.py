@@ -37,7 +37,7 @@ from tabletop.rules.free_moves import (
 )
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.gesture import Drag
-from tabletop.rules.hands import KnowsHands, match_gesture
+from tabletop.rules.hands import KnowsHands, carried, match_gesture
 from tabletop.rules.play import steps_of
 from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import Move, Refused, Ruleset
@@ -107,7 +107,10 @@ def lost(table: Table, seat: Seat, move: Move, rng: Rng, level: Level, problem: 
 
 def moves_meant(ruleset: Ruleset, table: Table, seat: Seat, drop: MovePieces) -> Sequence[Move]:
     """The legal moves that `drop` can mean; if there are several, the person must choose."""
-    return match_gesture(ruleset, table, seat, ruleset.legal_moves(table, seat), drop)
+    listed = match_gesture(ruleset, table, seat, ruleset.legal_moves(table, seat), drop)
+    if listed or len(drop.pieces) != 1:
+        return listed
+    return match_gesture(ruleset, table, seat, carried(ruleset, table, seat, drop.pieces[0]), drop)
 
 
 def move_refused(ruleset: Ruleset, table: Table, seat: Seat, move: Move) -> Refused:

@@ -67,6 +67,8 @@ class MoveFacts(Struct, frozen=True):
     """Where it goes, or what is clicked."""
     way: tuple[ZoneId, ...] = ()
     """The places passed on the way, in order."""
+    brings: str = ""
+    """What the move would bring, in a few words that are seen at the pointer."""
 
 
 class Score(Struct, frozen=True):

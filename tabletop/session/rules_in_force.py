@@ -173,10 +173,10 @@ class RuledGame(GameRecord):
             raise MoveRefusedError(admitted.reason)
         return admitted
 
-    def describe(self, entry: EntryId, seat: Seat | None) -> str:
-        """The sentence of an entry, as far as `seat` (None: a watcher) may know."""
+    def describe(self, entry: EntryId, seat: Seat | None, steps: bool = True) -> str:
+        """The sentence of an entry, and those of its steps if `steps`, as far as `seat` (None: a watcher) may know."""
         found = self.log.entry(entry)
-        return describe(found, self.log.table_at(found.parent), self.log.table_at(entry), seat, self.game_rules)
+        return describe(found, self.log.table_at(found.parent), self.log.table_at(entry), seat, self.game_rules, steps)
 
     def _set_up(self) -> None:
         """Make the entry of the ruleset's own set-up, which belongs to the start and is not undone."""

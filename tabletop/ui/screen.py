@@ -129,6 +129,16 @@ class Host(Protocol):
         """Whether the table that is opened now is the first one ever; only the first call returns True."""
 
 
+class Clocked(Protocol):
+    """A part of the screen that acts at certain times."""
+
+    def deadline(self) -> float | None:
+        """When it needs `tick` although no event comes; None if never."""
+
+    def tick(self, now: float) -> None:
+        """Do what is due at the time `now` of the window's clock."""
+
+
 class Screen:
     """One screen of the window. The top one of the stack gets the events and paints.
 

@@ -131,10 +131,12 @@ class Hands:
 
     def settle(self) -> None:
         """Lift curtains, and wait until the bots have played."""
+        self.driver.skip_steps()
         self.lift()
         while not self.may_act():
             assert self.driver.screen.bots.any, self.driver.screen.referee.prompt
             self.driver.until(self.may_act)
+            self.driver.skip_steps()
             self.lift()
 
     def may_act(self) -> bool:
@@ -167,11 +169,13 @@ class Hands:
                 self.press("down")
             self.press("enter")
 
-    def tab_to_bar(self, name: str, presses: int) -> None:
-        """Press a button of the bar above the table a number of times, and go back to the table."""
+    def tab_to_bar(self, name: str, pick: str = "") -> None:
+        """Press a button of the bar above the table, pick a row of its menu, if it has one, and go back to the table."""
         self.press("f6")
         self.tab_to(name, "shift+tab")
-        self.press(*("enter",) * presses)
+        self.press("enter")
+        if pick:
+            self.pick(pick)
         if isinstance(self.driver.screen, TableScreen):
             self.press("f6")
 

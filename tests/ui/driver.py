@@ -33,6 +33,7 @@ from tabletop.ui.screen import Screen
 from tabletop.ui.shell import window
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.window import LEAST_CANVAS
+from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.menu import ContextMenu
 from tabletop.ui.widgets.widget import Form, Widget
 
@@ -133,10 +134,19 @@ class Driver:
         """Run the loop until nothing moves and nothing is left to be looked up; fail after `seconds` of real time."""
         end = REAL() + seconds
         self.step()
-        while self.app.running and self.app.stack and self.screen.busy:
+        while self.app.running and self.app.stack and (self.screen.busy or self.shows_steps()):
             assert REAL() < end, f"{type(self.screen).__name__} does not come to rest"
             self.step(seconds=STRIDE)
         self.step()
+
+    def shows_steps(self) -> bool:
+        """Whether the table on top still shows, step by step, what followed from an act."""
+        return isinstance(self.screen, TableScreen) and self.screen.steps.running
+
+    def skip_steps(self) -> None:
+        """End what is shown in steps with Escape, if there is anything."""
+        if self.shows_steps():
+            self.key("escape")
 
     def wait(self, seconds: float) -> None:
         """Let `seconds` pass in which nothing is touched."""

@@ -194,6 +194,7 @@ def test_a_game_is_played_by_keyboard_alone(game: str, seats: int, acts: int) ->
 
 def keyboard_step(driver: Driver, session: Session, turn: int) -> bool:
     """Try one act, on the board or in the panel depending on its number; return whether one on the board was made."""
+    driver.skip_steps()
     if not isinstance(driver.screen, TableScreen):
         # A curtain, or a chooser and one of its rows.
         for _ in range(turn % 3 + 1):
@@ -214,6 +215,7 @@ def keyboard_step(driver: Driver, session: Session, turn: int) -> bool:
     for _ in range(turn % 4):
         driver.key("down")
     driver.key("enter")
+    driver.skip_steps()
     if isinstance(driver.screen, TableScreen):
         driver.key("escape")
     return False

@@ -51,7 +51,7 @@ def test_round_house_against_a_bot(hands: Hands) -> None:
     hands.start("3")
     session = hands.session
     assert [seat.bot for seat in session.equipment.seats] == ["", "easy"]
-    hands.tab_to_bar("How fast the bots play", presses=2)
+    hands.tab_to_bar("Pace of bots and of what follows", "All at once")
     assert hands.table.app.bot_speed == "instant"
     hands.play_to_the_end(random.Random(5), 900)
     assert session.outcome() is not None
@@ -69,6 +69,23 @@ def test_roundhouse_kick_alone(hands: Hands) -> None:
     hands.play_to_the_end(random.Random(5), 900)
     assert session.outcome() is not None
     assert min(hands.on_board, hands.in_panel) > 3
+    back_to_the_library(hands)
+
+
+def test_lotta_rome_for_two_people_behind_curtains(hands: Hands) -> None:
+    hands.choose_game("Lotta Rome")
+    hands.name_players("Ada", "Ben")
+    hands.start("3")
+    session = hands.session
+    hands.play_to_the_end(random.Random(5), 300)
+    assert isinstance(hands.driver.screen, ScoresScreen)
+    outcome = session.ruleset.outcome(session.log.table_at(session.head))
+    assert outcome is not None
+    assert hands.driver.screen.outcome == outcome
+    assert min(hands.on_board, hands.in_panel) > 20
+    # Each of the two splits and chooses in four rounds; whoever split last may choose at once.
+    assert hands.curtains >= 8
+    assert hands.presses < MOST_PRESSES * len(session.entries)
     back_to_the_library(hands)
 
 
@@ -108,7 +125,7 @@ def test_a_card_game_for_two_on_the_open_table(hands: Hands) -> None:
     hands.find("deck")
     hands.press("enter")
     assert len(session.table.zones["deck"]) == 54
-    hands.tab_to_bar("Back to the library", presses=1)
+    hands.tab_to_bar("Back to the library")
     hands.driver.settle()
     assert isinstance(hands.driver.screen, LibraryScreen)
     assert hands.presses < 6 * len(session.entries) + 120

@@ -30,7 +30,8 @@ def session() -> Session:
 
 
 def lift(driver: Driver) -> TableScreen:
-    """The table screen, after the curtain if there is one."""
+    """The table screen, after what is shown in steps, and the curtain if there is one."""
+    driver.skip_steps()
     while isinstance(driver.screen, Curtain):
         driver.key("enter")
     assert isinstance(driver.screen, TableScreen)
@@ -48,6 +49,7 @@ def choose(driver: Driver, index: int) -> None:
 def test_a_whole_game_for_three_is_played_behind_curtains_to_the_ranking(driver: Driver) -> None:
     hidden = 0
     for turn in range(1500):
+        driver.skip_steps()
         if isinstance(driver.screen, ScoresScreen):
             break
         hidden += isinstance(driver.screen, Curtain)

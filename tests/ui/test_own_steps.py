@@ -180,12 +180,13 @@ def test_a_step_that_says_something_joins_the_row_of_the_act_before_it() -> None
         driver.wait(PAUSE + 1.0)
         own = session.head
         assert session.by_itself[own]
-        assert rows(screen.panel.book) == count
+        steps_of_it = session.log.entries[own].steps
+        assert rows(screen.panel.book) == count + len(steps_of_it)
         both = f"{session.describe(row, screen.view.eyes)} {session.describe(own, screen.view.eyes)}"
         assert screen.panel.rows.sentence(row) == both
         # Its words are found in the row that it shares.
         screen.panel.book.open("found", session.describe(own, screen.view.eyes))
-        assert screen.panel.book.entries == [row]
+        assert screen.panel.book.entries == [row] * (1 + len(steps_of_it))
         screen.panel.book.open("line")
         # A click on the row of an earlier act, and one on this row, show what came of each.
         driver.click(screen.panel.log.row_rect(count - 2).center)

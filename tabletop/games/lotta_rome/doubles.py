@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
-from tabletop.core.equipment import Seat
-from tabletop.games.lotta_rome.cells import TOWARDS
+from tabletop.core.equipment import PieceId, Seat
+from tabletop.games.lotta_rome.cells import SPOTS, TOWARDS, Cell
 from tabletop.games.lotta_rome.domain import domain_of
 from tabletop.games.lotta_rome.lands import (
     DIRECTION_WORDS,
@@ -14,14 +16,21 @@ from tabletop.games.lotta_rome.lands import (
     Placing,
     Step,
     again,
+    angle_of,
+    brings,
     build_cell,
+    cannot_lie,
     click_on,
     drag_to,
     extra_of,
+    is_double,
     lay_double,
+    no_cell,
     no_direction,
+    not_mine,
+    ways_to_lay,
 )
-from tabletop.rules.decisions import Board, Story
+from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Button, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
@@ -75,6 +84,48 @@ class Turn(Step, frozen=True, tag="turn"):
         return f"{story.who} lays the other half {DIRECTION_WORDS[self.direction]} of it."
 
 
+class LayFirst(GameMove[Play, Placing], frozen=True, tag="lay_first"):
+    """Lay the double land of a lot with a building, for which a half is named next. `cell` is that of half A, `orientation` the
+    direction of half B."""
+
+    listed = False
+    says = "lays a double land on {0.cell}"
+    land: PieceId
+    cell: Cell
+    orientation: int
+
+    @classmethod
+    def carried(cls, t: Board, seat: Seat, pending: Placing, piece: PieceId) -> Iterable[LayFirst]:
+        if not_mine(t, seat, piece) or not extra_of(t, seat):
+            return ()
+        return [cls(piece, cell, direction) for cell, direction in ways_to_lay(t, seat, True) if direction is not None]
+
+    def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
+        if refused := not_mine(t, seat, self.land):
+            return refused
+        if not is_double(t, self.land) or not extra_of(t, seat):
+            return Refused("Only a double land that comes with a building is laid like this.", "E_ARGUMENT")
+        if self.cell not in SPOTS:
+            return no_cell()
+        if not 0 <= self.orientation < 6:
+            return no_direction()
+        return cannot_lie(t, seat, (self.cell, TOWARDS[self.cell][self.orientation]))
+
+    def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
+        return (replace(drag_to(self.land, seat, self.cell), angle=angle_of(self.orientation)),)
+
+    def brings(self, t: Board, seat: Seat, pending: Placing) -> str:
+        return brings(t, seat, self.land, self.cell, TOWARDS[self.cell][self.orientation])
+
+    def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
+        """Of the two ways to write where it lies, that is kept whose cell the first half could be laid on."""
+        whole = Placing(self.land, "A", "", self.cell, str(self.orientation), pending.laid)
+        if self.cell not in domain_of(t, seat).frontier():
+            other = TOWARDS[self.cell][self.orientation]
+            whole = replace(whole, half="B", cell=other, direction=str((self.orientation + 3) % 6))
+        again(t, seat, whole)
+
+
 class Build(NameHalf, frozen=True, tag="build"):
     """Put the building or fort of the lot on a half of its double land."""
 
@@ -94,4 +145,4 @@ class Build(NameHalf, frozen=True, tag="build"):
         lay_double(t, seat, pending, self.half)
 
 
-MOVES = TakeHalf, Turn, Build
+MOVES = TakeHalf, Turn, LayFirst, Build

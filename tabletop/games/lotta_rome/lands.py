@@ -10,7 +10,7 @@ from tabletop.core.events import PiecesTurned, Place
 from tabletop.games.lotta_rome import ids, rulings
 from tabletop.games.lotta_rome.cells import AROUND, SPOTS, START, TOWARDS, Cell
 from tabletop.games.lotta_rome.choosing import ADDITION
-from tabletop.games.lotta_rome.data import DOUBLES, FEEDS, NAMES
+from tabletop.games.lotta_rome.data import DOUBLES, FEEDS, NAMES, LandKind
 from tabletop.games.lotta_rome.domain import (
     LAND_PIECES,
     domain_of,
@@ -134,12 +134,15 @@ class Placing(Decision, frozen=True, tag="place"):
 
     def why_not(self, t: Board, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
         where = t.where.get(piece, "")
-        if zone == ids.DOMAIN[seat] and self.held and where in ("", zone, ids.INCOMING[seat]):
+        kind = t.pieces[piece].kind if piece else ""
+        if zone == ids.DOMAIN[seat] and (
+            kind in LAND_PIECES if where == ids.INCOMING[seat] else self.held and where in ("", zone)
+        ):
             why = "A land goes to an empty cell that shares an edge with your domain; they glow."
             return Refused(why, "E_NOT_ADJACENT")
         if where == zone or where not in (ids.DOMAIN[seat], ids.INCOMING[seat]):
             return None
-        if t.pieces[piece].kind not in LAND_PIECES:
+        if kind not in LAND_PIECES:
             return Refused("A building never leaves its land.", "E_BUILDING_LOCKED")
         if where == ids.DOMAIN[seat] and piece not in self.laid:
             return Refused("Lands that were placed in an earlier phase never move.", "E_LOCKED")
@@ -179,6 +182,21 @@ def click_on(seat: Seat, cell: Cell) -> Click:
 def drag_to(piece: PieceId, seat: Seat, cell: Cell) -> Drag:
     """A drag of a piece to a cell of the domain of `seat`."""
     return Drag(piece, ids.DOMAIN[seat], SPOTS.get(cell))
+
+
+def angle_of(orientation: int) -> float:
+    """The angle, in degrees clockwise, at which a double land lies whose half B is in that direction from half A."""
+    return -60.0 * orientation % 360.0
+
+
+def ways_to_lay(t: Board, seat: Seat, double: bool) -> Iterable[tuple[Cell, int | None]]:
+    """The cells, for a double land of half A with the direction of half B, that may be worth a try for the next land."""
+    domain = domain_of(t, seat)
+    cells = domain.frontier()
+    if not double:
+        return [(cell, None) for cell in cells]
+    anchors = dict.fromkeys(one for cell in cells for one in (cell, *AROUND[cell]) if one not in domain.lands)
+    return [(cell, direction) for cell in anchors for direction in range(6)]
 
 
 def choosing(laid: tuple[PieceId, ...]) -> Placing:
@@ -255,12 +273,21 @@ def cannot_lie(t: Board, seat: Seat, cells: Sequence[Cell]) -> Refused | None:
     return None
 
 
-def brings(t: Board, seat: Seat, land: PieceId, cell: Cell) -> str:
-    """How many points more the buildings score with a land on a cell, in words; empty if none."""
-    domain = domain_of(t, seat)
-    works = dict.fromkeys((cell,), t.pieces[load_of(t, land)[0]].kind) if load_of(t, land) else {}
-    more = domain.with_land({cell: t.pieces[land].kind}, works).total() - domain.total()
-    return f"{counted(more, 'point')} more" if more else ""
+def kinds_on(t: Board, land: PieceId, cells: Sequence[Cell]) -> dict[Cell, LandKind]:
+    """The kinds of land that a land would lay on these cells, for a double one on that of half A and that of half B."""
+    kind = t.pieces[land].kind
+    kinds = (DOUBLES[kind].a, DOUBLES[kind].b) if kind in DOUBLES else (kind,)
+    return dict(zip(cells, kinds, strict=True))
+
+
+def brings(t: Board, seat: Seat, land: PieceId, *cells: Cell) -> str:
+    """What a land would bring on its cells, in words: points more for the buildings, and the areas that it would make larger."""
+    domain, load = domain_of(t, seat), load_of(t, land)
+    lands = kinds_on(t, land, cells)
+    after = domain.with_land(lands, dict.fromkeys(cells, t.pieces[load[0]].kind) if load else {})
+    more = after.total() - domain.total()
+    grown = [f"{NAMES[kind]} area of {size}" for cell, kind in lands.items() if (size := len(after.area_at[cell])) > 1]
+    return ", ".join(dict.fromkeys((*((f"{counted(more, 'point')} more",) if more else ()), *grown)))
 
 
 def lay(t: Play, seat: Seat, land: PieceId, cell: Cell) -> None:
@@ -274,7 +301,7 @@ def lay_double(t: Play, seat: Seat, pending: Placing, building_half: str) -> Non
     extra, anchor = extra_of(t, seat), pending.anchor()
     t.move((pending.held,), ids.INCOMING[seat], ids.DOMAIN[seat], (SPOTS[anchor[0]],))
     if anchor[1]:
-        t.record(PiecesTurned((pending.held,), (360.0 - 60.0 * anchor[1],)))
+        t.record(PiecesTurned((pending.held,), (angle_of(anchor[1]),)))
     if building_half:
         t.move(extra, ids.INCOMING[seat], ids.DOMAIN[seat], (SPOTS[build_cell(anchor, building_half)],))
     go_on(t, seat, (*pending.laid, pending.held))

@@ -32,6 +32,7 @@ from tabletop.games.lotta_rome.lands import (
     Placing,
     Step,
     again,
+    angle_of,
     brings,
     cannot_lie,
     choices_of,
@@ -48,6 +49,7 @@ from tabletop.games.lotta_rome.lands import (
     no_cell,
     no_direction,
     not_mine,
+    ways_to_lay,
 )
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Gesture
@@ -78,7 +80,7 @@ class Take(Step, frozen=True, tag="take"):
         alike = next(same for same in choices_of(t, seat) if self.land in same)
         clicks = [Click(piece) for land in alike for piece in (land, *load_of(t, land))]
         count = f"one of {len(alike)}" if len(alike) > 1 else ""
-        return *clicks, Button(f"Place the {land_name(t, self.land)}", count)
+        return *clicks, Button(land_name(t, self.land).capitalize(), count)
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         again(t, seat, holding(t, self.land, pending.laid))
@@ -127,7 +129,8 @@ class Lay(Step, frozen=True, tag="lay"):
     def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
         detail = "" if pending.half else brings(t, seat, pending.held, self.cell)
         button = Button(f"Lay it on {self.cell}", detail)
-        return drag_to(pending.held, seat, self.cell), click_on(seat, self.cell), button
+        drags = () if pending.half else (drag_to(pending.held, seat, self.cell),)
+        return *drags, click_on(seat, self.cell), button
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         if pending.half:
@@ -150,6 +153,20 @@ class PlaceLand(GameMove[Play, Placing], frozen=True, tag="place"):
     orientation: int | None = None
     building_half: str = ""
 
+    @classmethod
+    def carried(cls, t: Board, seat: Seat, pending: Placing, piece: PieceId) -> Iterable[PlaceLand]:
+        if not_mine(t, seat, piece):
+            return ()
+        return [cls(piece, *way) for way in ways_to_lay(t, seat, is_double(t, piece))]
+
+    def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
+        angle = None if self.orientation is None else angle_of(self.orientation)
+        return (replace(drag_to(self.land, seat, self.cell), angle=angle),)
+
+    def brings(self, t: Board, seat: Seat, pending: Placing) -> str:
+        other = () if self.orientation is None else (TOWARDS[self.cell][self.orientation],)
+        return brings(t, seat, self.land, self.cell, *other)
+
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
         if refused := not_mine(t, seat, self.land):
             return refused
@@ -158,13 +175,13 @@ class PlaceLand(GameMove[Play, Placing], frozen=True, tag="place"):
             return no_direction()
         if self.cell not in SPOTS:
             return no_cell()
+        brings_building = double and bool(extra_of(t, seat))
+        if brings_building and self.building_half not in HALVES:
+            return Refused("Name the half, A or B, on which the building of this lot stands.", "E_HALF")
+        if self.building_half and not brings_building:
+            return Refused("This land brings no building, so no half is named.", "E_HALF")
         other = TOWARDS[self.cell][self.orientation or 0]
-        if refused := cannot_lie(t, seat, (self.cell, other) if double else (self.cell,)):
-            return refused
-        if double and extra_of(t, seat):
-            known = self.building_half in HALVES
-            return None if known else Refused("Name the half, A or B, on which the building of this lot stands.", "E_HALF")
-        return Refused("This land brings no building, so no half is named.", "E_HALF") if self.building_half else None
+        return cannot_lie(t, seat, (self.cell, other) if double else (self.cell,))
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         if self.orientation is None:
@@ -213,7 +230,7 @@ class Done(GameMove[Play, Placing], frozen=True, tag="done"):
 
     certain = True
     says = "is done"
-    by_hand = (Button("Done", "all lands are placed", ends_turn=True),)
+    by_hand = (Button("Done", "all lands are placed", ends_turn=True, confirms=True),)
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Done]:

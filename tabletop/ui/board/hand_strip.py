@@ -19,6 +19,8 @@ from tabletop.ui.look.theme import px
 MARGIN = 14
 HOVER_LIFT = 16
 LABEL_WIDTH = 150
+LEAST_TALL = 80
+"""A strip that is lower than this, in pixels at 100 %, has one line of text."""
 FREE_HINT = "Drag cards here, or press H over them, to take them into your hand. Others see only their backs."
 RULES_HINT = "Your hand is empty."
 
@@ -127,12 +129,14 @@ class HandStrip:
         if self.seat is None or self.zone is None or self.table is None:
             return
         count = len(self.table.zones[self.zone.id]) if self.covered else len(self.pieces())
-        x, y = self.rect.x + px(MARGIN), self.rect.y + px(18)
+        low = self.rect.height < px(LEAST_TALL)
+        x, y = self.rect.x + px(MARGIN), self.rect.centery - px(10) if low else self.rect.y + px(18)
         seat_symbol(surface, self.seat.symbol, (x + px(11), y + px(11)), px(22), self.seat.colour, "#ffffff")
         width = px(LABEL_WIDTH) - px(40)
         draw_text(surface, self.seat.name, Rect(x + px(30), y, width, px(22)), "strong", CREAM_SOFT)
-        text = "No pieces in hand" if not count else f"{count} in hand"
-        draw_text(surface, text, Rect(x, y + px(30), px(LABEL_WIDTH) - px(14), px(20)), "small", CREAM_SOFT)
+        if not low:
+            text = "No pieces in hand" if not count else f"{count} in hand"
+            draw_text(surface, text, Rect(x, y + px(30), px(LABEL_WIDTH) - px(14), px(20)), "small", CREAM_SOFT)
         if not count or self.covered:
             middle = Rect(self.rect.x + px(LABEL_WIDTH), self.rect.y, self.rect.width - px(LABEL_WIDTH), self.rect.height)
             lines = lines_of(self.hint, "body", middle.width - px(24), 3)

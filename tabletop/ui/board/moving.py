@@ -38,8 +38,10 @@ Layer = tuple[Surface, int, int]
 class Held:
     """Things in the hand: the items where they lay, how far they were carried, and how far they were rotated since."""
 
-    def __init__(self, items: Sequence[Item], floating: Sequence[Item] = ()) -> None:
+    def __init__(self, items: Sequence[Item], floating: Sequence[Item] = (), count: int = 0) -> None:
         self.items = (*items, *floating)
+        self.count = count or len(self.items)
+        """The number that is shown at them, if it is more than 1."""
         self.floating = frozenset(item.key for item in floating)
         """Keys of things that were not on the table: they come out of a hand, or are copies from a supply."""
         self.dx = 0.0
@@ -99,9 +101,9 @@ class Held:
             sprite = self._sprite(shown, sprites)
             pictures.append((sprite.surface, x - sprite.half_x, y - sprite.half_y))
             last = item
-        if len(self.items) > 1 and last is not None:
+        if (count := min(self.count, len(self.items))) > 1 and last is not None:
             x, y = floor(last.x * zoom), floor(last.y * zoom)
-            chip, (x, y) = sprites.number(len(self.items), x, y, rotated_item(last, self.rotated))
+            chip, (x, y) = sprites.number(count, x, y, rotated_item(last, self.rotated))
             pictures.append((chip, x, y))
         return shadows + pictures
 

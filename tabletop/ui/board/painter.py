@@ -49,7 +49,8 @@ class Painter:
         self.camera = Camera(size)
         self._resting = RestingLayer(art, size)
         self._over = over = Overlay(self._resting)
-        self.pan, self.set_marquee, self.set_sketches = self.camera.pan, over.set_marquee, over.set_sketches
+        self.pan, self.set_marquee = self.camera.pan, over.set_marquee
+        self.set_sketches, self.set_traces = over.set_sketches, over.set_traces
         self.set_glows, self.set_place_glows = over.set_glows, over.set_place_glows
         self._rotation = Rotation()
         self._items: Sequence[Item] = ()
@@ -124,10 +125,10 @@ class Painter:
             self._end_gesture()
             self.camera.set_area(area)
 
-    def fit(self) -> None:
-        """Show the whole table."""
+    def fit(self, part: tuple[float, float, float, float] | None = None) -> None:
+        """Show the whole table, or a part of it (x, y, width, height in millimetres), as large as fits in."""
         self._end_gesture()
-        self.camera.fit((0.0, 0.0, *self.camera.table))
+        self.camera.fit(part or (0.0, 0.0, *self.camera.table))
 
     def go_to(self, view: View) -> None:
         """Show a saved view, which may be from another side."""
@@ -173,9 +174,10 @@ class Painter:
         held = self._over.held
         return tuple(item.key for item in held.items) if held is not None else ()
 
-    def lift(self, keys: Iterable[str], extra: Iterable[Item] = ()) -> None:
+    def lift(self, keys: Iterable[str], extra: Iterable[Item] = (), count: int = 0) -> None:
         """Take items up; supplies and bags stay, and a copy of them is held. `extra` are things that are elsewhere.
 
+        `count` is the number that is shown at several things, without those that only stand on others; 0 for all of them.
         Running motions are ended first. What was held before is put back. Unknown keys are ignored.
         """
         self.settle()
@@ -184,7 +186,7 @@ class Painter:
         items = sorted((item for key in set(keys) if (item := by_key.get(key))), key=lambda item: rank[item.key])
         taken = [item for item in items if item.leaves]
         floating = [*(item for item in items if not item.leaves), *map(self._rotation.item, extra)]
-        self._over.held = Held(taken, floating) if taken or floating else None
+        self._over.held = Held(taken, floating, count) if taken or floating else None
         self._set_away()
 
     def carry(self, dx: float, dy: float) -> None:

@@ -15,7 +15,6 @@ from tabletop.ui.table.table_view import TableView
 
 PAUSES: dict[Speed, float] = {"instant": 0.0, "normal": 0.7, "slow": 1.8}
 """Seconds between two moves of bots by pace, so that people can follow."""
-SPEEDS: tuple[Speed, ...] = ("instant", "normal", "slow")
 POLL = 0.02
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tabletop.core.equipment import Seat
+from tabletop.core.events import Event
+from tabletop.core.table import Table
 from tabletop.session import Change
 from tabletop.ui.sounds import Sounds, rings, sounds_of
 from tabletop.ui.table.table_view import TableView
 
 
 class Hearing:
-    """Follows the changes of one session."""
+    """Follows the changes of one session. What is shown in steps is heard in steps: then the screen calls `play`."""
 
     def __init__(self, view: TableView, sounds: Sounds) -> None:
         self.view = view
@@ -21,12 +25,17 @@ class Hearing:
         before, self._acting = self._acting, self._to_act()
         if change is None or change.kind not in ("played", "undone", "redone"):
             return
-        for name in sounds_of(change.entry.events, self.view.session.table):
-            self.sounds.play(name)
+        if self.view.step is None:
+            self.play(change.entry.events, self.view.session.table)
         if change.kind == "played" and rings(before, self._acting, self.view.session.equipment):
             self.sounds.play("bell")
         if notice := self.sounds.take_notice():
             self.view.say(notice)
+
+    def play(self, events: Sequence[Event], table: Table) -> None:
+        """Play the sounds of these events, after which the table is `table`."""
+        for name in sounds_of(events, table):
+            self.sounds.play(name)
 
     def _to_act(self) -> tuple[Seat, ...]:
         return self.view.session.table.flow.to_act

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from functools import partial
 
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from tabletop.core.equipment import Seat
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.session import Change, Session
+from tabletop.session.step_tables import StepTable
 from tabletop.ui.board.regions import Ground, divide
-from tabletop.ui.keys import key_hint
 from tabletop.ui.look.assets import pictures_of
-from tabletop.ui.screen import Host, Screen
+from tabletop.ui.screen import Clocked, Host, Screen
 from tabletop.ui.table.bot_seats import BotSeats
 from tabletop.ui.table.do_command import do_command, why_not
 from tabletop.ui.table.errands import Errands
@@ -41,25 +40,17 @@ from tabletop.ui.table.panels.hint_card import HintCard
 from tabletop.ui.table.panels.side_panel import SidePanel
 from tabletop.ui.table.panels.timeline import Timeline
 from tabletop.ui.table.panels.tool_strip import ToolStrip
-from tabletop.ui.table.panels.top_bar import TopBar
+from tabletop.ui.table.panels.top_bar import TopBar, panels_gone
 from tabletop.ui.table.play import Play
 from tabletop.ui.table.referee import Referee
+from tabletop.ui.table.shown_steps import ShownSteps
 from tabletop.ui.table.table_view import TableView
+from tabletop.ui.table.traces import Traces
 from tabletop.ui.table.turns import Turns
 from tabletop.ui.table.views import Views
 from tabletop.ui.widgets.dialogs import MessageDialog
 from tabletop.ui.widgets.menu import MenuItem
 from tabletop.ui.widgets.widget import Form
-
-
-class Clocked(Protocol):
-    """A part of the screen that acts at certain times."""
-
-    def deadline(self) -> float | None:
-        """When it needs `tick` although no event comes; None if never."""
-
-    def tick(self, now: float) -> None:
-        """Do what is due at the time `now` of the window's clock."""
 
 
 class TableScreen(Screen):
@@ -74,17 +65,19 @@ class TableScreen(Screen):
         self.session = session
         app.art.pictures = pictures_of(session.game, session.header.game)
         self.view = view = TableView(session, app, self._follow, lambda: self.timeline.follow_look())
+        self.steps, self.traces = ShownSteps(app, view, self._on_step), Traces(view)
         self.bots = BotSeats(app, view, self._is_quiet)
         self.play = play = Play(app, view, self.bots)
         self.referee = Referee(view, play.steps, self.bots.waits)
         self.turns = Turns(app, play, self._put_down, self._clear_away, self._lay_out, self._play_again)
-        self.bar = TopBar(view, self.do, self.why_not, self.turns.set_level, self.bots.any)
-        self.clock = ClockStrip(play, self._clock_menu, self._time_up)
+        self.bar = TopBar(view, self.do, self.why_not, self.turns.set_level)
+        self.clock = ClockStrip(play, self._clock_menu)
         turns, referee = self.turns, self.referee
         self.panel = SidePanel(
             *(view, turns.sit, turns.end_turn, lambda entry, position: self.menus.of_entry(entry, position), referee),
             *(turns.choose, lambda position: self.menus.of_book(position), self.clock),
         )
+        referee.on_narrowed = self.panel.refresh
         self.own_steps = OwnSteps(play, referee, lambda: app.top is self and self._is_quiet(), self.panel.turn.list.settle)
         self.moments = Moments(app, view, self.panel.book)
         self.timeline = Timeline(play, self._on_look)
@@ -110,7 +103,7 @@ class TableScreen(Screen):
         self.ask, self.search = self.errands.ask, self.errands.search
         self.clocked: tuple[Clocked, ...] = (
             *(FaultWatch(app, view, self._lay_out), self.pointer, self.digits, self.form, self.hover, self.keeping),
-            *(view.painter, self.timeline, self.own_steps, self.bots, self.tools),
+            *(view.painter, self.views, self.steps, self.timeline, self.own_steps, self.bots, self.tools),
         )
         """The parts that act by themselves, in the order in which they do so at one moment: bots last, on a table at rest."""
         self.dispatch = Dispatch(
@@ -144,6 +137,11 @@ class TableScreen(Screen):
         """A banner is at the top of the table, where it hides no button of the bar."""
         return self.view.table_rect() or super().banner_room
 
+    @property
+    def cover(self) -> Rect:
+        """No message lies over the large face of a piece: it waits below it."""
+        return self.inspect.rect
+
     def deadline(self) -> float | None:
         """When something must be done although no event comes."""
         times = [part.deadline() for part in self.clocked]
@@ -155,8 +153,8 @@ class TableScreen(Screen):
             part.tick(now)
 
     def _is_quiet(self) -> bool:
-        """Whether nothing moves on the table and nobody holds a piece."""
-        return not self.view.painter.moving and self.pointer.press is None
+        """Whether nothing moves on the table, nothing is left to be shown, and nobody holds a piece."""
+        return not (self.view.painter.moving or self.steps.running) and self.pointer.press is None
 
     def on_show(self) -> None:
         """Paint everything. The first time, show what there is to say, and hide hands until the right person looks."""
@@ -180,8 +178,9 @@ class TableScreen(Screen):
     def on_resize(self, size: tuple[int, int]) -> None:
         """Divide the window again."""
         self.hover.hide_inspect()
-        regions = self.tool_strip.place(self.timeline.place(divide(size, self.panels, self.view.has_hand())))
+        regions = self.tool_strip.place(self.timeline.place(divide(size, self.panels, self.view.hand_size())))
         self.view.place(regions, size)
+        self.views.follow()
         self.tools.area_changed(regions.table)
         self.bar.place(regions.bar)
         self.panel.place(regions.panel)
@@ -225,6 +224,7 @@ class TableScreen(Screen):
     def _put_away(self) -> None:
         self.app.clear_toast(panels_gone())
         self.turns.withdraw_offer()
+        self.steps.finish(closing=True)
         self.view.look_back(None)
         self.view.close()
         self.keeping.close()
@@ -235,7 +235,8 @@ class TableScreen(Screen):
 
     def on_event(self, event: Event) -> None:
         """Handle one event of the window."""
-        self.dispatch.on_event(event)
+        if not self.steps.on_event(event):
+            self.dispatch.on_event(event)
 
     def do(self, name: str) -> None:
         """Carry out the command of that name, for a button or a menu."""
@@ -266,10 +267,6 @@ class TableScreen(Screen):
 
     def _clock_menu(self, position: tuple[int, int]) -> None:
         self.menus.open(position, self.clock.menu_rows(self.errands.ask))
-
-    def _time_up(self, seat: Seat) -> None:
-        self.app.sounds.play("bell")
-        self.app.toast(f"{self.session.equipment.seat(seat).name}’s time is up.")
 
     # Turns and seats
 
@@ -317,21 +314,29 @@ class TableScreen(Screen):
 
     def _follow(self, change: Change | None) -> None:
         """Update all parts after a change of the table: first the rules, because the panels show their answers; bots last."""
+        if self.view.placed_hand != self.view.hand_size():
+            self._lay_out()
         self.referee.refresh(change)
         self.own_steps.stop()
-        self.bar.refresh()
-        self.clock.refresh()
-        self.panel.refresh()
-        self.timeline.refresh()
+        for part in (self.bar, self.clock, self.panel, self.timeline):
+            part.refresh()
         self.cursor.follow()
         self.hearing.follow(change)
+        self.traces.follow(change)
         self.hover.hide_inspect()
         self.pointer.look_again()
-        self.turns.follow(change)
+        self.steps.then(partial(self.turns.follow, change))
         self.hover.follow()
         self.form.dirty += [Rect(self.bar.rect), Rect(self.panel.rect)]
         self.keeping.changed()
+        self.views.follow()
         self.bots.follow(change)
+
+    def _on_step(self, step: StepTable | None) -> None:
+        """Let a part of an act be heard, and mark its row of the log; None shows the present again."""
+        if step is not None:
+            self.hearing.play(step.events, step.table)
+        self.panel.show_step(step)
 
     def toggle_timeline(self) -> None:
         """Show or hide the timeline."""
@@ -392,8 +397,3 @@ class TableScreen(Screen):
             self._all = False
             return None
         return dirty
-
-
-def panels_gone() -> str:
-    """The message while the panels are hidden: how they come back."""
-    return f"{key_hint('hide_panels')} brings the panels back."

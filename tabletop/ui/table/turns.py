@@ -9,19 +9,21 @@ from math import inf
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.view import keeps_secrets, masked
+from tabletop.rules.choices import Choice
 from tabletop.rules.free_moves import EndTurn, ShufflePieces
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.hands import buttons, is_open
 from tabletop.session import Change, RulesCannotGoOnError
 from tabletop.ui.keys import key_hint
 from tabletop.ui.screen import Host
-from tabletop.ui.table.bot_seats import SPEEDS
+from tabletop.ui.settings import Speed
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.play import Play
-from tabletop.ui.table.referee import Choice
 from tabletop.ui.table.sheets.resume_rules import ResumeRulesScreen
 from tabletop.ui.table.sheets.scores import ScoresScreen
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
+
+PACES: dict[Speed, str] = {"slow": "Slow", "normal": "Normal", "instant": "All at once"}
 
 
 class Turns:
@@ -93,10 +95,14 @@ class Turns:
         rows = [MenuRow(choice.label, lambda choice=choice: self.choose(choice), choice.detail) for choice in choices]  # type: ignore[misc]
         self.app.push(ContextMenu(self.app, position, rows))
 
-    def bot_speed(self) -> None:
-        """Set the next pace of the bots."""
-        self.app.bot_speed = SPEEDS[(SPEEDS.index(self.app.bot_speed) + 1) % len(SPEEDS)]
-        self.app.toast(f"The bots play at {self.app.bot_speed} speed.")
+    def ask_pace(self, position: tuple[int, int]) -> None:
+        """Let the person choose, in a menu at a point of the window, how fast bots play and what follows from an act is shown."""
+        app = self.app
+
+        def row(pace: Speed) -> MenuRow:
+            return MenuRow(PACES[pace], lambda: setattr(app, "bot_speed", pace), "", "check" if app.bot_speed == pace else "")
+
+        app.push(ContextMenu(app, position, [row(pace) for pace in PACES]))
 
     def follow(self, change: Change | None) -> None:
         """Put the person who must act in front; show the end of the game when it comes."""

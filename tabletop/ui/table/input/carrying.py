@@ -14,7 +14,7 @@ from tabletop.rules.drops import Drop, drop_outline, find_drop, insertion_index
 from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, EndTurn, MovePieces, TakeFromSupply
 from tabletop.ui.board.animation import Pose
 from tabletop.ui.board.glow import Glow, PlaceGlow
-from tabletop.ui.board.item_key import item_key, parts_of
+from tabletop.ui.board.item_key import cell_key, item_key, parts_of
 from tabletop.ui.board.items import Item
 from tabletop.ui.board.scene import floating_item, kind_item
 from tabletop.ui.keys import key_hint
@@ -113,7 +113,9 @@ class Carrying:
         table, (x, y) = self.view.shown, start
         return [floating_item(table, piece, x + right * number, y + down * number) for number, piece in enumerate(pieces)]
 
-    def _lift_pieces(self, key: str, whole: bool, start: Place) -> None:
+    def _lift_pieces(self, hit: PieceId, whole: bool, start: Place) -> None:
+        carriers = self.referee.carriers
+        key = carriers.taken_up(hit) if carriers else hit
         view, table = self.view, self.view.shown
         if key in view.selection and len(view.selection) > 1:
             pieces = self._in_order(view.selection)
@@ -132,7 +134,8 @@ class Carrying:
             # A pile counts as one place: its upper pieces are only drawn a little aside.
             centres = dict.fromkeys(unlocked, centres[lead])
         self.carry = Carry(unlocked, centres, start, start)
-        view.painter.lift(self._in_order(unlocked))
+        load = carriers.load(lead) if carriers else ()
+        view.painter.lift(self._in_order((*unlocked, *load)), count=len(unlocked))
 
     def _centre(self, piece: PieceId) -> Place:
         """The place of a piece on the table, in millimetres, without the rise of its pile."""
@@ -176,6 +179,18 @@ class Carrying:
         """The kind that decides where a piece from a bag can go: the kind of the drawn piece must not matter."""
         return self.view.shown.pieces[self.carry.bag].kind if self.carry is not None and self.carry.bag else None
 
+    def brings(self) -> str:
+        """What a drop here would bring, as far as the rules say."""
+        move = self._move(self.carry, (-1, -1)) if self.carry is not None and self._drop is not None else None
+        return self.referee.brings(self.referee.dropped(move)) if isinstance(move, MovePieces) else ""
+
+    def over(self) -> str:
+        """The key of the place that a drop here would go to, if a legal move goes there; empty if none does."""
+        drop, key = self._drop, ""
+        if drop is not None and drop.places:
+            key = cell_key(drop.zone.id, drop.places[0])
+        return key if key in self.view.rule_glows else ""
+
     def _find_drop(self) -> Drop | None:
         carry, table = self.carry, self.view.shown
         if carry is None:
@@ -203,11 +218,12 @@ class Carrying:
         starts = self.let_go()
         if len(meant) > 1:
             view.bring_home(starts)
-            self.choose([self.referee.choice(one) for one in meant], position)
+            if not self.referee.narrow(meant):
+                self.choose([self.referee.choice(one) for one in meant], position)
             return
         if move is None and not view.regions.table.collidepoint(position):
             view.say("Pieces cannot be put there: drop them on the table, in the hand, or on a player's name.")
-        if self.play.move(move, starts):
+        if self.play.move(meant[0] if meant else move, starts):
             landed = tuple(piece for piece in carry.pieces if piece in view.shown.pieces)
             if len(landed) > 1 or not set(landed) & view.selection.keys():
                 view.select(landed if len(landed) > 1 else ())
@@ -284,7 +300,10 @@ class Carrying:
         )
 
     def rotate(self, degrees: float) -> None:
-        """Rotate what is held by `degrees` clockwise; it keeps that angle when it is dropped."""
+        """Rotate what is held by `degrees` clockwise, or to the next angle at which it may be dropped; it keeps that angle."""
         if self.carry is not None:
-            self.carry.rotated += degrees
+            lead, carriers = self.carry.pieces[0], self.referee.carriers
+            by = self.carry.rotated
+            self.carry.rotated = carriers.turned(lead, by, degrees) if carriers else by + degrees
             self.view.painter.rotate(self.carry.rotated)
+            self.referee.glow(lead, self.carry.rotated)

@@ -204,7 +204,7 @@ class Cursor:
         if carry.pieces[0] == TURN:
             spots = {seat: view.painter.camera.to_screen(*place) for seat, place in seat_places(view.shown.equipment).items()}
             return {item_key("turn", seat): Rect(x - 1, y - 1, 2, 2) for seat, (x, y) in spots.items()}
-        drops = self.referee.targets.drops.get(carry.pieces[0], ()) if self.referee.on else ()
+        drops = self.referee.carriers.drops(carry.pieces[0], carry.rotated) if self.referee.carriers else ()
         if drops:
             stops: Stops = {}
             for drop in drops:
@@ -238,8 +238,8 @@ class Cursor:
 
     def _bound(self) -> bool:
         """Whether what is held may only go to certain places; then the arrows jump from one to the next."""
-        carry = self.pointer.carry
-        return carry is not None and self.referee.strict and bool(self.referee.targets.drops.get(carry.pieces[0]))
+        carry, carriers = self.pointer.carry, self.referee.carriers
+        return carry is not None and self.referee.strict and carriers is not None and bool(carriers.drops(carry.pieces[0]))
 
     def _carry(self, across: int, down: int, fine: bool) -> None:
         """Move what is held by one cell, or by a step."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from tabletop.ui.board.item_key import item_key, named, parts_of
+from tabletop.ui.board.item_key import cell_of, item_key, named, parts_of
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
 from tabletop.ui.table.input.inspect_card import REST_SECONDS, InspectCard
@@ -17,6 +17,10 @@ from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
 
 HOVER_SECONDS = 0.45
+CELL_SECONDS = 0.1
+"""How long the pointer rests on a place that a move goes to, until it is shown what that brings."""
+BESIDE_POINTER = 28
+"""The side of the square round the pointer that the text about such a place leaves free, in pixels at 100 %."""
 SMALL_PLACE = 60
 """A place of less than this height, in pixels at 100 %, has its help shown beside it."""
 
@@ -41,7 +45,10 @@ class Hover:
 
     def watch(self) -> None:
         """Note what is under the pointer after it has moved."""
-        over = "" if self.pointer.dragging else self._pointed_at()
+        carrying = self.pointer.carry is not None
+        over = self.pointer.hand.over() if carrying else "" if self.pointer.dragging else self._pointed_at()
+        if over == self.over and cell_of(over):
+            return
         self.since = self.app.now()
         if over != self.over:
             self.end()
@@ -75,10 +82,10 @@ class Hover:
 
     def deadline(self) -> float | None:
         """When the pointer will have rested long enough for the next thing to be shown; None if nothing will be."""
-        if not self.over or self.pointer.press is not None:
+        if not self.over or (self.pointer.press is not None and self.pointer.carry is None):
             return None
         if not self.tip_shown and not self.inspect.piece:
-            return self.since + HOVER_SECONDS
+            return self.since + (CELL_SECONDS if cell_of(self.over) else HOVER_SECONDS)
         return self.since + REST_SECONDS if self._grows(self.over) and not self.inspect.piece else None
 
     def tick(self, now: float) -> None:
@@ -138,7 +145,10 @@ class Hover:
         over = self.view.strip.hovered or self.view.hovered
         if over or not self.view.table_rect().collidepoint(self.app.pointer):
             return over
-        place = self.referee.place_at("", *self.view.painter.camera.to_table(*self.app.pointer))
+        here = self.view.painter.camera.to_table(*self.app.pointer)
+        if (cell := self.referee.cell_at(*here)) in self.view.rule_glows:
+            return cell
+        place = self.referee.place_at("", *here)
         return item_key("place", place) if self.referee.place_help(place) else ""
 
     def _text(self, key: str) -> str:
@@ -149,12 +159,18 @@ class Hover:
                 return self.referee.place_help(zone)
             case "zone", zone:
                 return self.referee.place_help(zone) or self.view.hover_text(key)
+            case "cell", _ if self.pointer.carry is not None:
+                return self.pointer.hand.brings()
+            case "cell", _:
+                return self.referee.brings(self.referee.clicked("", *self.view.painter.camera.to_table(*self.app.pointer)))
         helped = self.referee.place_help(self.view.shown.where.get(key, ""))
         return " · ".join(filter(None, (self.view.hover_text(key), helped)))
 
     def _rect_of(self, key: str) -> Rect | None:
         if row := named(key, "log"):
             return self.panel.log.row_rect(int(row))
+        if cell_of(key):
+            return Rect(self.app.pointer, (0, 0)).inflate(px(BESIDE_POINTER), px(BESIDE_POINTER))
         if place := named(key, "place"):
             # The text goes below a small place, so that it does not hide it; in a large place it is at the pointer.
             rect = self.view.zone_rect(self.view.session.equipment.zones[place])

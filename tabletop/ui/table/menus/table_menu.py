@@ -155,7 +155,7 @@ def command_row(asker: Asker, name: str) -> MenuRow:
 def table_rows(asker: Asker) -> list[MenuItem]:
     """What can be done at an empty place."""
     groups = (
-        ("undo", "redo", "undo_turn"),
+        ("undo", "redo", "undo_turn", "again"),
         ("zoom_in", "zoom_out", "fit", "turn_table_right"),
         ("select_all", "paste"),
         (*ON_TABLE[:3], "marks_menu"),

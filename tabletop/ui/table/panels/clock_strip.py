@@ -113,17 +113,21 @@ class ClockFace(Widget):
 class ClockStrip:
     """The faces of all seats and the button, in one or two lines; hidden if there is no clock."""
 
-    def __init__(self, play: Play, open_menu: Callable[[tuple[int, int]], None], time_up: Callable[[Seat], None]) -> None:
-        """`open_menu` opens the menu of the clock at a point of the window, `time_up` gets the seat whose time is used up."""
+    def __init__(self, play: Play, open_menu: Callable[[tuple[int, int]], None]) -> None:
+        """`open_menu` opens the menu of the clock at a point of the window."""
         self.play = play
         self.view = view = play.view
         self.button = IconButton("play", self.toggle, "Start or stop the clock", key_hint("clock"))
-        self.faces = [ClockFace(view, seat.id, open_menu, time_up) for seat in view.shown.equipment.seats]
+        self.faces = [ClockFace(view, seat.id, open_menu, self._time_up) for seat in view.shown.equipment.seats]
         self.refresh()
 
     def widgets(self) -> list[Widget]:
         """The button and the faces."""
         return [self.button, *self.faces]
+
+    def _time_up(self, seat: Seat) -> None:
+        self.play.app.sounds.play("bell")
+        self.view.say(f"{self.view.shown.equipment.seat(seat).name}’s time is up.")
 
     @property
     def wanted(self) -> bool:

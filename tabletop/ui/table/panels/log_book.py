@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from typing import Literal
 
 from msgspec import Struct
@@ -31,6 +31,8 @@ class BookRow(Struct, frozen=True):
     entry: EntryId
     seat: Seat
     text: str = ""
+    part: int | None = None
+    """Which of the act's `parts` it says: 0 is the act, the others stand below it; None for all of them in one row."""
 
 
 class LogBook:
@@ -77,11 +79,11 @@ class LogBook:
             self._last[self.act_of(entry)] = entry
         match self.page:
             case "line":
-                self.entries = acts
+                self.entries = self._with_steps(acts)
             case "seat":
-                self.entries = [entry for entry in acts if log.entries[entry].seat == self.about]
+                self.entries = self._with_steps([entry for entry in acts if log.entries[entry].seat == self.about])
             case "found":
-                self.entries = self._found(line)
+                self.entries = self._with_steps(self._found(line))
             case "marks":
                 self.entries = sorted(session.marks)
             case "lines":
@@ -103,6 +105,34 @@ class LogBook:
         """The last entry that belongs to the row of `entry`, so that a click shows what came of it."""
         return self._last.get(entry, entry)
 
+    def parts(self, entry: EntryId) -> list[list[tuple[EntryId, int]]]:
+        """What is said of an act in each of its rows: the number of a step of an entry, or -1 for what was done in it.
+
+        The words of an act that was played by itself join the row of the act before it, unless steps stand between them.
+        """
+        session, at, line = self.view.session, self.last_of(entry), [entry]
+        while at != entry:
+            line.insert(1, at)
+            at = session.log.entries[at].parent
+        parts: list[list[tuple[EntryId, int]]] = [[]]
+        for at in line:
+            if at == entry or session.by_itself[at]:
+                parts += [[]] if parts[-1] and parts[-1][-1][1] >= 0 else []
+                parts[-1].append((at, -1))
+            parts += [[(at, number)] for number in range(len(session.log.entries[at].steps))]
+        return parts
+
+    def _with_steps(self, acts: list[EntryId]) -> list[EntryId]:
+        """These acts, each as often as it has rows. It is worked out for the whole log after each act, so it makes no words."""
+        entries, rows = self.view.session.log.entries, []
+        for act in acts:
+            rows.append(act)
+            if self._last.get(act, act) != act:
+                rows += [act] * (len(self.parts(act)) - 1)
+            elif steps := entries[act].steps:
+                rows += [act] * len(steps)
+        return rows
+
     def row(self, index: int) -> BookRow:
         """The row at an index."""
         if self._rows:
@@ -111,10 +141,15 @@ class LogBook:
             move = self._moves[index]
             return BookRow(move.source, move.seat, self.view.session.describe_move(move))
         entry = self.entries[index]
-        return BookRow(entry, self.view.session.log.entries[entry].seat)
+        part = None if self.page == "marks" else index - bisect_left(self.entries, entry)
+        return BookRow(entry, "" if part else self.view.session.log.entries[entry].seat, part=part)
+
+    def end_of(self, index: int) -> int:
+        """The index of the last row of the act to which a row belongs."""
+        return bisect_right(self.entries, self.entries[index]) - 1
 
     def index_of(self, entry: EntryId) -> int:
-        """The index of the row of a moment; -1 if it has none here."""
+        """The index of the first row of a moment; -1 if it has none here."""
         if self.page == "undone":
             return -1
         entry = self.act_of(entry)

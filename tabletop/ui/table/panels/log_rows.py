@@ -11,10 +11,10 @@ from tabletop.core.events import ChanceUsed
 from tabletop.core.log import EntryId
 from tabletop.rules.log_pictures import Pictured, pictured
 from tabletop.ui.look.paint import draw_sign, seat_symbol
-from tabletop.ui.look.palette import AMBER, BRASS_DEEP, CARD, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
+from tabletop.ui.look.palette import AMBER, BRASS_DEEP, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_lines, draw_text, face_for, wrap
 from tabletop.ui.look.theme import font, px
-from tabletop.ui.table.panels.log_book import LogBook
+from tabletop.ui.table.panels.log_book import BookRow, LogBook
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.rowlist import RowState
 
@@ -23,8 +23,24 @@ LINES = 2
 PICTURE_WIDTH = 44
 """The largest width of one picture, in pixels at 100 %; it is as high as the row allows."""
 PICTURE_GAP = 3
+TEXT_FROM = 26
+"""Where the text of a row begins, in pixels at 100 % from its left edge."""
+STEP_FROM = 34
+"""Where the text of a step begins, so that it is seen to belong to the act above it."""
 OTHER_LINE = "other line"
-RowKey = tuple[EntryId, EntryId, bool, Seat | None, bool, str, str]
+
+
+class RowKey(NamedTuple):
+    """Everything that the picture of a row depends on, except what the list itself knows."""
+
+    entry: EntryId
+    part: int | None
+    last: EntryId
+    undone: bool
+    eyes: Seat | None
+    forks: bool
+    mark: str
+    note: str
 
 
 class Sign(NamedTuple):
@@ -42,22 +58,26 @@ class LogRows:
     def __init__(self, view: TableView, book: LogBook) -> None:
         self.view = view
         self.book = book
-        self._sentences: dict[tuple[EntryId, Seat | None], str] = {}
+        self._sentences: dict[tuple[EntryId, int | None, Seat | None], str] = {}
         self._pictured: dict[tuple[EntryId, Seat | None], tuple[Pictured, ...]] = {}
 
-    def sentence(self, entry: EntryId) -> str:
-        """The sentence of an entry, and of what was played by itself after it, as the seat in front may know it."""
-        session, at = self.view.session, self.book.last_of(entry)
-        key = (at, self.view.eyes)
+    def sentence(self, entry: EntryId, part: int | None = None) -> str:
+        """One part of what is said of an act, as the seat in front may know it; all of it if `part` is None."""
+        key = (self.book.last_of(entry), part, self.view.eyes)
         if key not in self._sentences:
             if len(self._sentences) > MOST_KEPT:
                 self._sentences.clear()
-            said = [session.describe(entry, self.view.eyes)]
-            while at != entry:
-                said[1:1] = [session.describe(at, self.view.eyes)] if session.by_itself[at] else []
-                at = session.log.entries[at].parent
-            self._sentences[key] = " ".join(said)
+            parts = self.book.parts(entry)
+            chosen = parts if part is None else parts[part : part + 1]
+            self._sentences[key] = " ".join(filter(None, [self._words(*one) for said in chosen for one in said]))
         return self._sentences[key]
+
+    def _words(self, entry: EntryId, step: int) -> str:
+        session = self.view.session
+        return session.log.entries[entry].steps[step].words if step >= 0 else session.describe(entry, self.view.eyes, False)
+
+    def _text(self, row: BookRow) -> str:
+        return row.text or self.sentence(row.entry, row.part)
 
     def pictured(self, entry: EntryId) -> tuple[Pictured, ...]:
         """The pieces that the row of an entry shows, as the seat in front may see them."""
@@ -71,23 +91,28 @@ class LogRows:
         return self._pictured[key]
 
     def key(self, index: int) -> RowKey:
-        """Everything that the picture of a row depends on, except what the list itself knows."""
+        """The key of a row. What is written beside a moment, and that it parts lines, is seen in the first row of its act."""
         row = self.book.row(index)
         entry, session = row.entry, self.view.session
         log = session.log
-        forks = len(log.children.get(log.entries[entry].parent, ())) > 1
+        forks = not row.part and len(log.children.get(log.entries[entry].parent, ())) > 1
         undone = self.book.page == "line" and log.depth(entry) > log.depth(log.head)
-        written = session.marks.get(entry, ""), row.text or session.notes.get(entry, "")
-        return entry, self.book.last_of(entry), undone, self.view.eyes, forks, *written
+        written = ("", "") if row.part else (session.marks.get(entry, ""), row.text or session.notes.get(entry, ""))
+        return RowKey(entry, row.part, self.book.last_of(entry), undone, self.view.eyes, forks, *written)
 
     def draw(self, surface: Surface, rect: Rect, index: int, state: RowState) -> None:
-        """Paint a row: the seat's symbol, the name of the moment, the sentence, and at the right pictures and signs."""
-        _, _, undone, _, _, mark, _ = self.key(index)
-        row = self.book.row(index)
+        """Paint a row: the seat's symbol, the name of the moment, the sentence, and at the right pictures and signs.
+
+        A step has a line at its left, which leads to its act, and its sentence alone.
+        """
+        key, row = self.key(index), self.book.row(index)
+        mark, undone = key.mark, key.undone
         fill = AMBER if state.selected else CARD_SHADE if state.hovered else CARD_WHITE if index % 2 else CARD
         surface.fill(shown(fill), rect)
         seat = next((seat for seat in self.view.shown.equipment.seats if seat.id == row.seat), None)
-        if seat is not None:
+        if row.part:
+            surface.fill(shown(CARD_EDGE), Rect(rect.x + px(12), rect.y, px(2), rect.height))
+        elif seat is not None:
             centre = (rect.x + px(13), rect.centery)
             seat_symbol(surface, seat.symbol, centre, px(13), seat.colour, "#ffffff")
         right = rect.right - px(6)
@@ -98,14 +123,14 @@ class LogRows:
                 place = Rect(right - sign.room + px(6), rect.y, sign.room - px(5), rect.height)
                 draw_text(surface, OTHER_LINE, place, "small", sign.colour)
             right -= sign.room
-        lines, pictures, _ = self._fitted(index, right - rect.x - px(26), rect.height)
+        x, high = rect.x + text_from(row), font("small").get_linesize()
+        lines, pictures, _ = self._fitted(index, right - x, rect.height)
         for picture in reversed(pictures):
             right -= picture.get_width()
             place = Rect(right, rect.centery - picture.get_height() // 2, 0, 0)
             surface.blit(picture, place, special_flags=BLEND_PREMULTIPLIED)
             right -= px(PICTURE_GAP)
         named = bool(mark) and not row.text
-        x, high = rect.x + px(26), font("small").get_linesize()
         y = rect.centery - high * (len(lines) + named) // 2
         if named:
             draw_text(surface, mark, Rect(x, y, right - x, high), "small_strong", INK)
@@ -117,24 +142,23 @@ class LogRows:
         if not 0 <= index < len(self.book.entries):
             return ""
         row, session = self.book.row(index), self.view.session
-        mark, note = session.marks.get(row.entry, ""), session.notes.get(row.entry, "")
-        room = size[0] - px(32) - sum(sign.room for sign in self._signs(index))
+        mark, note = ("", "") if row.part else (session.marks.get(row.entry, ""), session.notes.get(row.entry, ""))
+        room = size[0] - px(6) - text_from(row) - sum(sign.room for sign in self._signs(index))
         if not mark and not note and self._fitted(index, room, size[1])[2]:
             return ""
-        return " · ".join(filter(None, (mark, row.text or self.sentence(row.entry), note)))
+        return " · ".join(filter(None, (mark, self._text(row), note)))
 
     def _fitted(self, index: int, room: int, height: int) -> tuple[list[str], list[Surface], bool]:
         """The lines and pictures of a row for which there are `room` pixels, and whether the text is whole. There are as many
         pictures as leave the text whole, and at least one.
         """
-        entry, _, undone, _, _, mark, _ = self.key(index)
-        row = self.book.row(index)
-        text = row.text or self.sentence(entry)
-        if undone:
+        key, row = self.key(index), self.book.row(index)
+        text = self._text(row)
+        if key.undone:
             text = f"({text.rstrip('.')})"
         face = face_for(text, "small")
-        most = 1 if mark and not row.text else LINES
-        pictures = [] if row.text else self._pictures(entry, height)
+        most = 1 if key.mark and not row.text else LINES
+        pictures = [] if row.text or row.part else self._pictures(key.entry, height)
         while True:
             left = room - sum(picture.get_width() + px(PICTURE_GAP) for picture in pictures)
             whole = len(wrap(face, text, left, most + 1)) <= most
@@ -149,17 +173,25 @@ class LogRows:
 
     def _signs(self, index: int) -> list[Sign]:
         """The signs of a row, from its right end on."""
-        entry, _, _, _, forks, _, _ = self.key(index)
-        act, signs = self.view.session.log.entries[entry], []
+        row = self.book.row(index)
+        entry, act = row.entry, self.view.session.log.entries[row.entry]
+        signs: list[Sign] = []
+        if row.part:
+            return signs
         if entry in self.view.session.notes:
             signs.append(Sign("note", 14, BRASS_DEEP, px(20)))
-        if self.book.row(index).text:
+        if row.text:
             return signs
         if entry in self.view.session.log.barriers:
             chance = any(isinstance(event, ChanceUsed) for event in act.events)
             signs.append(Sign("dice" if chance else "eye", 14, INK_SOFT, px(20)))
-        if forks:
+        if self.key(index).forks:
             signs.append(Sign("", 0, INK_SOFT, font("small").size(OTHER_LINE)[0] + px(6)))
         if act.flags:
             signs.append(Sign("warning", 16, BRASS_DEEP, px(22)))
         return signs
+
+
+def text_from(row: BookRow) -> int:
+    """Where the text of a row begins, in pixels from its left edge."""
+    return px(STEP_FROM if row.part else TEXT_FROM)

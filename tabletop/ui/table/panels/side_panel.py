@@ -10,8 +10,10 @@ from pygame.event import Event
 
 from tabletop.core.equipment import Seat
 from tabletop.core.log import EntryId
+from tabletop.rules.choices import Choice
 from tabletop.rules.ruleset import Score
 from tabletop.rules.words import counted
+from tabletop.session.step_tables import StepTable
 from tabletop.ui.look.paint import panel, seat_symbol
 from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_text, width_of
@@ -20,7 +22,7 @@ from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.log_book import EMPTY, LogBook
 from tabletop.ui.table.panels.log_rows import LogRows
 from tabletop.ui.table.panels.turn_box import TurnBox
-from tabletop.ui.table.referee import Choice, Referee
+from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.rowlist import RowList
@@ -233,8 +235,18 @@ class SidePanel:
         here = self.book.index_of(at)
         if self.log.count != len(self.book.entries):
             self.log.set_count(len(self.book.entries))
-        if here != self.log.selected:
-            self.log.select(here, show=True)
+        last = here if here < 0 else self.book.end_of(here)
+        # A step that a person has chosen stays chosen. If an act has more rows than the log shows, its first ones are seen.
+        if not here <= self.log.selected <= last:
+            self.log.select(last)
+            self.log.select(here)
+
+    def show_step(self, step: StepTable | None) -> None:
+        """Mark the row of a part of an act; None marks that of the moment shown."""
+        if step is None:
+            self.show_moment()
+        elif self.book.page == "line" and (row := self.book.index_of(step.entry)) >= 0:
+            self.log.select(min(row + step.part, self.book.end_of(row)))
 
     def _scores(self) -> dict[Seat, Score]:
         session, past = self.view.session, self.view.past

@@ -31,11 +31,10 @@ class TopBar:
         do: Callable[[str], None],
         why_not: Callable[[str], str],
         on_level: Callable[[str | int | bool], None],
-        bots: bool,
     ) -> None:
         """`do` carries out a command; `why_not` says why it is not possible now, or returns an empty text.
 
-        `on_level` is called with the level of the rules that was chosen; with `bots` there is a button for their pace.
+        `on_level` is called with the level of the rules that was chosen.
         """
         self.view = view
         self.why_not = why_not
@@ -58,7 +57,7 @@ class TopBar:
             dark=True,
         )
         self.has_rules = view.session.game is not None and view.session.game.ruleset is not None
-        names = ["scores", *(["bot_speed"] if bots else [])] if self.has_rules else []
+        names = ["scores", "bot_speed"] if self.has_rules else []
         names += ["rules"] if view.session.game is not None and view.session.game.readme else []
         self.home, self.mute = button("home"), button("mute")
         self.groups = [
@@ -140,3 +139,8 @@ def saving_words(session: Session) -> str:
     if session.read_only:
         return "read-only: it can only be looked at"
     return "not saved at the moment" if session.unsaved else "every act is saved as you make it"
+
+
+def panels_gone() -> str:
+    """The message while bar and panel are hidden: how they come back."""
+    return f"{key_hint('hide_panels')} brings the panels back."

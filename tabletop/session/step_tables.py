@@ -1,0 +1,41 @@
+"""The table after each step of an entry, so that what follows from a move by itself can be shown one thing after another."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import NamedTuple
+
+from tabletop.core.apply import Draft
+from tabletop.core.equipment import Seat
+from tabletop.core.events import Event
+from tabletop.core.log import EntryId, Log
+from tabletop.core.table import Table
+
+
+class StepTable(NamedTuple):
+    """What one part of an entry did. Part 0 is the move itself, part 1 the first step that followed from it."""
+
+    entry: EntryId
+    part: int
+    events: tuple[Event, ...]
+    table: Table
+    """The table after this part."""
+
+
+def step_tables(log: Log, entry: EntryId) -> list[StepTable]:
+    """The parts of an entry in order; the last one has the table after the entry."""
+    found = log.entry(entry)
+    draft, tables = Draft(log.table_at(found.parent)), []
+    ends = [0, *[step.first for step in found.steps], len(found.events)]
+    for part, (first, last) in enumerate(pairwise(ends)):
+        for event in found.events[first:last]:
+            draft.apply(event)
+        tables.append(StepTable(entry, part, found.events[first:last], draft.table()))
+    return tables
+
+
+def since_act_of(log: Log, seat: Seat) -> list[EntryId]:
+    """What others have done since the last act of `seat`; if they have done nothing, that act. In order, up to the head."""
+    line = [entry for entry in log.path(log.head) if entry > log.base]
+    last = next((number for number in reversed(range(len(line))) if log.entries[line[number]].seat == seat), -1)
+    return line[last + 1 :] or line[last:]

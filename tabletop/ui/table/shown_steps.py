@@ -1,0 +1,131 @@
+"""Shows what followed from an act in steps: each with its motion, its sounds, its sentence and its row of the log."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+import pygame
+from pygame.event import Event
+
+from tabletop.session import Change
+from tabletop.session.step_tables import StepTable, since_act_of, step_tables
+from tabletop.ui.screen import Host
+from tabletop.ui.settings import Speed
+from tabletop.ui.table.table_view import TableView
+
+LEAST_STEPS = 2
+"""An act that leads to fewer steps than this is shown at once: its sentence says it all."""
+SHORTEST = 0.5
+"""Seconds for which the move itself is shown before what follows from it."""
+TO_READ: dict[Speed, tuple[float, float]] = {"normal": (0.9, 30.0), "slow": (1.8, 15.0)}
+"""Seconds for each step by pace: so many, and one more for each so many letters. With `instant` nothing is shown in steps."""
+
+HELD_KEYS = (*(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL), pygame.K_LALT, pygame.K_RALT)
+"""Keys that do nothing by themselves."""
+
+
+class ShownSteps:
+    """What is left to be shown. The game itself is already further: an act, a key or a click ends the showing at once."""
+
+    def __init__(self, app: Host, view: TableView, on_step: Callable[[StepTable | None], object]) -> None:
+        """`on_step` is called with each part that is shown, and with None when the table is shown as it is."""
+        self.app = app
+        self.view = view
+        self.on_step = on_step
+        self._on_end: Callable[[], object] | None = None
+        self._left: deque[StepTable] = deque()
+        self._next_at = 0.0
+        view.first_step = self.begin
+
+    @property
+    def running(self) -> bool:
+        """Whether the table is shown as it was before the last step."""
+        return self.view.step is not None
+
+    def begin(self, change: Change) -> StepTable | None:
+        """The part of a change that is shown first; None if the change is shown as a whole. Nothing else is shown any more."""
+        self._left.clear()
+        self._on_end = None
+        if change.kind == "played" and len(change.entry.steps) >= LEAST_STEPS and self.app.bot_speed in TO_READ:
+            self._left.extend(step_tables(self.view.session.log, change.entry.id))
+            return self._take()
+        return None
+
+    def again(self) -> None:
+        """Show in steps what has happened since the last act of the person in front."""
+        self.finish()
+        log = self.view.session.log
+        entries = since_act_of(log, self.view.seat)
+        if not entries:
+            self.view.say("Nothing has happened yet.")
+            return
+        self.view.look_back(None)
+        self.view.show_step(StepTable(entries[0], -1, (), log.table_at(log.entry(entries[0]).parent)))
+        for entry in entries:
+            self._left.extend(step_tables(log, entry))
+        self._next_at = self.app.now() + SHORTEST
+
+    def then(self, act: Callable[[], object]) -> None:
+        """Call `act` when all is shown: now, if nothing is left."""
+        if self.running:
+            self._on_end = act
+        else:
+            act()
+
+    def finish(self, closing: bool = False) -> None:
+        """Show the table as it is. What waits until then comes now, or never if the table is `closing`."""
+        self._left.clear()
+        if closing:
+            self._on_end = None
+        if self.running:
+            self._end()
+
+    def _end(self) -> None:
+        self.view.show_step(None)
+        self.on_step(None)
+        on_end, self._on_end = self._on_end, None
+        if on_end is not None:
+            on_end()
+
+    def on_event(self, event: Event) -> bool:
+        """End the showing with a click or a key. Return whether that is all it does: a click on the table, which was another one
+        when the person aimed, Escape and Space do nothing more, and nothing goes on below a curtain.
+        """
+        clicks = event.type == pygame.MOUSEBUTTONDOWN
+        if not self.running or not (clicks or (event.type == pygame.KEYDOWN and event.key not in HELD_KEYS)):
+            return False
+        top = self.app.top
+        self.finish()
+        over = self.view.table_rect().collidepoint(event.pos) if clicks else event.key in (pygame.K_ESCAPE, pygame.K_SPACE)
+        return over or self.app.top is not top
+
+    def deadline(self) -> float | None:
+        """When the next step is due; None if nothing is left to be shown."""
+        return self._next_at if self.running else None
+
+    def tick(self, now: float) -> None:
+        """Show the step that is due, after the last one has come to rest."""
+        if not self.running or now < self._next_at or self.view.painter.moving:
+            return
+        if self._left:
+            self.view.show_step(self._take())
+        else:
+            self._end()
+
+    def _take(self) -> StepTable:
+        step, seconds = self._left.popleft(), SHORTEST
+        if words := self._words(step):
+            self.app.toast(words)
+            least, letters = TO_READ.get(self.app.bot_speed, TO_READ["normal"])
+            seconds = least + len(words) / letters
+        self._next_at = self.app.now() + seconds
+        self.on_step(step)
+        return step
+
+    def _words(self, step: StepTable) -> str:
+        """What is said of a part; nothing of the move of the person in front, who knows it."""
+        session, entry = self.view.session, self.view.session.log.entries[step.entry]
+        if step.part:
+            return entry.steps[step.part - 1].words
+        return "" if entry.seat == self.view.seat else session.describe(step.entry, self.view.eyes, steps=False)

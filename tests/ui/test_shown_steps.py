@@ -1,0 +1,185 @@
+"""What follows from an act is shown one step after the other, can be ended at once, and can be looked at again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+from driver import Driver
+
+from tabletop import Session
+from tabletop.core.chance import Chance, Rng
+from tabletop.core.log import EntryId
+from tabletop.core.view import masked
+from tabletop.rules.ruleset import Move
+from tabletop.session.step_tables import since_act_of, step_tables
+from tabletop.ui.board.glow import Glow
+
+
+def before_steps(game: str, seed: str, count: int) -> tuple[Session, Move]:
+    """A game for two in which the next act leads to `count` steps or more, and that act, not yet made."""
+    ahead, behind = (Session.new(game, 2, seed=seed) for _ in range(2))
+    rng = Rng(Chance("a counterattack"))
+    while True:
+        seat, move = ahead.table.flow.to_act[0], rng.choice(ahead.legal_moves().moves)
+        ahead.play(move, seat)
+        if len(ahead.entries[-1].steps) >= count:
+            return behind, move
+        behind.play(move, seat)
+
+
+@pytest.fixture
+def strike() -> tuple[Session, Move]:
+    """Roundhouse Kick for two before the act after which the monsters strike back."""
+    return before_steps("roundhouse_kick", "11", 4)
+
+
+@pytest.fixture
+def session(strike: tuple[Session, Move]) -> Session:
+    """The game before the monsters strike back."""
+    return strike[0]
+
+
+def shown_entry(driver: Driver, strike: tuple[Session, Move]) -> EntryId:
+    """Make the act and let its first part be shown; return its entry."""
+    driver.table.screen.app.bot_speed = "normal"
+    assert driver.table.screen.play.move(strike[1])
+    return strike[0].head
+
+
+def test_the_tables_of_the_steps_lead_from_one_side_of_an_entry_to_the_other(strike: tuple[Session, Move]) -> None:
+    session, move = strike
+    before = session.table
+    session.play(move, before.flow.to_act[0])
+    entry = session.entries[-1]
+    tables = step_tables(session.log, entry.id)
+    assert [step.part for step in tables] == list(range(len(entry.steps) + 1))
+    assert tuple(event for step in tables for event in step.events) == entry.events
+    assert tables[-1].table == session.table
+    assert tables[0].table != tables[-1].table
+    assert session.log.table_at(entry.parent) == before
+
+
+def test_each_step_is_shown_with_its_words_and_its_row(driver: Driver, strike: tuple[Session, Move]) -> None:
+    screen, session = driver.table.screen, strike[0]
+    entry = session.log.entries[shown_entry(driver, strike)]
+    steps = step_tables(session.log, entry.id)
+    rows, seen = screen.panel.book, []
+    assert screen.steps.running
+    while screen.steps.running:
+        assert screen.view.step is not None
+        part = screen.view.step.part
+        if part not in seen:
+            seen.append(part)
+            assert screen.view.step.table == steps[part].table
+            assert screen.panel.log.selected == rows.index_of(entry.id) + part
+            toast = screen.app.notices.toast
+            assert not part or (toast is not None and toast.text == entry.steps[part - 1].words)
+        driver.step()
+    assert seen == [step.part for step in steps]
+    assert screen.view.shown == masked(session.table, screen.view.eyes)
+    assert screen.panel.log.selected == rows.index_of(entry.id) + len(steps) - 1
+
+
+def test_nothing_else_goes_on_until_all_is_shown(
+    driver: Driver, strike: tuple[Session, Move], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No bot acts, nobody else is put in front, and no choice of the rules glows."""
+    screen, glowing = driver.table.screen, dict[str, Glow]()
+    set_glows = screen.view.painter.set_glows
+
+    def note(glows: Mapping[str, Glow]) -> None:
+        glowing.clear()
+        glowing.update(glows)
+        set_glows(glows)
+
+    monkeypatch.setattr(screen.view.painter, "set_glows", note)
+    seat, at = screen.view.seat, shown_entry(driver, strike)
+    assert not screen._is_quiet()
+    assert (screen.view.seat, screen.session.head) == (seat, at)
+    assert screen.view.rule_glows
+    assert not glowing.keys() & screen.view.rule_glows.keys()
+    driver.settle()
+    assert screen._is_quiet()
+    assert screen.view.seat == screen.session.table.flow.to_act[0]
+    assert screen.view.rule_glows.keys() <= glowing.keys()
+
+
+@pytest.mark.parametrize("way", ["click", "escape", "space", "undo", "a key", "resize", "past"])
+def test_a_click_or_a_key_ends_the_showing(driver: Driver, strike: tuple[Session, Move], way: str) -> None:
+    """A click on the table does nothing else: the pieces were elsewhere when the person aimed."""
+    screen, session = driver.table.screen, strike[0]
+    session.undo_policy = "free"
+    at = shown_entry(driver, strike)
+    driver.step(3)
+    fitted = screen.view.painter.camera.view
+    match way:
+        case "click":
+            driver.click(screen.view.table_rect().center)
+        case "escape" | "space":
+            driver.key(way)
+            assert screen.view.painter.camera.view == fitted
+        case "undo":
+            driver.key("ctrl+z")
+        case "a key":
+            driver.key("w")
+            assert screen.view.painter.camera.view != fitted
+        case "resize":
+            driver.resize(1024, 640)
+            driver.settle()
+        case "past":
+            driver.key("pgup")
+            assert screen.view.past == session.log.entries[at].parent
+            driver.key("pgdn")
+    assert not screen.steps.running
+    assert session.head == (session.log.entries[at].parent if way == "undo" else at)
+    assert screen.view.shown == masked(session.table, screen.view.eyes)
+    driver.settle()
+    assert screen.view.seat in session.table.flow.to_act
+
+
+def test_at_instant_pace_all_is_shown_at_once(driver: Driver, strike: tuple[Session, Move]) -> None:
+    screen = driver.table.screen
+    screen.app.bot_speed = "instant"
+    assert screen.play.move(strike[1])
+    assert not screen.steps.running
+    assert screen.view.shown == masked(strike[0].table, screen.view.eyes)
+
+
+def test_what_just_happened_is_shown_again(driver: Driver, strike: tuple[Session, Move]) -> None:
+    screen, session = driver.table.screen, strike[0]
+    at = shown_entry(driver, strike)
+    driver.settle()
+    again = since_act_of(session.log, screen.view.seat)
+    assert again[-1] == at
+    driver.key("j")
+    assert screen.steps.running
+    assert screen.view.step is not None
+    assert screen.view.step.table == session.log.table_at(session.log.entries[again[0]].parent)
+    parts = []
+    while screen.steps.running:
+        step = screen.view.step
+        if step is not None and step.part >= 0 and (step.entry, step.part) not in parts:
+            parts.append((step.entry, step.part))
+        driver.step()
+    assert parts == [(entry, part) for entry in again for part in range(len(session.log.entries[entry].steps) + 1)]
+    assert session.head == at
+    assert screen.view.shown == masked(session.table, screen.view.eyes)
+    assert screen.view.seat in session.table.flow.to_act
+
+
+def test_the_window_may_be_closed_in_the_middle(driver: Driver, strike: tuple[Session, Move]) -> None:
+    screen = driver.table.screen
+    shown_entry(driver, strike)
+    driver.app.home()
+    assert screen not in driver.app.stack
+    driver.settle()
+
+
+def test_nothing_to_see_again_is_said() -> None:
+    with Driver(session=Session.new("open_table", seats=2)) as driver:
+        driver.table.lift()
+        driver.key("j")
+        toast = driver.app.notices.toast
+        assert toast is not None
+        assert toast.text == "Nothing has happened yet."
