@@ -33,6 +33,7 @@ LAYERS = {
 
 STRANGERS = {
     "core": "games rules bots session saves cli ui",
+    "text": "core games rules bots session saves cli ui",
     "rules": "games bots session saves cli ui",
     "kit": "games rules bots session saves cli ui",
     "games": "session saves cli ui",
