@@ -99,7 +99,7 @@ class HousePlay(StagePlay[Turn]):
             score = self.counters[ids.POINTS[seat]]
             if score != before[ids.POINTS[seat]]:
                 SCORE_TRACK.put(self, ids.SCORE_TOKEN[seat], score)
-        super().close()
+        StagePlay.close(self)
 
 
 # What follows a move
