@@ -12,6 +12,7 @@ from tabletop.games.lotta_rome.domain import domain_of
 from tabletop.games.lotta_rome.lands import (
     DIRECTION_WORDS,
     HALVES,
+    STEP_AT,
     NameHalf,
     Placing,
     Step,
@@ -146,3 +147,4 @@ class Build(NameHalf, frozen=True, tag="build"):
 
 
 MOVES = TakeHalf, Turn, LayFirst, Build
+STEP_AT.update({kind.at_stage: kind for kind in (TakeHalf, Turn, Build)})
