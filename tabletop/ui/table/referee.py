@@ -116,7 +116,9 @@ class Referee:
             for zone in sorted(self.targets.zones):
                 glows[item_key("zone", zone)] = Glow("source", mark=self._mark("", zone))
             glows.update((cell_key(*cell), Glow("target")) for cell in sorted(self.targets.places))
-            glows.update(dict.fromkeys(sorted(self.named), Glow("selected")))
+            ways = [drag.to for piece in self.named for drag in self.targets.drops.get(piece, ()) if drag.part]
+            chosen = *(item_key("zone", zone) for zone in sorted(ways)), *sorted(self.named)
+            glows.update(dict.fromkeys(chosen, Glow("selected")))
             if self.pointed is not None:
                 session = self.view.session
                 facts = session.ruleset.facts(session.table, self.view.seat, self.pointed)
