@@ -1,0 +1,154 @@
+"""Questions and their one answer: a question lists what may be chosen, says what speaks against a choice, and carries it out.
+
+    class Keeping(Ask, frozen=True, tag="keep"):
+        question = "Keep one of the generals."
+
+        def considered(self, t, seat): return t.zones[ids.HAND[…]]
+        def chosen(self, t, choice): …
+
+A choice is a short text: the id of a general, a space or a card, an amount such as `3`, or a word of the question. `Choose` is
+the move that names it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from tabletop.core.equipment import Seat
+from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.data import NUMBERS, State
+from tabletop.games.three_kingdoms_redux.state import KingdomPlay, KingdomRow, called
+from tabletop.rules.decisions import Board, GameMove, Story
+from tabletop.rules.each import each
+from tabletop.rules.gesture import Button, Gesture
+from tabletop.rules.ruleset import Refused
+
+DONE, NO, YES = "done", "no", "yes"
+NOT_OFFERED = "NOT_OFFERED"
+
+
+class Ask(KingdomRow, frozen=True):
+    """A question to the state that decides."""
+
+    words: ClassVar[dict[str, str]] = {}
+    """What the buttons of choices say that are no names."""
+    sole: ClassVar[bool] = False
+    """Whether a choice that is the only one is made without asking."""
+    told: ClassVar[str] = ""
+    """What the log says after the name: `{choice}` stands for what was chosen; empty if it goes without saying."""
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        """All that may come into question."""
+        return tuple(self.words)
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        """The first reason against a choice that comes into question."""
+        return None
+
+    def stray(self, t: Board, seat: Seat, choice: str) -> Refused:
+        """The refusal of a choice that does not come into question."""
+        return Refused(f"{called(choice)} is not among what can be chosen. {self.ask(t, seat)}", NOT_OFFERED)
+
+    def options(self, t: Board, seat: Seat) -> list[str]:
+        """What may be chosen."""
+        return [choice for choice in self.considered(t, seat) if self.against(t, seat, choice) is None]
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        """Carry the choice out; the question is off the stack already."""
+
+    def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
+        """The ways to make the choice by hand, besides its button."""
+        return ()
+
+    def label(self, t: Board, choice: str) -> str:
+        """What the button of a choice says."""
+        found = self.words.get(choice) or called(choice)
+        return found[:1].upper() + found[1:]
+
+    def detail(self, t: Board, seat: Seat, choice: str) -> str:
+        """What a choice brings, in a few words."""
+        return ""
+
+    def sentence(self, story: Story, choice: str) -> str:
+        """What the log says about a choice."""
+        found = self.told.format(choice=self.words.get(choice) or called(choice), row=self) if self.told else ""
+        return f"{story.who} {found}." if found else ""
+
+    def by_itself(self, t: KingdomPlay) -> bool:
+        if not self.sole:
+            return False
+        options = self.options(t, t.seat)
+        if len(options) > 1:
+            return False
+        t.rows.pop()
+        if options:
+            self.chosen(t, options[0])
+        return True
+
+    def problem(self, t: Board, seat: Seat) -> str:
+        return "" if self.is_sound(t) and self.options(t, seat) else "what is pending offers nothing"
+
+    def is_sound(self, t: Board) -> bool:
+        """Whether all that the row names is in this game and where it has to be, because a save may name anything."""
+        return self.is_known()
+
+
+class Choose(GameMove[KingdomPlay, Ask], frozen=True, tag="choose"):
+    """Choose what the pending question offers."""
+
+    certain = True
+    choice: str
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: Ask) -> Iterable[Choose]:
+        return each(cls, tuple(pending.options(t, seat)))
+
+    @classmethod
+    def attempts(cls, t: Board, seat: Seat, pending: Ask) -> Iterable[Choose]:
+        return each(cls, tuple(pending.considered(t, seat)))
+
+    def refusal(self, t: Board, seat: Seat, pending: Ask) -> Refused | None:
+        if self.choice in pending.considered(t, seat):
+            return pending.against(t, seat, self.choice)
+        return pending.stray(t, seat, self.choice)
+
+    def gestures(self, t: Board, seat: Seat, pending: Ask) -> tuple[Gesture, ...]:
+        ends = self.choice in (DONE, NO)
+        button = Button(pending.label(t, self.choice), pending.detail(t, seat, self.choice), ends_step=ends)
+        return (*pending.hands(t, seat, self.choice), button)
+
+    def brings(self, t: Board, seat: Seat, pending: Ask) -> str:
+        return pending.detail(t, seat, self.choice)
+
+    def resolve(self, t: KingdomPlay, seat: Seat, pending: Ask) -> None:
+        t.pop(type(pending))
+        t.turn_is(traded=(0, 0))
+        pending.chosen(t, self.choice)
+
+    def sentence(self, story: Story) -> str:
+        return story.decision.sentence(story, self.choice) if isinstance(story.decision, Ask) else ""
+
+
+class StateAsk(Ask, frozen=True):
+    """A question that says itself which state decides; it lies below all others of that state."""
+
+    state: State
+
+    def by_itself(self, t: KingdomPlay) -> bool:
+        t.seat = ids.SEAT_OF[self.state]
+        return super().by_itself(t)
+
+    def problem(self, t: Board, seat: Seat) -> str:
+        fits = self.state in ids.SEAT_OF and seat == ids.SEAT_OF[self.state]
+        return super().problem(t, seat) if fits else "somebody is to act for another state"
+
+
+def up_to(most: int) -> list[str]:
+    """The amounts from 0 to `most`, as far as one decision offers them."""
+    return [str(count) for count in range(min(most, NUMBERS.most_offered) + 1)]
+
+
+def not_offered(reason: str) -> Refused:
+    """The refusal of a choice for a reason that has no code of its own."""
+    return Refused(reason, NOT_OFFERED)

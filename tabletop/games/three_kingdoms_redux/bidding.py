@@ -1,0 +1,348 @@
+"""The conflict phase: the alliance space, Yu Jin, assigning generals, and Huang Gai (R2a to R2d)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from tabletop.core.equipment import Seat
+from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, StateAsk, up_to
+from tabletop.games.three_kingdoms_redux.data import COMMON, GENERALS, NUMBERS, SPACES, STATES, TRIBALS, GeneralId, SpaceId, State
+from tabletop.games.three_kingdoms_redux.fitting import against_units, unit_choices
+from tabletop.games.three_kingdoms_redux.returning import lowest_stand, send_out, stand_with, things_with
+from tabletop.games.three_kingdoms_redux.state import (
+    CONFLICT,
+    Bid,
+    KingdomPlay,
+    KingdomRow,
+    alliance_space,
+    amount,
+    bid_of,
+    bids_on,
+    called,
+    held,
+    order,
+    recruited,
+    round_of,
+    units_words,
+)
+from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, criterion, strength
+from tabletop.rules.decisions import Board, Story
+from tabletop.rules.gesture import Click, Drag, Gesture
+from tabletop.rules.play import Play
+from tabletop.rules.ruleset import Refused
+from tabletop.rules.words import listed, seat_name
+
+PASS, STAY = "pass", "stay"
+GOLD = "gold"
+"""What gold with a general on a tribal space is called in a choice: `2 gold`."""
+
+
+class Alliance(StateAsk, frozen=True, tag="alliance"):
+    """Choose the alliance action space (R2a)."""
+
+    phases = (CONFLICT,)
+    question = "Put the alliance marker on a common space: you and your ally add your totals there."
+    told = "puts the alliance marker on {choice}"
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return COMMON
+
+    def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
+        return Drag(ids.ALLIANCE, choice), Click(zone=choice)
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        t.go(ids.ALLIANCE, choice, ids.ALLIANCE_SLOT)
+        t.turn_is(allies=tuple(order(t)[1:]))
+
+
+class Joining(StateAsk, frozen=True, tag="join"):
+    """Yu Jin: return a bid token to join the alliance (R2b)."""
+
+    phases = (CONFLICT,)
+    question = "Return one of Yu Jin’s bid tokens so that all three states are allied, or not."
+    words: ClassVar[dict[str, str]] = {YES: "join the alliance", NO: "stay alone"}
+    told = "decides to {choice}"
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        if choice == YES:
+            t.go(next(one for one in t.zones[ids.STORE["wei"]] if one in ids.PLAIN_BIDS), ids.BID_BANK)
+            t.turn_is(allies=STATES)
+
+
+class Bidding(KingdomRow, frozen=True, tag="bidding"):
+    """The states assign generals in turn, until all have passed or have no general left (R2c)."""
+
+    next: int
+
+    def by_itself(self, t: KingdomPlay) -> bool:
+        states = order(t)
+        for number in range(self.next, self.next + len(states)):
+            state = states[number % len(states)]
+            if state not in t.turn.passed and t.zones[ids.POOL[state]]:
+                t.rows[-1] = Bidding((number + 1) % len(states))
+                t.rows.append(Assigning(state))
+                return True
+        t.rows.pop()
+        return True
+
+
+class Assigning(StateAsk, frozen=True, tag="assign"):
+    """Assign a general, or pass for the rest of the phase."""
+
+    phases = (CONFLICT,)
+    question = "Assign one general from your pool, or pass for the rest of the round."
+    words: ClassVar[dict[str, str]] = {PASS: "pass: assign no more generals this round"}
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return (*[ids.GENERAL_OF[token] for token in t.zones[ids.POOL[self.state]]], PASS)
+
+    def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
+        return (Click(ids.TOKENS[choice]),) if choice != PASS else ()
+
+    def detail(self, t: Board, seat: Seat, choice: str) -> str:
+        row = GENERALS.get(choice)
+        return f"A {strength(t, row.id, 'A')}, C {row.c}, L {row.l}" if row is not None else ""
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        if choice == PASS:
+            t.turn_is(passed=(*t.turn.passed, self.state))
+        else:
+            t.rows.append(Where(choice))
+
+    def sentence(self, story: Story, choice: str) -> str:
+        return f"{story.who} passes." if choice == PASS else f"{story.who} picks {called(choice)}."
+
+
+class Where(Ask, frozen=True, tag="where"):
+    """The space to which a general goes."""
+
+    question = "To which space does {general} go?"
+    told = "sends him to {choice}"
+    general: GeneralId
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return tuple(SPACES)
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        state = ids.STATE_OF[seat]
+        if state not in SPACES[choice].states:
+            return Refused(f"{called(state)} may not assign generals to {called(choice)}.", "SPACE_FORBIDDEN")
+        if choice in TRIBALS:
+            return Refused("A general of yours is there already.", "TRIBAL_OCCUPIED") if bids_on(t, choice) else None
+        if SPACES[choice].kind == "battle":
+            return no_units(t, state, self.general, choice)
+        return None
+
+    def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
+        return Drag(ids.TOKENS[self.general], choice), Click(zone=choice)
+
+    def detail(self, t: Board, seat: Seat, choice: str) -> str:
+        return brings(t, self.general, choice)
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        t.rows.append(With(self.general, choice))
+
+    def is_sound(self, t: Board) -> bool:
+        return self.general in GENERALS and t.where[ids.TOKENS[self.general]] in ids.POOL.values()
+
+
+class With(Ask, frozen=True, tag="with"):
+    """The units or the gold that go with a general to a battle or a tribe; nothing to a common space."""
+
+    question = "What goes with {general} to {space}?"
+    sole = True
+    general: GeneralId
+    space: SpaceId
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        kind, state = SPACES[self.space].kind, ids.STATE_OF[seat]
+        if kind == "common":
+            return ("",)
+        units = unit_choices(t, state, self.general)
+        if kind == "battle":
+            return units
+        gold = [f"{count} {GOLD}" for count in range(1, NUMBERS.most_tribal_gifts + 1)]
+        return ("", *gold, *[one for one in units if one])
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        state = ids.STATE_OF[seat]
+        if choice.endswith(GOLD):
+            short = held(t, state, GOLD) < int(choice.split()[0])
+            return Refused("You have too little gold.", "NOT_ENOUGH") if short else None
+        return against_units(t, state, self.general, self.space, choice)
+
+    def label(self, t: Board, choice: str) -> str:
+        return f"With {with_words(choice)}"
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        t.rows.append(Support(self.general, self.space, choice))
+
+    def sentence(self, story: Story, choice: str) -> str:
+        return f"{story.who} sends {with_words(choice)} with him." if choice else ""
+
+    def is_sound(self, t: Board) -> bool:
+        return Where(self.general).is_sound(t) and self.space in SPACES
+
+
+class Support(Ask, frozen=True, tag="support"):
+    """How many popular support tokens go with a general."""
+
+    question = "How many popular support tokens go with {general}? Each adds 1."
+    told = "adds {choice} popular support"
+    sole = True
+    general: GeneralId
+    space: SpaceId
+    gifts: str
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return ("0",) if self.space in TRIBALS else up_to(held(t, ids.STATE_OF[seat], "ps"))
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        t.rows.append(Token(self.general, self.space, self.gifts, int(choice)))
+
+    def sentence(self, story: Story, choice: str) -> str:
+        return super().sentence(story, choice) if choice != "0" else ""
+
+    def label(self, t: Board, choice: str) -> str:
+        return f"{choice} popular support"
+
+    def is_sound(self, t: Board) -> bool:
+        return With(self.general, self.space).is_sound(t) and sound_gifts(self.gifts)
+
+
+class Token(Ask, frozen=True, tag="token"):
+    """Whether the Han emperor token goes with a general; then he goes."""
+
+    question = "Does the Han emperor token go with {general}? It adds 1."
+    words: ClassVar[dict[str, str]] = {NO: "keep the Han emperor token", YES: "add the Han emperor token"}
+    sole = True
+    general: GeneralId
+    space: SpaceId
+    gifts: str
+    ps: int
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        if choice == NO:
+            return None
+        if self.space in TRIBALS:
+            return Refused("No token is used on a tribal space.", "TOKEN_NOT_ALLOWED")
+        short = not t.zones[ids.EMPERORS[ids.STATE_OF[seat]]]
+        return Refused("You have no Han emperor token at home.", "NOT_ENOUGH") if short else None
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        gold, units = (int(self.gifts.split()[0]), "") if self.gifts.endswith(GOLD) else (0, self.gifts)
+        bid = Bid(self.general, self.space, self.ps, choice == YES, gold, units)
+        t.step(assigned, t.state, bid)
+        send_out(t, bid)
+
+    def is_sound(self, t: Board) -> bool:
+        return Support(self.general, self.space, self.gifts).is_sound(t)
+
+
+class Deceiving(StateAsk, frozen=True, tag="deceive"):
+    """Huang Gai may move to an empty common space (R2d)."""
+
+    phases = (CONFLICT,)
+    question = "Huang Gai may move to a common space on which no general is assigned."
+    words: ClassVar[dict[str, str]] = {STAY: "leave him where he is"}
+    told = "moves Huang Gai: {choice}"
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return (*COMMON, STAY)
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        taken = choice != STAY and bids_on(t, choice)
+        return Refused("A general is assigned there; Huang Gai moves only to an empty space.", "NOT_OFFERED") if taken else None
+
+    def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
+        return (Drag("huang_gai.token", choice), Click(zone=choice)) if choice != STAY else ()
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        bid = bid_of(t, "huang_gai")
+        if choice == STAY or bid is None:
+            return
+        stand, things = stand_with(t, bid), things_with(t, bid)
+        assert stand >= 0
+        there = lowest_stand(t, bid.general, choice)
+        for part, piece in {ids.TOKEN: ids.TOKENS[bid.general], **things}.items():
+            t.go(piece, choice, ids.slot(choice, "wu", there, part))
+        moved = bid._replace(space=choice)
+        t.turn_is(bids=tuple([moved if one is bid else one for one in t.turn.bids]), left=bid.space)
+
+
+def no_units(t: Board, state: State, general: GeneralId, space: SpaceId) -> Refused | None:
+    """The first reason why a general can bring no units to a battle; None if he can."""
+    if not GENERALS[general].l:
+        return Refused(f"{called(general)} leads no armies and cannot go to a battle.", "NO_LEADERSHIP")
+    reasons = [against_units(t, state, general, space, units) for units in unit_choices(t, state, general)]
+    return None if None in reasons else reasons[-1]
+
+
+def brings(t: Board, general: GeneralId, space: SpaceId) -> str:
+    """What a general would bring to a space, before anything goes with him, and what is there."""
+    if space in TRIBALS:
+        return "the tribal level"
+    own = contribution(t, Bid(general, space, 0, False, 0, ""))
+    there = listed([f"{listed([called(one) for one in side.states])} {side.total}" for side in bidders(t, space)])
+    return f"{criterion(t, space)} {own}{f'; there: {there}' if there else ''}"
+
+
+def with_words(gifts: str) -> str:
+    """What goes with a general, in words."""
+    if not gifts:
+        return "nothing"
+    return amount(int(gifts.split()[0]), GOLD) if gifts.endswith(GOLD) else units_words(gifts)
+
+
+def sound_gifts(gifts: str) -> bool:
+    """Whether this is gold or units that could go with a general."""
+    known = [f"{count} {GOLD}" for count in range(1, NUMBERS.most_tribal_gifts + 1)]
+    return gifts in known or (len(gifts) <= NUMBERS.most_tribal_gifts and set(gifts) <= set("IVRN"))
+
+
+def assigned(t: Play, state: State, bid: Bid) -> str:
+    """Say who was assigned where, and with what."""
+    more = [with_words(f"{bid.gold} {GOLD}" if bid.gold else bid.units)] if bid.gold or bid.units else []
+    more += [f"{bid.ps} popular support"] if bid.ps else []
+    more += ["the Han emperor token"] if bid.emperor else []
+    name, who = called(bid.space), seat_name(t, ids.SEAT_OF[state])
+    return f"{who} assigns {called(bid.general)} to {name}{f' with {listed(more)}' if more else ''}."
+
+
+# The parts of the phase
+
+
+def choose_alliance(t: KingdomPlay) -> None:
+    """Let the last state in order choose the alliance space (R2a)."""
+    t.phase = CONFLICT
+    t.rows = [Alliance(order(t)[-1])]
+
+
+def ask_yu_jin(t: KingdomPlay) -> None:
+    """Ask Wei, if Yu Jin has a token and Wei is outside the alliance (R2b)."""
+    tokens = [one for one in t.zones[ids.STORE["wei"]] if one in ids.PLAIN_BIDS]
+    if tokens and "wei" not in t.turn.allies:
+        t.rows = [Joining("wei")]
+
+
+def bid(t: KingdomPlay) -> None:
+    """Begin the assignments (R2c)."""
+    t.rows = [Bidding(0)]
+
+
+def ask_huang_gai(t: KingdomPlay) -> None:
+    """Ask Wu, if Huang Gai stands on a common space and another one is empty (R2d)."""
+    stands = recruited(t, "huang_gai") and t.where[ids.TOKENS["huang_gai"]] in COMMON
+    if stands and not all(bids_on(t, space) for space in COMMON):
+        t.rows = [Deceiving("wu")]
+
+
+def is_over_there(t: Board) -> bool:
+    """Whether the alliance space is chosen."""
+    return bool(alliance_space(t)) and bool(round_of(t).allies)
+
+
+ASKS = Alliance, Joining, Assigning, Where, With, Support, Token, Deceiving
+BELOW = (Bidding,)

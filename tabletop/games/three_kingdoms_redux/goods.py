@@ -1,0 +1,288 @@
+"""What actions and cards bring: goods of which some are chosen, trained armies, tokens, the tribal level and the rank.
+
+A gain is a text: `1 gold|1 rice` is one of two, `1 gold+2 rice` is both. It is given at once if there is nothing to choose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import ClassVar
+
+from tabletop.core.equipment import Seat
+from tabletop.core.events import Revealed
+from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, not_offered, up_to
+from tabletop.games.three_kingdoms_redux.data import DECKS, NUMBERS, RESOURCES, WEAPONS, Resource, State
+from tabletop.games.three_kingdoms_redux.state import (
+    RANKS_TRACK,
+    TRIBAL_TRACK,
+    KingdomPlay,
+    KingdomRow,
+    amounts,
+    farm_level,
+    held,
+    market_level,
+    rank_of,
+    recruited,
+    tribal_level,
+)
+from tabletop.rules.decisions import Board
+from tabletop.rules.ruleset import Refused
+
+ANY_WEAPON = "|".join([f"1 {weapon}" for weapon in WEAPONS])
+GOLD_OR_RICE = "1 gold|1 rice"
+UNITY = "zhou_yu"
+"""The note that Zhou Yu has been used in this round."""
+LOCATION_TOKENS = frozenset(ids.LOCATION_TOKEN.values())
+
+Amounts = tuple[tuple[int, str], ...]
+
+
+@lru_cache(maxsize=512)
+def parsed(what: str) -> Mapping[str, Amounts]:
+    """The alternatives of a gain, each with its amounts; none if the text is no gain."""
+    found: dict[str, Amounts] = {}
+    for choice in what.split("|"):
+        parts = [part.partition(" ") for part in choice.split("+")]
+        if not all(count.isdecimal() and len(count) < 3 and kind in GIVE for count, _, kind in parts):
+            return {}
+        found[choice] = tuple([(int(count), kind) for count, _, kind in parts])
+    return found
+
+
+def give_goods(what: Resource) -> Callable[[KingdomPlay, State, int], None]:
+    """A function that gives a state so much of what is counted in its supply."""
+
+    def give(t: KingdomPlay, state: State, count: int) -> None:
+        t.add(state, what, count)
+        if what == "gold" or what in WEAPONS:
+            t.note(*[what] * min(count, 2))
+
+    return give
+
+
+def give_support(t: KingdomPlay, state: State, count: int) -> None:
+    """Give popular support; Xun You receives 2 rice for each (7.1)."""
+    t.add(state, "ps", count)
+    if state == "wei" and recruited(t, "xun_you"):
+        t.add(state, "rice", 2 * count)
+
+
+def collect_tax(t: KingdomPlay, state: State, count: int) -> None:
+    """Give gold for each developed marketplace (section 6)."""
+    give_goods("gold")(t, state, count * NUMBERS.per_market * market_level(t, state))
+
+
+def harvest(t: KingdomPlay, state: State, count: int) -> None:
+    """Give rice for each developed farm (section 6)."""
+    t.add(state, "rice", count * NUMBERS.per_farm * farm_level(t, state))
+
+
+def develop(tokens: Mapping[State, str]) -> Callable[[KingdomPlay, State, int], None]:
+    """A function that turns the next token of a development space to its developed side."""
+
+    def give(t: KingdomPlay, state: State, count: int) -> None:
+        plain = [piece for piece in sorted(t.zones[tokens[state]]) if not t.pieces[piece].face]
+        for piece in plain[:count]:
+            t.face(piece, 1)
+
+    return give
+
+
+def bank_token(bank: str, to: Mapping[State, str]) -> Callable[[KingdomPlay, State, int], None]:
+    """A function that moves a token from the bank to the treasury or granary; nothing if the bank has none."""
+
+    def give(t: KingdomPlay, state: State, count: int) -> None:
+        for piece in t.zones[bank][-count:]:
+            t.go(piece, to[state])
+
+    return give
+
+
+def raise_tribal(t: KingdomPlay, state: State, count: int) -> None:
+    """Change the tribal level; at level 12 the state may pay rice for popular support (3.5)."""
+    level = min(NUMBERS.highest_tribal, max(0, tribal_level(t, state) + count))
+    TRIBAL_TRACK.put(t, ids.TRIBAL_MARKER[state], level)
+    if level == NUMBERS.highest_tribal:
+        t.rows.append(Offer())
+
+
+def raise_rank(t: KingdomPlay, state: State, count: int) -> None:
+    """Raise the rank, as far as it goes (3.6)."""
+    RANKS_TRACK.put(t, ids.RANK_MARKER[state], rank_of(t, state) + count)
+
+
+def draw_card(deck: str) -> Callable[[KingdomPlay, State, int], None]:
+    """A function that draws enhancement cards into the hand; nothing from an empty deck (9.4.9)."""
+
+    def give(t: KingdomPlay, state: State, count: int) -> None:
+        cards = t.zones[ids.DECK[deck]][-count:]
+        if cards:
+            t.move(cards, ids.DECK[deck], ids.HAND[state])
+
+    return give
+
+
+def draw_general(t: KingdomPlay, state: State, count: int) -> None:
+    """Draw general cards into the hand, as far as there are any."""
+    cards = t.zones[ids.GENERAL_DECK[state]][-count:]
+    if cards:
+        t.move(tuple(cards), ids.GENERAL_DECK[state], ids.HAND[state])
+
+
+def to_counter(counter: str, what: Resource, sign: int) -> Callable[[KingdomPlay, State, int], None]:
+    """A function that moves goods from the supply to a card that counts them, or back with the sign -1."""
+
+    def give(t: KingdomPlay, state: State, count: int) -> None:
+        t.counter(counter, t.counters[counter] + sign * count)
+        t.add(state, what, -sign * count)
+
+    return give
+
+
+def store(t: KingdomPlay, state: State, pieces: Sequence[str]) -> None:
+    """Put pieces on a card of a state."""
+    for piece in pieces:
+        t.go(piece, ids.STORE[state])
+
+
+def take_stored(kind: str, to: Mapping[State, str]) -> Callable[[KingdomPlay, State, int], None]:
+    """A function that moves a token of Zhou Yu's card to the treasury or granary."""
+
+    def give(t: KingdomPlay, state: State, count: int) -> None:
+        t.go(next(one for one in t.zones[ids.STORE[state]] if one.startswith(kind)), to[state])
+        t.note(UNITY)
+
+    return give
+
+
+GIVE: dict[str, Callable[[KingdomPlay, State, int], None]] = {
+    **{what: give_goods(what) for what in RESOURCES},
+    "ps": give_support,
+    "tax": collect_tax,
+    "harvest": harvest,
+    "marketplace": develop(ids.MARKETS),
+    "farm": develop(ids.FARMS),
+    "token to the treasury": bank_token(ids.MARKET_BANK, ids.TREASURY),
+    "token to the granary": bank_token(ids.FARM_BANK, ids.GRANARY),
+    "tribal level": raise_tribal,
+    "rank": raise_rank,
+    "army to train": lambda t, state, count: t.train(state, count),
+    "general": draw_general,
+    "level down": lambda t, state, count: raise_tribal(t, state, -count),
+    "horse on the card": lambda t, state, count: t.counter(ids.HORSES, t.counters[ids.HORSES] + count),
+    "horse from the card": to_counter(ids.HORSES, "horse", -1),
+    "gold on the seal": to_counter(ids.SEAL_GOLD, "gold", 1),
+    "bid token": lambda t, state, count: store(t, state, ids.PLAIN_BIDS[:count]),
+    "token on the card": lambda t, state, count: store(t, state, (t.zones[ids.MARKET_BANK][-1], t.zones[ids.FARM_BANK][-1])),
+    "stored marketplace": take_stored("market", ids.TREASURY),
+    "stored farm": take_stored("farm", ids.GRANARY),
+    **{f"{deck} card": draw_card(deck) for deck in DECKS},
+}
+"""Everything that can be given, by its word."""
+TREASURY_OR_GRANARY = "1 token to the treasury|1 token to the granary"
+
+
+def give(t: KingdomPlay, state: State, choice: str) -> None:
+    """Give all amounts of one alternative."""
+    for count, kind in parsed(choice)[choice]:
+        if count:
+            GIVE[kind](t, state, count)
+
+
+class Gain(Ask, frozen=True, tag="gain"):
+    """Receive one of several things, or the only one at once."""
+
+    sole = True
+    told = "takes {choice}"
+    what: str
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return tuple(parsed(self.what))
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        for hinders in self.hindrances:
+            if found := hinders(t, seat, choice):
+                return found
+        return None
+
+    hindrances: ClassVar[list[Callable[[Board, Seat, str], Refused | None]]] = []
+    """What may speak against a choice besides: that it would make the action impossible that it comes before."""
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        return f"Receive {' or '.join([words_of(choice) for choice in parsed(self.what)])}."
+
+    def label(self, t: Board, choice: str) -> str:
+        return f"Receive {words_of(choice)}"
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        give(t, t.state, choice)
+
+
+def words_of(choice: str) -> str:
+    """One alternative in words."""
+    return amounts(choice)
+
+
+class Train(Ask, frozen=True, tag="train"):
+    """Train up to so many untrained armies."""
+
+    question = "How many armies are trained?"
+    told = "trains {choice} armies"
+    sole = True
+    most: int
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return up_to(min(self.most, held(t, ids.STATE_OF[seat], "ua")))
+
+    def label(self, t: Board, choice: str) -> str:
+        return f"Train {choice}" if choice != "0" else "Train none"
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        t.train(t.state, int(choice))
+
+
+class Offer(Ask, frozen=True, tag="offer"):
+    """At level 12: pay 2 rice for 1 popular support, at once or not at all (3.5)."""
+
+    question = "Your tribal level is 12: pay 2 rice for 1 popular support, or not."
+    words: ClassVar[dict[str, str]] = {YES: "pay 2 rice for 1 popular support", NO: "pay nothing"}
+    told = "decides at level 12: {choice}"
+    sole = True
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        rice = held(t, ids.STATE_OF[seat], "rice")
+        short = choice == YES and rice < NUMBERS.tribal_offer_rice
+        return not_offered("You have too little rice.") if short else None
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        if choice == YES:
+            t.add(t.state, "rice", -NUMBERS.tribal_offer_rice)
+            give_support(t, t.state, 1)
+
+
+class Pay(KingdomRow, frozen=True, tag="pay"):
+    """Pay something that is in supply; nothing to decide."""
+
+    what: str
+
+    def by_itself(self, t: KingdomPlay) -> bool:
+        t.rows.pop()
+        for count, kind in parsed(self.what).get(self.what, ()):
+            t.add(t.state, kind, -count)
+        return True
+
+
+def can_pay(t: Board, state: State, cost: str) -> bool:
+    """Whether a cost such as `1 rice` is in supply."""
+    return all(held(t, state, kind) >= count for count, kind in parsed(cost)[cost]) if cost else True
+
+
+def reveal(t: KingdomPlay, *pieces: str) -> None:
+    """Show pieces to all."""
+    t.record(Revealed(pieces, ("*",)))
+
+
+ASKS = Gain, Train, Offer
+BELOW = (Pay,)

@@ -1,0 +1,111 @@
+"""Hiring an instructor and importing technology (section 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from tabletop.core.equipment import Seat
+from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.asking import DONE, Ask, not_offered
+from tabletop.games.three_kingdoms_redux.data import DECKS, NUMBERS, State
+from tabletop.games.three_kingdoms_redux.goods import Train, give
+from tabletop.games.three_kingdoms_redux.state import KingdomPlay, bids_on, held
+from tabletop.rules.decisions import Board
+from tabletop.rules.gesture import Click, Gesture
+from tabletop.rules.ruleset import Refused
+
+HIRE, BOTH = "hire", "both"
+
+
+def has_general(t: Board, state: State, general: str) -> bool:
+    """Whether a general is in the bid with which his state acts at the instructor."""
+    return any(bid.general == general for bid in bids_on(t, "instructor", (state,)))
+
+
+def fee(t: Board, state: State) -> int:
+    """The rice that an instructor costs at the space; nothing with Guo Jia."""
+    return 0 if has_general(t, state, "guo_jia") else NUMBERS.hire_cost
+
+
+def against_hiring(t: Board, state: State, rice: int) -> Refused | None:
+    """The first reason against hiring an instructor for so much rice."""
+    if not held(t, state, "ua"):
+        return not_offered("You have no untrained army to train.")
+    return not_offered("You have too little rice.") if held(t, state, "rice") < rice else None
+
+
+def hire(t: KingdomPlay, rice: int) -> None:
+    """Pay the fee and train."""
+    t.add(t.state, "rice", -rice)
+    t.rows.append(Train(NUMBERS.hire_trains))
+
+
+class Instructor(Ask, frozen=True, tag="instructor"):
+    """Hire an instructor and import technology, each at most once, in any order."""
+
+    question = "Hire an instructor, import technology, or both in any order."
+    words: ClassVar[dict[str, str]] = {
+        HIRE: "hire an instructor",
+        DECKS[0]: "import a Separation enhancement",
+        DECKS[1]: "import a Unification enhancement",
+        BOTH: "import an enhancement of each deck",
+        DONE: "end the action",
+    }
+    told = "decides: {choice}"
+    hires: bool = True
+    imports: bool = True
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        both = has_general(t, ids.STATE_OF[seat], "sima_yi")
+        decks: tuple[str, ...] = (BOTH,) if both else DECKS
+        return (*([HIRE] if self.hires else []), *(decks if self.imports else ()), DONE)
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        state = ids.STATE_OF[seat]
+        if choice == HIRE:
+            return against_hiring(t, state, fee(t, state))
+        decks = [choice] if choice in DECKS else DECKS if choice == BOTH else ()
+        if decks and not any(t.zones[ids.DECK[deck]] for deck in decks):
+            return not_offered("There is no card left to draw.")
+        return None
+
+    def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
+        return (Click(zone=ids.DECK[choice]),) if choice in DECKS else ()
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        if choice == DONE:
+            return
+        rest = Instructor(self.hires and choice != HIRE, self.imports and choice == HIRE)
+        if rest.hires or rest.imports:
+            t.rows.append(rest)
+        if choice == HIRE:
+            hire(t, fee(t, t.state))
+        else:
+            for deck in DECKS if choice == BOTH else (choice,):
+                give(t, t.state, f"1 {deck} card")
+
+    def by_itself(self, t: KingdomPlay) -> bool:
+        if self.options(t, t.seat) != [DONE]:
+            return False
+        t.rows.pop()
+        return True
+
+
+class Hiring(Ask, frozen=True, tag="hiring"):
+    """Jiang Wan: hire an instructor after the trade, or not."""
+
+    question = "Hire an instructor for 1 rice, or not."
+    words: ClassVar[dict[str, str]] = {HIRE: "hire an instructor", DONE: "hire nobody"}
+    told = "decides to {choice}"
+    sole = True
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        return against_hiring(t, ids.STATE_OF[seat], NUMBERS.hire_cost) if choice == HIRE else None
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        if choice == HIRE:
+            hire(t, NUMBERS.hire_cost)
+
+
+ASKS = Instructor, Hiring

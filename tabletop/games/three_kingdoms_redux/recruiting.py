@@ -1,0 +1,189 @@
+"""The generals of the set-up, and recruitment at the beginning of a round (section 4 and R1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.core.equipment import Seat
+from tabletop.core.events import ZoneOrdered
+from tabletop.core.view import SECRET
+from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.asking import StateAsk, not_offered
+from tabletop.games.three_kingdoms_redux.data import GENERALS, NUMBERS, STATE_ROWS, STATES, GeneralId, State
+from tabletop.games.three_kingdoms_redux.goods import draw_general, reveal
+from tabletop.games.three_kingdoms_redux.skills import Skills
+from tabletop.games.three_kingdoms_redux.state import (
+    RECRUITMENT,
+    SETUP,
+    KingdomPlay,
+    KingdomRow,
+    called,
+    generals_of,
+    order,
+    row_below,
+)
+from tabletop.rules.decisions import Board, Story
+from tabletop.rules.gesture import Click, Drag, Gesture
+from tabletop.rules.ruleset import Refused
+from tabletop.rules.words import listed, seat_name
+
+
+class Kept(KingdomRow, frozen=True, tag=SECRET):
+    """The generals that a state has chosen in the set-up; the others see only that it has chosen."""
+
+    open_ended = True
+    seat: Seat
+    chosen: tuple[GeneralId, ...] = ()
+
+    def by_itself(self, t: KingdomPlay) -> bool:
+        t.rows.pop()
+        t.seat = self.seat
+        for general in self.chosen:
+            recruit(t, general, 1)
+        put_under(t, t.state)
+        return True
+
+
+class Beginning(StateAsk, frozen=True, tag="begin"):
+    """Keep one of the six generals drawn in the set-up."""
+
+    phases = (SETUP,)
+    left: int
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        return f"Keep {called_count(self.left)} of the generals that you have drawn; choose one."
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return tuple(drawn(t, self.state))
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        kept = row_below(t, Kept)
+        chosen = kept is not None and kept.seat == seat and choice in kept.chosen
+        return not_offered("You keep him already.") if chosen else None
+
+    def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
+        return card_hands(self.state, choice)
+
+    def detail(self, t: Board, seat: Seat, choice: str) -> str:
+        return strengths(choice)
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        kept = row_below(t, Kept)
+        before: tuple[GeneralId, ...] = ()
+        if kept is not None and kept.seat == t.seat:
+            before = kept.chosen
+            t.rows.remove(kept)
+        # What is chosen lies below the questions of the states that are still to choose.
+        number = sum([isinstance(row, Kept) for row in t.rows])
+        t.rows.insert(number, Kept(t.seat, (*before, choice)))
+        if self.left > 1:
+            t.rows.append(Beginning(self.state, self.left - 1))
+
+    def sentence(self, story: Story, choice: str) -> str:
+        who = "You keep" if story.viewer == story.entry.seat else f"{story.who} keeps"
+        return f"{who} {called(choice) if story.viewer == story.entry.seat else 'a general'}."
+
+    def is_sound(self, t: Board) -> bool:
+        return 0 < self.left <= STATE_ROWS[self.state].keeps
+
+
+class Recruiting(StateAsk, frozen=True, tag="recruit"):
+    """Keep one of the generals drawn."""
+
+    phases = (RECRUITMENT,)
+    question = "Keep one of the generals that you have drawn; the others go under your deck."
+    told = "recruits {choice}"
+    ready: bool = False
+    """Whether the cards have been drawn and the skills of recruitment were offered."""
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return tuple(drawn(t, self.state))
+
+    def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
+        return card_hands(self.state, choice)
+
+    def detail(self, t: Board, seat: Seat, choice: str) -> str:
+        return strengths(choice)
+
+    def by_itself(self, t: KingdomPlay) -> bool:
+        t.seat = ids.SEAT_OF[self.state]
+        if self.ready:
+            if drawn(t, self.state):
+                return False
+            t.rows.pop()
+            return True
+        draw_general(t, self.state, NUMBERS.recruit_draw)
+        t.rows[-1] = Recruiting(self.state, True)
+        t.rows.append(Skills.of("after", "drawing", ids_of_cards(t, self.state)))
+        return True
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        recruit(t, choice, t.round)
+        put_under(t, self.state)
+
+
+def ids_of_cards(t: Board, state: State) -> Sequence[str]:
+    """The cards of a state that may answer its recruitment."""
+    return (*generals_of(t, state), *t.zones[ids.BUILT[state]])
+
+
+def drawn(t: Board, state: State) -> list[GeneralId]:
+    """The general cards in the hand of a state; the blanks that others see are none."""
+    return [card for card in t.zones[ids.HAND[state]] if card in GENERALS]
+
+
+def recruit(t: KingdomPlay, general: GeneralId, number: int) -> None:
+    """Lay a general's card open before his state, and his token into the pool."""
+    state = ids.STATE_OF_GENERAL[general]
+    t.go(general, ids.RECRUITED[state])
+    reveal(t, general)
+    t.go(ids.TOKENS[general], ids.POOL[state])
+    t.counter(ids.MEMORY[general, "recruited"], number)
+
+
+def put_under(t: KingdomPlay, state: State) -> None:
+    """Put the generals that were drawn and not kept under the deck in random order."""
+    deck, rest = ids.GENERAL_DECK[state], tuple(drawn(t, state))
+    if rest:
+        t.move(rest, ids.HAND[state], deck, index=0)
+        held = t.zones[deck]
+        t.record(ZoneOrdered(deck, (*t.rng.shuffled_pile(deck, held[: len(rest)]), *held[len(rest) :]), shuffled=True))
+
+
+def begin_choosing(t: KingdomPlay) -> None:
+    """Draw six generals for each state, and ask the states in order which ones they keep (section 4)."""
+    for state in STATES:
+        draw_general(t, state, NUMBERS.setup_draw)
+    t.rows = [Beginning(state, STATE_ROWS[state].keeps) for state in reversed(STATES)]
+    t.phase = SETUP
+
+
+def recruitment(t: KingdomPlay) -> None:
+    """Begin R1: each state that recruits in this round, in order."""
+    t.phase = RECRUITMENT
+    t.rows = [Recruiting(state) for state in reversed(order(t)) if t.round in STATE_ROWS[state].recruits]
+
+
+def card_hands(state: State, card: str) -> tuple[Gesture, ...]:
+    """The ways to keep a card by hand."""
+    return Click(card), Drag(card, ids.RECRUITED[state])
+
+
+def strengths(general: GeneralId) -> str:
+    """Administration, combat, leadership and types of a general, in short."""
+    row = GENERALS[general]
+    return f"A {row.a}, C {row.c}, L {row.l}{' ' + ''.join(row.types) if row.types else ''}: {row.skill}"
+
+
+def called_count(count: int) -> str:
+    """How many generals are still to be kept."""
+    return "1 more" if count == 1 else f"{count} more"
+
+
+def kept_words(t: KingdomPlay, seat: Seat, generals: Sequence[GeneralId]) -> str:
+    """Say which generals a state begins with."""
+    return f"{seat_name(t, seat)} begins with {listed([called(one) for one in generals])}."
+
+
+ASKS = Beginning, Recruiting
+BELOW = (Kept,)

@@ -1,0 +1,79 @@
+"""Three Kingdoms Redux as a ruleset: its moves, its phases, its score, and what comes next."""
+
+from __future__ import annotations
+
+from tabletop.core.equipment import Seat
+from tabletop.core.table import Table
+from tabletop.games.three_kingdoms_redux import (
+    actions,
+    bidding,
+    blocks,
+    constructing,
+    enhancements,
+    generals_shu,
+    generals_wei,
+    generals_wu,
+    goods,
+    ids,
+    instructing,
+    recruiting,
+    rounds,
+    scoring,
+    stationing,
+    trading,
+    upkeep,
+)
+from tabletop.games.three_kingdoms_redux.asking import Choose
+from tabletop.games.three_kingdoms_redux.skills import Skills
+from tabletop.games.three_kingdoms_redux.state import CONFLICT, KingdomPlay, Round, round_of
+from tabletop.rules.decisions import Decision
+from tabletop.rules.outcomes import TieBreak
+from tabletop.rules.ruleset import Options, Refused, Score
+from tabletop.rules.stages import StageRules
+from tabletop.rules.triggers import LeaveAbilities, Leaving, Triggers, UseAbility
+
+PARTS = (recruiting, bidding, blocks, actions, goods, constructing, instructing, trading, stationing, upkeep, enhancements)
+"""The modules that hold questions."""
+ASKS = tuple(ask for part in PARTS for ask in part.ASKS)
+Choose.answers = ASKS
+trading.AnyTime.answers = (*ASKS, Leaving)
+Skills.triggers = Triggers(*generals_wei.SKILLS, *generals_wu.SKILLS, *generals_shu.SKILLS, *enhancements.SKILLS)
+
+
+class ThreeKingdomsRedux(StageRules[KingdomPlay]):
+    """The rules. They have no state, so `RULES` is the only instance."""
+
+    name = "Three Kingdoms Redux"
+    play = KingdomPlay
+    moves = (Choose, UseAbility, LeaveAbilities, trading.AnyTime)
+    menus = (Skills,)
+    below = (Round, *recruiting.BELOW, *bidding.BELOW, *blocks.BELOW, *goods.BELOW, *upkeep.BELOW)
+    phase_rules = rounds.PHASES
+    stages = rounds.STAGES
+    ties = (
+        TieBreak(scoring.unit_count, "has most stationed army units", "stationed army units"),
+        TieBreak(scoring.location_count, "holds most border locations", "border locations"),
+        TieBreak(scoring.wealth, "has most gold and rice", "gold and rice"),
+    )
+
+    def begin(self, t: KingdomPlay, options: Options) -> None:
+        """Shuffle and deal, and let the states choose their generals (section 4)."""
+        t.round = 0
+        rounds.set_up(t)
+
+    def scores(self, table: Table) -> tuple[Score, ...]:
+        """The points of each state if the game ended now, with their breakdown."""
+        return tuple(scoring.score_of(table, seat.id) for seat in table.equipment.seats)
+
+    def ending(self, table: Table) -> str:
+        """Why the game is over (8.2)."""
+        return rounds.why_over(table)
+
+    def not_yet(self, table: Table, seat: Seat, decision: Decision) -> Refused:
+        """Why `seat` must wait: it has passed, or others decide."""
+        if table.flow.phase == CONFLICT and ids.STATE_OF.get(seat) in round_of(table).passed:
+            return Refused("You have passed and assign no more generals this round.", "ALREADY_PASSED")
+        return super().not_yet(table, seat, decision)
+
+
+RULES = ThreeKingdomsRedux()

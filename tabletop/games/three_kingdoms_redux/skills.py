@@ -1,0 +1,137 @@
+"""Cards as data: at which moments a general or an enhancement does what (sections 9.1 and 10).
+
+    skill("yue_jin", "before", "common", GOLD_OR_RICE, ANY_WEAPON, when=alone)
+    skill("dian_wei", …)
+
+What a card does is a list of gains (texts), rows to lay on the stack, and functions of the table that return one of these or
+nothing. The moments are the actions, named `trade` or `tribute.goods`, and `drawing`, `round`, `station`, `location` and `build`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from tabletop.core.equipment import Seat
+from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.data import BATTLES, COMMON, SPACES, TRIBALS, SpaceId, State
+from tabletop.games.three_kingdoms_redux.goods import Gain, Pay, Train, can_pay, words_of
+from tabletop.games.three_kingdoms_redux.state import KingdomPlay, called
+from tabletop.rules.decisions import Board, Decision
+from tabletop.rules.stages import StackRow
+from tabletop.rules.triggers import StackAnswering, Trigger, Triggers
+
+Does = str | StackRow | None
+Doing = Does | Callable[[Board, State], Does]
+"""One thing that a card does: a gain, a row to lay on the stack, or a function that returns one of them or nothing."""
+Condition = Callable[[Board, State], bool]
+When = Literal["before", "instead", "after"]
+
+BRANCHES: dict[SpaceId, tuple[str, ...]] = {
+    **{space: (space,) for space in SPACES},
+    "marketplace": ("marketplace.develop", "marketplace.tax", "marketplace.farm"),
+    "farm": ("farm.develop", "farm.harvest", "farm.marketplace"),
+    "recruit": ("recruit", "recruit.train"),
+    "train": ("train", "train.recruit"),
+    "tribute": ("tribute.goods", "tribute.army"),
+    "spears_horses": ("spears_horses", "spears_horses.train"),
+    "crossbows_vessels": ("crossbows_vessels", "crossbows_vessels.train"),
+}
+"""The actions that a space offers, those by which a skill replaces the usual ones last."""
+SPACE_OF: dict[str, SpaceId] = {action: space for space, actions in BRANCHES.items() for action in actions}
+GROUPS: dict[str, tuple[str, ...]] = {
+    "common": tuple(action for space in COMMON for action in BRANCHES[space]),
+    "any": tuple(SPACE_OF),
+    "battle": BATTLES,
+    "tribal": TRIBALS,
+    "produce": tuple(action for space in ("spears_horses", "crossbows_vessels") for action in BRANCHES[space]),
+    "tribute": BRANCHES["tribute"],
+    "emperor": ("emperor",),
+}
+"""Groups of actions that cards name together."""
+
+
+class Skill(Trigger, frozen=True):
+    """What one card does at one moment, with the data that says what it brings."""
+
+    does: tuple[Doing, ...] = ()
+    cost: str = ""
+
+
+def always(t: Board, state: State) -> bool:
+    """True on every table."""
+    return True
+
+
+def skill(
+    card: str,
+    at: When,
+    moments: str,
+    *does: Doing,
+    when: Condition = always,
+    cost: str = "",
+    may: bool = False,
+    part: str = "",
+    words: str = "",
+) -> tuple[Skill, ...]:
+    """The triggers of a card: `at` is before, instead or after, `moments` are actions and groups of them with blanks between.
+
+    What has a `cost` may always be left.
+    """
+
+    def applies(t: Board, seat: Seat) -> bool:
+        state = ids.STATE_OF[seat]
+        return when(t, state) and can_pay(t, state, cost) and any(done(one, t, state) for one in does)
+
+    def effect(t: KingdomPlay, seat: Seat) -> Decision | None:
+        rows = [row_for(found) for found in [done(one, t, t.state) for one in does] if found]
+        t.rows += reversed([*([Pay(cost)] if cost else []), *rows])
+        return None
+
+    text = words or in_words(does, cost)
+    asks = may or bool(cost)
+    return tuple(
+        Skill(card, called(card), (at, moment), effect, text, applies, asks, part=part, does=does, cost=cost)
+        for name in moments.split()
+        for moment in GROUPS.get(name, (name,))
+    )
+
+
+def done(one: Doing, t: Board, state: State) -> Does:
+    """What a card would do on this table."""
+    return one(t, state) if callable(one) else one
+
+
+def row_for(found: Does) -> StackRow:
+    """The row of one thing that a card does."""
+    assert found is not None
+    return Gain(found) if isinstance(found, str) else found
+
+
+def in_words(does: Sequence[Doing], cost: str) -> str:
+    """What a card does, from its data."""
+    texts = [gain_words(one) if isinstance(one, str) else row_words(one) for one in does]
+    return f"{f'pay {words_of(cost)}: ' if cost else ''}{', then '.join(filter(None, texts))}"
+
+
+def gain_words(gain: str) -> str:
+    """A gain in words."""
+    return " or ".join([words_of(choice) for choice in gain.split("|")])
+
+
+def row_words(row: object) -> str:
+    """What a row brings, in words; the sorts of rows that cards use say it themselves."""
+    return f"train up to {row.most}" if isinstance(row, Train) else ""
+
+
+class Skills(StackAnswering, frozen=True, tag="skills"):
+    """The cards of a state that answer a moment."""
+
+    triggers = Triggers()
+    pays_out = True
+
+
+def replacement(t: Board, state: State, action: str, cards: Sequence[str]) -> Skill | None:
+    """The skill by which a card changes what an action does; None if it is the usual one."""
+    found = [Skills.triggers.of(("instead", action), name) for name in Skills.triggers.answering(("instead", action), cards)]
+    return next((one for one in found if isinstance(one, Skill) and one.applies(t, ids.SEAT_OF[state])), None)
