@@ -132,6 +132,15 @@ class UnitRow(Struct, frozen=True):
     icon: str
 
 
+class Thing(Struct, frozen=True):
+    """Something that a state has or pays: what one and what several are called."""
+
+    id: Resource
+    one: str
+    name: str
+    icon: str
+
+
 class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
     """The numbers of the rules; `numbers.json` has their values."""
 
@@ -231,6 +240,7 @@ def border_fault(row: Border) -> str:
     return f"no unit is of the type {', '.join(sorted(unknown))}" if unknown else ""
 
 
+THINGS = read_by_id(__package__, "resources.csv", Thing)
 UNITS = read_by_id(__package__, "types.csv", UnitRow)
 TYPES: tuple[UnitType, ...] = tuple(UNITS)
 WEAPON: dict[UnitType, Weapon] = {row.id: row.weapon for row in UNITS.values()}
@@ -264,6 +274,8 @@ def check_whole() -> None:
     counts = Counter({name: len(table) for name, table in {**GENERALS_OF, **CARDS_OF}.items()})
     if wrong := {name: count for name, count in counts.items() if count != SIZES.get(name)}:
         raise GameDataError(f"generals.csv and enhancements.csv: there are {wrong}, but there must be {SIZES}.")
+    if missing := {*RESOURCES, ANY_WEAPON}.difference(THINGS):
+        raise GameDataError(f"resources.csv: there is no {', '.join(sorted(missing))}.")
     if tuple(rank.id for rank in RANKS) != tuple(range(NUMBERS.highest_rank + 1)):
         raise GameDataError("ranks.csv: the ranks are not numbered from 0.")
     if (len(COMMON), len(BATTLES), len(TRIBALS)) != (12, 3, 3) or tuple(f"battle_{one}" for one in BORDERS) != BATTLES:

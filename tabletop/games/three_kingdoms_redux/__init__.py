@@ -1,0 +1,20 @@
+"""Three Kingdoms Redux: the lords of Wei, Wu and Shu send generals to bid for actions and to hold borders."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from tabletop.core.equipment import SEAT_COLOURS
+from tabletop.games.game import Game
+from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.equipment import equipment
+
+GAME = Game(
+    id="three_kingdoms_redux",
+    name="Three Kingdoms Redux",
+    summary="Three unequal lords send generals to bid for actions; the two that are weaker stand together, for 3 players.",
+    players=(3, 3),
+    equipment=equipment,
+    readme=files(__package__).joinpath("README.md").read_text(encoding="utf-8"),
+    taken_colours={3: frozenset(seat.id for seat in SEAT_COLOURS).difference(ids.STATE_OF)},
+)
