@@ -6,6 +6,7 @@ from importlib.resources import files
 
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.games.game import Game
+from tabletop.games.later import later_rules
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.equipment import equipment
 
@@ -15,6 +16,7 @@ GAME = Game(
     summary="Three unequal lords send generals to bid for actions; the two that are weaker stand together, for 3 players.",
     players=(3, 3),
     equipment=equipment,
+    ruleset=later_rules(__name__),
     readme=files(__package__).joinpath("README.md").read_text(encoding="utf-8"),
     taken_colours={3: frozenset(seat.id for seat in SEAT_COLOURS).difference(ids.STATE_OF)},
 )

@@ -12,12 +12,12 @@ the move that names it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import ClassVar
 
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.data import NUMBERS, State
+from tabletop.games.three_kingdoms_redux.data import NUMBERS, STATES, State
 from tabletop.games.three_kingdoms_redux.state import KingdomPlay, KingdomRow, called
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.each import each
@@ -36,7 +36,7 @@ class Ask(KingdomRow, frozen=True):
     sole: ClassVar[bool] = False
     """Whether a choice that is the only one is made without asking."""
     told: ClassVar[str] = ""
-    """What the log says after the name: `{choice}` stands for what was chosen; empty if it goes without saying."""
+    """What the log says after the name: `{choice}` stands for what was chosen; the words of the button, if it is empty."""
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         """All that may come into question."""
@@ -72,8 +72,9 @@ class Ask(KingdomRow, frozen=True):
 
     def sentence(self, story: Story, choice: str) -> str:
         """What the log says about a choice."""
-        found = self.told.format(choice=self.words.get(choice) or called(choice), row=self) if self.told else ""
-        return f"{story.who} {found}." if found else ""
+        if not self.told:
+            return f"{story.who} chooses: {self.label(story.before, choice)}."
+        return f"{story.who} {self.told.format(choice=self.words.get(choice) or called(choice), row=self)}."
 
     def by_itself(self, t: KingdomPlay) -> bool:
         if not self.sole:
@@ -88,10 +89,6 @@ class Ask(KingdomRow, frozen=True):
 
     def problem(self, t: Board, seat: Seat) -> str:
         return "" if self.is_sound(t) and self.options(t, seat) else "what is pending offers nothing"
-
-    def is_sound(self, t: Board) -> bool:
-        """Whether all that the row names is in this game and where it has to be, because a save may name anything."""
-        return self.is_known()
 
 
 class Choose(GameMove[KingdomPlay, Ask], frozen=True, tag="choose"):
@@ -133,6 +130,7 @@ class Choose(GameMove[KingdomPlay, Ask], frozen=True, tag="choose"):
 class StateAsk(Ask, frozen=True):
     """A question that says itself which state decides; it lies below all others of that state."""
 
+    known: ClassVar[tuple[Container[object], ...]] = (STATES,)
     state: State
 
     def by_itself(self, t: KingdomPlay) -> bool:

@@ -180,7 +180,7 @@ class With(Ask, frozen=True, tag="with"):
         t.rows.append(Support(self.general, self.space, choice))
 
     def sentence(self, story: Story, choice: str) -> str:
-        return f"{story.who} sends {with_words(choice)} with him." if choice else ""
+        return f"{story.who} sends {with_words(choice)} with him."
 
     def is_sound(self, t: Board) -> bool:
         return Where(self.general).is_sound(t) and self.space in SPACES
@@ -190,7 +190,6 @@ class Support(Ask, frozen=True, tag="support"):
     """How many popular support tokens go with a general."""
 
     question = "How many popular support tokens go with {general}? Each adds 1."
-    told = "adds {choice} popular support"
     sole = True
     general: GeneralId
     space: SpaceId
@@ -202,11 +201,8 @@ class Support(Ask, frozen=True, tag="support"):
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         t.rows.append(Token(self.general, self.space, self.gifts, int(choice)))
 
-    def sentence(self, story: Story, choice: str) -> str:
-        return super().sentence(story, choice) if choice != "0" else ""
-
     def label(self, t: Board, choice: str) -> str:
-        return f"{choice} popular support"
+        return f"{choice if choice != '0' else 'no'} popular support"
 
     def is_sound(self, t: Board) -> bool:
         return With(self.general, self.space).is_sound(t) and sound_gifts(self.gifts)

@@ -14,7 +14,7 @@ from tabletop.games.three_kingdoms_redux.data import SPACES, TRIBALS, SpaceId, S
 from tabletop.games.three_kingdoms_redux.feasible import can_take, change, too_late
 from tabletop.games.three_kingdoms_redux.goods import Gain, give
 from tabletop.games.three_kingdoms_redux.returning import bring_home
-from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, Skills
+from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, answer
 from tabletop.games.three_kingdoms_redux.state import (
     RESOLUTION,
     KingdomPlay,
@@ -234,19 +234,19 @@ class Acting(KingdomRow, frozen=True, tag="acting"):
         space, state = SPACE_OF[self.action], t.state
         t.rows[-1] = Acting(self.action, self.step + 1)
         if self.step == BEGUN:
-            t.rows.append(Skills.of("before", self.action, cards_there(t, state, space)))
+            answer(t, "before", self.action, cards_there(t, state, space))
         elif self.step == PREPARING:
             t.counter(ids.ACTIONS[state], taken(t, state) + 1)
             if space == "trade":
                 t.flag(state, "took_trade")
-            t.rows.append(Skills.of("after", self.action, cards_there(t, state, space)))
+            answer(t, "after", self.action, cards_there(t, state, space))
             act(t, self.action, space)
         else:
             t.rows.pop()
             end_action(t, state, space)
         return True
 
-    def is_known(self) -> bool:
+    def is_sound(self, t: Board) -> bool:
         return self.action in SPACE_OF and self.step <= ACTED
 
 

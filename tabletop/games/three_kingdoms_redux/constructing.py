@@ -10,7 +10,7 @@ from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import DONE, Ask, not_offered
 from tabletop.games.three_kingdoms_redux.data import ANY_WEAPON, CARDS, DECKS, WEAPONS, CardId, Resource, State
 from tabletop.games.three_kingdoms_redux.goods import reveal
-from tabletop.games.three_kingdoms_redux.skills import Skills
+from tabletop.games.three_kingdoms_redux.skills import answer
 from tabletop.games.three_kingdoms_redux.state import (
     KingdomPlay,
     amount,
@@ -155,13 +155,13 @@ class Paying(Ask, frozen=True, tag="paying"):
         t.pay(state, self.ways(t, t.seat)[choice])
         t.go(self.card, ids.BUILT[state])
         reveal(t, self.card)
-        t.rows.append(Skills.of("after", "build", (self.card,)))
+        answer(t, "after", "build", (self.card,))
 
     def label(self, t: Board, choice: str) -> str:
         return f"Pay {called(choice)}"
 
     def is_sound(self, t: Board) -> bool:
-        return self.card in CARDS
+        return self.card in CARDS and t.where[self.card] in ids.HAND.values()
 
 
 def cost_choice(cost: Cost) -> str:

@@ -219,6 +219,9 @@ class Gain(Ask, frozen=True, tag="gain"):
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         give(t, t.state, choice)
 
+    def is_sound(self, t: Board) -> bool:
+        return bool(parsed(self.what))
+
 
 def words_of(choice: str) -> str:
     """One alternative in words."""
@@ -269,9 +272,12 @@ class Pay(KingdomRow, frozen=True, tag="pay"):
 
     def by_itself(self, t: KingdomPlay) -> bool:
         t.rows.pop()
-        for count, kind in parsed(self.what).get(self.what, ()):
+        for count, kind in parsed(self.what)[self.what]:
             t.add(t.state, kind, -count)
         return True
+
+    def is_sound(self, t: Board) -> bool:
+        return all(kind in RESOURCES for _, kind in parsed(self.what).get(self.what, ((0, ""),)))
 
 
 def can_pay(t: Board, state: State, cost: str) -> bool:

@@ -11,14 +11,14 @@ from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import StateAsk, not_offered
 from tabletop.games.three_kingdoms_redux.data import GENERALS, NUMBERS, STATE_ROWS, STATES, GeneralId, State
 from tabletop.games.three_kingdoms_redux.goods import draw_general, reveal
-from tabletop.games.three_kingdoms_redux.skills import Skills
+from tabletop.games.three_kingdoms_redux.skills import answer
 from tabletop.games.three_kingdoms_redux.state import (
     RECRUITMENT,
     SETUP,
     KingdomPlay,
     KingdomRow,
     called,
-    generals_of,
+    cards_of,
     order,
     row_below,
 )
@@ -114,17 +114,12 @@ class Recruiting(StateAsk, frozen=True, tag="recruit"):
             return True
         draw_general(t, self.state, NUMBERS.recruit_draw)
         t.rows[-1] = Recruiting(self.state, True)
-        t.rows.append(Skills.of("after", "drawing", ids_of_cards(t, self.state)))
+        answer(t, "after", "drawing", cards_of(t, self.state))
         return True
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         recruit(t, choice, t.round)
         put_under(t, self.state)
-
-
-def ids_of_cards(t: Board, state: State) -> Sequence[str]:
-    """The cards of a state that may answer its recruitment."""
-    return (*generals_of(t, state), *t.zones[ids.BUILT[state]])
 
 
 def drawn(t: Board, state: State) -> list[GeneralId]:

@@ -11,6 +11,7 @@ from tabletop.games.three_kingdoms_redux.state import (
     CONFLICT,
     ORDER_TRACK,
     RECRUITMENT,
+    RESOLUTION,
     ROUND_END,
     ROUND_TRACK,
     SETUP,
@@ -113,6 +114,10 @@ STAGES: tuple[Callable[[KingdomPlay], None], ...] = (
 """The stages of a round, in order; a round that has just begun is at the first, and never comes back to it."""
 
 
+STAGE_PHASES = (SETUP, "", RECRUITMENT, *[CONFLICT] * 4, RESOLUTION, *[ROUND_END] * 4)
+"""The phase of each stage that asks for something."""
+
+
 def resume_at(stage: Callable[[KingdomPlay], None]) -> Callable[[KingdomPlay, Seat], None]:
     """A function that takes up play at a stage: all generals on spaces go home, for nobody knows what was with them."""
 
@@ -135,4 +140,3 @@ PHASES = tuple(
         (ROUND_END, "4 End of the round", upkeep.benefits),
     )
 )
-FIRST = SETUP

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import (
@@ -24,10 +26,12 @@ from tabletop.games.three_kingdoms_redux import (
     upkeep,
 )
 from tabletop.games.three_kingdoms_redux.asking import Choose
+from tabletop.games.three_kingdoms_redux.diagnosis import BOX_RULES, faults, flow_fault
 from tabletop.games.three_kingdoms_redux.skills import Skills
 from tabletop.games.three_kingdoms_redux.state import CONFLICT, KingdomPlay, Round, round_of
 from tabletop.rules.decisions import Decision
 from tabletop.rules.outcomes import TieBreak
+from tabletop.rules.play import OVER
 from tabletop.rules.ruleset import Options, Refused, Score
 from tabletop.rules.stages import StageRules
 from tabletop.rules.triggers import LeaveAbilities, Leaving, Triggers, UseAbility
@@ -48,6 +52,7 @@ class ThreeKingdomsRedux(StageRules[KingdomPlay]):
     moves = (Choose, UseAbility, LeaveAbilities, trading.AnyTime)
     menus = (Skills,)
     below = (Round, *recruiting.BELOW, *bidding.BELOW, *blocks.BELOW, *goods.BELOW, *upkeep.BELOW)
+    box = BOX_RULES
     phase_rules = rounds.PHASES
     stages = rounds.STAGES
     ties = (
@@ -74,6 +79,14 @@ class ThreeKingdomsRedux(StageRules[KingdomPlay]):
         if table.flow.phase == CONFLICT and ids.STATE_OF.get(seat) in round_of(table).passed:
             return Refused("You have passed and assign no more generals this round.", "ALREADY_PASSED")
         return super().not_yet(table, seat, decision)
+
+    def faults(self, table: Table) -> Iterator[str]:
+        """What is wrong on the table."""
+        return faults(table)
+
+    def flow_fault(self, table: Table) -> str:
+        """What is wrong with what is pending."""
+        return "" if table.flow.phase == OVER else flow_fault(table, [self.rows.read(row) for row in table.flow.agenda])
 
 
 RULES = ThreeKingdomsRedux()

@@ -131,6 +131,13 @@ class Skills(StackAnswering, frozen=True, tag="skills"):
     pays_out = True
 
 
+def answer(t: KingdomPlay, when: When, what: str, cards: Sequence[str]) -> None:
+    """Let the cards of the state answer a moment, if any of them does."""
+    row = Skills.of(when, what, cards)
+    if row.cards:
+        t.rows.append(row)
+
+
 def replacement(t: Board, state: State, action: str, cards: Sequence[str]) -> Skill | None:
     """The skill by which a card changes what an action does; None if it is the usual one."""
     found = [Skills.triggers.of(("instead", action), name) for name in Skills.triggers.answering(("instead", action), cards)]

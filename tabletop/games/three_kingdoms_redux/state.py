@@ -148,6 +148,10 @@ class KingdomRow(StackRow, frozen=True):
     def name_of(self, t: Board, value: object) -> str:
         return called(value)
 
+    def is_sound(self, t: Board) -> bool:
+        """Whether all that the row names is in this game and where it has to be, because a save may name anything."""
+        return self.is_known()
+
 
 RowT = TypeVar("RowT", bound=StackRow)
 

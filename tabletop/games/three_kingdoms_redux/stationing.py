@@ -190,7 +190,7 @@ def station(t: KingdomPlay, general: GeneralId, space: SpaceId, placement: str) 
         rows.append(Storing(zone))
     rows.append(Skills.of("after", "station", (general,)))
     rows += [Skills.of("after", "location", cards_of(t, t.state)) for _ in parts]
-    t.rows += reversed(rows)
+    t.rows += reversed([row for row in rows if not isinstance(row, Skills) or row.cards])
 
 
 def stationed_words(t: Play, general: GeneralId, placement: str) -> str:

@@ -139,7 +139,7 @@ class Dealing(Ask, frozen=True, tag="deal"):
         return f"{self.what.capitalize()} a {choice}" if choice != DONE else super().label(t, choice)
 
     def sentence(self, story: Story, choice: str) -> str:
-        return f"{story.who} {self.what}s a {choice}." if choice != DONE else ""
+        return f"{story.who} {self.what}s {'no more' if choice == DONE else f'a {choice}'}."
 
 
 class OneDeal(Ask, frozen=True, tag="one_deal"):

@@ -11,7 +11,7 @@ from tabletop.games.three_kingdoms_redux.asking import NO, YES, StateAsk, not_of
 from tabletop.games.three_kingdoms_redux.data import NUMBERS, STATES, UNITS, State
 from tabletop.games.three_kingdoms_redux.goods import raise_tribal
 from tabletop.games.three_kingdoms_redux.returning import recall_guard
-from tabletop.games.three_kingdoms_redux.skills import Skills
+from tabletop.games.three_kingdoms_redux.skills import answer
 from tabletop.games.three_kingdoms_redux.state import (
     ROUND_END,
     KingdomPlay,
@@ -41,10 +41,15 @@ class Benefits(StateAsk, frozen=True, tag="benefits"):
     phases = (ROUND_END,)
     question = "Use the skills and enhancements of the end of the round."
     upkeep: bool = False
+    begun: bool = False
 
     def by_itself(self, t: KingdomPlay) -> bool:
         t.seat, cards = ids.SEAT_OF[self.state], cards_of(t, self.state)
-        t.rows[-1] = Skills.of("before", "upkeep", cards) if self.upkeep else Skills.of("after", "round", cards)
+        if self.begun:
+            t.rows.pop()
+        else:
+            t.rows[-1] = Benefits(self.state, self.upkeep, True)
+            answer(t, *(("before", "upkeep") if self.upkeep else ("after", "round")), cards)
         return True
 
 
@@ -53,11 +58,15 @@ class Falling(StateAsk, frozen=True, tag="fall"):
 
     phases = (ROUND_END,)
     question = "The tribal level falls."
+    begun: bool = False
 
     def by_itself(self, t: KingdomPlay) -> bool:
-        t.rows.pop()
         state = self.state
         t.seat = ids.SEAT_OF[state]
+        if self.begun:
+            t.rows.pop()
+            return True
+        t.rows[-1] = Falling(state, True)
         if flagged(t, state, "improved") or raised_instead(t, state):
             return True
         if state == "wei" and recruited(t, "jia_xu") and t.round % 2 == 0:
