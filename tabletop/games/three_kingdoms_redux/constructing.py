@@ -161,7 +161,7 @@ class Paying(Ask, frozen=True, tag="paying"):
         return f"Pay {called(choice)}"
 
     def is_sound(self, t: Board) -> bool:
-        return self.card in CARDS and t.where[self.card] in ids.HAND.values()
+        return self.card in CARDS and t.where.get(self.card) in ids.HAND.values()
 
 
 def cost_choice(cost: Cost) -> str:

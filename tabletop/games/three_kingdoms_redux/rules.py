@@ -30,9 +30,10 @@ from tabletop.games.three_kingdoms_redux.diagnosis import BOX_RULES, faults, flo
 from tabletop.games.three_kingdoms_redux.skills import Skills
 from tabletop.games.three_kingdoms_redux.state import CONFLICT, KingdomPlay, Round, round_of
 from tabletop.rules.decisions import Decision
+from tabletop.rules.diagnosis import box_faults
 from tabletop.rules.outcomes import TieBreak
 from tabletop.rules.play import OVER
-from tabletop.rules.ruleset import Options, Refused, Score
+from tabletop.rules.ruleset import Options, Problem, Refused, Score
 from tabletop.rules.stages import StageRules
 from tabletop.rules.triggers import LeaveAbilities, Leaving, Triggers, UseAbility
 
@@ -79,6 +80,11 @@ class ThreeKingdomsRedux(StageRules[KingdomPlay]):
         if table.flow.phase == CONFLICT and ids.STATE_OF.get(seat) in round_of(table).passed:
             return Refused("You have passed and assign no more generals this round.", "ALREADY_PASSED")
         return super().not_yet(table, seat, decision)
+
+    def diagnose(self, table: Table) -> list[Problem]:
+        """Why the rules cannot go on. What is pending is only looked at when every piece lies where it may."""
+        found = [Problem(what) for what in box_faults(table, self.box)]
+        return found or super().diagnose(table)
 
     def faults(self, table: Table) -> Iterator[str]:
         """What is wrong on the table."""

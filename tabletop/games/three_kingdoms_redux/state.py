@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
@@ -34,6 +35,7 @@ from tabletop.games.three_kingdoms_redux.data import (
     SpaceId,
     State,
 )
+from tabletop.rules.agenda import AgendaRow
 from tabletop.rules.decisions import Board
 from tabletop.rules.resources import Resource as Counted
 from tabletop.rules.stages import StackRow, StagePlay, TurnRow
@@ -154,6 +156,7 @@ class KingdomRow(StackRow, frozen=True):
 
 
 RowT = TypeVar("RowT", bound=StackRow)
+ReadT = TypeVar("ReadT", bound=AgendaRow)
 
 
 def rows_of(t: Board) -> Sequence[tuple[object, ...]]:
@@ -166,7 +169,15 @@ def row_below(t: Board, kind: type[RowT]) -> RowT | None:
     if isinstance(t, KingdomPlay):
         return next((row for row in reversed(t.rows) if isinstance(row, kind)), None)
     tag = kind.__struct_config__.tag
-    return next((kind.read(row) for row in reversed(t.flow.agenda) if row[0] == tag), None)
+    return next((readable(kind, row) for row in reversed(t.flow.agenda) if row and row[0] == tag), None)
+
+
+def readable(kind: type[ReadT], row: tuple[object, ...]) -> ReadT | None:
+    """The typed form of a row; None for a row of a hostile save that is not of this sort."""
+    try:
+        return kind.read(row)
+    except msgspec.ValidationError:
+        return None
 
 
 def round_of(t: Board) -> Round:
@@ -174,7 +185,7 @@ def round_of(t: Board) -> Round:
     if isinstance(t, KingdomPlay):
         return t.turn
     agenda = t.flow.agenda
-    return Round.read(agenda[0]) if agenda and agenda[0][0] == "round" else KingdomPlay.no_turn
+    return (readable(Round, agenda[0]) if agenda else None) or KingdomPlay.no_turn
 
 
 def round_number(t: Board) -> int:
@@ -262,7 +273,7 @@ CARD_ORDER = {card: number for number, card in enumerate(CARDS)}
 
 def has_built(t: Board, state: State, card: str) -> bool:
     """Whether a state has built an enhancement."""
-    return t.where[card] == ids.BUILT[state]
+    return t.where.get(card) == ids.BUILT[state]
 
 
 def bids_on(t: Board, space: SpaceId, states: Collection[State] = STATES) -> list[Bid]:
@@ -359,7 +370,7 @@ def called(value: object) -> str:
     for table in (GENERALS, CARDS, SPACES, STATE_ROWS):
         if value in table:
             return str(table[str(value)].name)
-    return amounts(value) if isinstance(value, str) and value[:1].isdigit() else str(value)
+    return amounts(value) if isinstance(value, str) and value[:1].isdigit() and " " in value else str(value)
 
 
 def amount(count: int, what: Resource) -> str:
