@@ -44,7 +44,7 @@ DECK_LOOK: dict[str, Fields] = {
     "unification": {"deck": "unification", "deck_name": "Unification", "chinese": "合", "ground": "earth"},
 }
 CONDITION_WORDS = {
-    "tribal": "tribal level {}",
+    "tribal": "tribal {}",
     "mkt": "market {}",
     "farm": "farm {}",
     "occ": "{} location",
@@ -153,7 +153,9 @@ def space_row(space: SpaceId, states: dict[State, Fields]) -> Fields:
     rows = [{**states[one], "x": 0.0, "y": header + layout.ROW * place} for place, one in enumerate(row.states)]
     badge = {"is_a": row.criterion == "A", "is_c": row.criterion == "C", "is_marked": row.criterion == "marker"}
     known = {**asdict(row), **badge, "first": row.states[0], "second": row.states[1], "rows": rows}
-    return {**known, "slots": layout.space_slots(space), **at(layout.space_at(space))}
+    border = BORDERS[space.removeprefix("battle_")] if row.kind == "battle" else None
+    names = {"border_name": border.name, "border_chinese": border.chinese} if border else {}
+    return {**known, **names, "slots": layout.space_slots(space), **at(layout.space_at(space))}
 
 
 @cache
@@ -238,7 +240,7 @@ def spots(track: str) -> Iterator[Fields]:
     """The places of a track, with what is printed on them."""
     first = 0 if track == "tribal" else 1
     for number, point in enumerate(layout.TRACKS[track]):
-        words = {"title": RANKS[number].title, "chinese": RANKS[number].chinese} if track == "rank" else {}
+        words = {"title": RANKS[number].title.replace("-", " "), "chinese": RANKS[number].chinese} if track == "rank" else {}
         yield {"value": number + first, **words, **at(point)}
 
 

@@ -19,6 +19,8 @@ from tabletop.ui.look.theme import px
 MARGIN = 14
 HOVER_LIFT = 16
 LABEL_WIDTH = 150
+LEAST_TALL = 36.0
+"""Pieces less high than this, in millimetres, are not drawn larger than one of this height, which fills the strip."""
 FREE_HINT = "Drag cards here, or press H over them, to take them into your hand. Others see only their backs."
 RULES_HINT = "Your hand is empty."
 
@@ -69,7 +71,7 @@ class HandStrip:
             return []
         kinds = [self.table.kind(piece) for piece in pieces]
         tall = max(kind.height for kind in kinds)
-        self.zoom = max(0.4, (self.rect.height - px(HOVER_LIFT) - px(10)) / max(tall, 60.0))
+        self.zoom = max(0.4, (self.rect.height - px(HOVER_LIFT) - px(10)) / max(tall, LEAST_TALL))
         widths = [round(kind.width * self.zoom) for kind in kinds]
         free = self.rect.width - px(LABEL_WIDTH) - 2 * px(MARGIN)
         spare = px(30) if self.gap >= 0 else 0
