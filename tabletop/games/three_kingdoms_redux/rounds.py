@@ -22,22 +22,9 @@ from tabletop.games.three_kingdoms_redux.state import (
     stationed_generals,
 )
 from tabletop.rules.decisions import Board
-from tabletop.rules.piles import shuffle_first
 from tabletop.rules.play import OVER, PhaseRule, Play
 from tabletop.rules.turns import round_begins
 from tabletop.rules.words import listed, seat_name
-
-
-def set_up(t: KingdomPlay) -> None:
-    """Shuffle the decks, place the criterion markers, deal the enhancements, and let the states choose generals (section 4)."""
-    shuffle_first(t, *ids.DECK.values(), *ids.GENERAL_DECK.values())
-    markers = t.rng.shuffled(tuple(ids.CRITERION.values()))
-    for space, marker in zip(ids.MARKERS, markers, strict=True):
-        t.go(marker, ids.CRITERION_ZONE[space])
-    for state in STATES:
-        for deck in ids.DECK.values():
-            t.move(t.zones[deck][-NUMBERS.dealt_each_deck :], deck, ids.HAND[state])
-    recruiting.begin_choosing(t)
 
 
 def begin_round(t: KingdomPlay) -> None:

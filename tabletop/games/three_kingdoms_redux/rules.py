@@ -27,6 +27,7 @@ from tabletop.games.three_kingdoms_redux import (
 )
 from tabletop.games.three_kingdoms_redux.asking import Choose
 from tabletop.games.three_kingdoms_redux.diagnosis import BOX_RULES, faults, flow_fault
+from tabletop.games.three_kingdoms_redux.setup import set_up
 from tabletop.games.three_kingdoms_redux.skills import Skills
 from tabletop.games.three_kingdoms_redux.state import CONFLICT, KingdomPlay, Round, round_of
 from tabletop.rules.decisions import Decision
@@ -65,7 +66,8 @@ class ThreeKingdomsRedux(StageRules[KingdomPlay]):
     def begin(self, t: KingdomPlay, options: Options) -> None:
         """Shuffle and deal, and let the states choose their generals (section 4)."""
         t.round = 0
-        rounds.set_up(t)
+        set_up(t)
+        recruiting.begin_choosing(t)
 
     def scores(self, table: Table) -> tuple[Score, ...]:
         """The points of each state if the game ended now, with their breakdown."""
