@@ -8,13 +8,15 @@ from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import Ask
 from tabletop.games.three_kingdoms_redux.constructing import Construct
-from tabletop.games.three_kingdoms_redux.data import BATTLES, NUMBERS, TRIBALS, WEAPONS, SpaceId, State
+from tabletop.games.three_kingdoms_redux.data import BATTLES, NUMBERS, TRIBALS, SpaceId, State
+from tabletop.games.three_kingdoms_redux.generals import bids_on
 from tabletop.games.three_kingdoms_redux.goods import Gain, Train, raise_rank, raise_tribal
 from tabletop.games.three_kingdoms_redux.instructing import Instructor
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.games.three_kingdoms_redux.returning import lay_down, recall_guard
 from tabletop.games.three_kingdoms_redux.skills import BRANCHES, replacement
-from tabletop.games.three_kingdoms_redux.state import KingdomPlay, bids_on, farm_level, flagged, held, market_level
 from tabletop.games.three_kingdoms_redux.stationing import Stationing
+from tabletop.games.three_kingdoms_redux.supply import farm_level, flagged, market_level
 from tabletop.games.three_kingdoms_redux.trading import Trade
 from tabletop.rules.decisions import Board
 from tabletop.rules.gesture import Click, Gesture
@@ -166,11 +168,6 @@ def act(t: KingdomPlay, action: str, space: SpaceId) -> None:
         ACTIONS[action](t, space)
     else:
         replaced.effect(t, t.seat)
-
-
-def weapons_of(t: Board, state: State) -> int:
-    """How many weapons a state has in supply."""
-    return sum([held(t, state, weapon) for weapon in WEAPONS])
 
 
 ASKS = Produce, Guarding

@@ -18,7 +18,8 @@ from typing import ClassVar
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import NUMBERS, STATES, State
-from tabletop.games.three_kingdoms_redux.state import KingdomPlay, KingdomRow, called
+from tabletop.games.three_kingdoms_redux.naming import called
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay, KingdomRow
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.each import each
 from tabletop.rules.gesture import Button, Gesture

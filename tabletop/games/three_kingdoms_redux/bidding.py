@@ -10,23 +10,11 @@ from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, StateAsk, up_to
 from tabletop.games.three_kingdoms_redux.data import COMMON, GENERALS, NUMBERS, SPACES, STATES, TRIBALS, GeneralId, SpaceId, State
 from tabletop.games.three_kingdoms_redux.fitting import against_units, unit_choices
+from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, recruited
+from tabletop.games.three_kingdoms_redux.naming import amount, called, units_words
+from tabletop.games.three_kingdoms_redux.play import CONFLICT, Bid, KingdomPlay, KingdomRow
 from tabletop.games.three_kingdoms_redux.returning import lowest_stand, send_out, stand_with, things_with
-from tabletop.games.three_kingdoms_redux.state import (
-    CONFLICT,
-    Bid,
-    KingdomPlay,
-    KingdomRow,
-    alliance_space,
-    amount,
-    bid_of,
-    bids_on,
-    called,
-    held,
-    order,
-    recruited,
-    round_of,
-    units_words,
-)
+from tabletop.games.three_kingdoms_redux.supply import held, order
 from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, criterion, strength
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Click, Drag, Gesture
@@ -333,11 +321,6 @@ def ask_huang_gai(t: KingdomPlay) -> None:
     stands = recruited(t, "huang_gai") and t.where[ids.TOKENS["huang_gai"]] in COMMON
     if stands and not all(bids_on(t, space) for space in COMMON):
         t.rows = [Deceiving("wu")]
-
-
-def is_over_there(t: Board) -> bool:
-    """Whether the alliance space is chosen."""
-    return bool(alliance_space(t)) and bool(round_of(t).allies)
 
 
 ASKS = Alliance, Joining, Assigning, Where, With, Support, Token, Deceiving

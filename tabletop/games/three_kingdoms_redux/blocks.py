@@ -12,22 +12,13 @@ from tabletop.games.three_kingdoms_redux.actions import BRANCH_WORDS, act, branc
 from tabletop.games.three_kingdoms_redux.asking import DONE, NO, YES, Ask, StateAsk, not_offered
 from tabletop.games.three_kingdoms_redux.data import SPACES, TRIBALS, SpaceId, State
 from tabletop.games.three_kingdoms_redux.feasible import can_take, change, too_late
+from tabletop.games.three_kingdoms_redux.generals import bids_on, recruited
 from tabletop.games.three_kingdoms_redux.goods import Gain, give
+from tabletop.games.three_kingdoms_redux.naming import called
+from tabletop.games.three_kingdoms_redux.play import RESOLUTION, KingdomPlay, KingdomRow, round_of, row_below
 from tabletop.games.three_kingdoms_redux.returning import bring_home
 from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, answer
-from tabletop.games.three_kingdoms_redux.state import (
-    RESOLUTION,
-    KingdomPlay,
-    KingdomRow,
-    bids_on,
-    called,
-    flagged,
-    held,
-    order,
-    recruited,
-    round_of,
-    row_below,
-)
+from tabletop.games.three_kingdoms_redux.supply import flagged, held, order
 from tabletop.games.three_kingdoms_redux.totals import winner
 from tabletop.games.three_kingdoms_redux.trading import Exchange
 from tabletop.rules.decisions import Board, Story

@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.blocks import Acting
+from tabletop.games.three_kingdoms_redux.borders import holder, units_at
 from tabletop.games.three_kingdoms_redux.data import WEAPON, BorderId, GeneralId, SpaceId, State
+from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, is_allied, recruited
+from tabletop.games.three_kingdoms_redux.play import round_number, round_of, row_below
 from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, Condition
-from tabletop.games.three_kingdoms_redux.state import (
-    bid_of,
-    bids_on,
-    flagged,
-    holder,
-    is_allied,
-    recruited,
-    round_number,
-    round_of,
-    row_below,
-    units_at,
-)
+from tabletop.games.three_kingdoms_redux.supply import flagged
 from tabletop.rules.decisions import Board
 
 

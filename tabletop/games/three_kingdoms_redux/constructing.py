@@ -8,21 +8,14 @@ from typing import ClassVar
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import DONE, Ask, not_offered
+from tabletop.games.three_kingdoms_redux.borders import occupied
 from tabletop.games.three_kingdoms_redux.data import ANY_WEAPON, CARDS, DECKS, WEAPONS, CardId, Resource, State
+from tabletop.games.three_kingdoms_redux.generals import bids_on
 from tabletop.games.three_kingdoms_redux.goods import reveal
+from tabletop.games.three_kingdoms_redux.naming import amount, called
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.games.three_kingdoms_redux.skills import answer
-from tabletop.games.three_kingdoms_redux.state import (
-    KingdomPlay,
-    amount,
-    bids_on,
-    called,
-    farm_level,
-    held,
-    market_level,
-    occupied,
-    rank_of,
-    tribal_level,
-)
+from tabletop.games.three_kingdoms_redux.supply import farm_level, held, market_level, rank_of, tribal_level
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused

@@ -10,11 +10,13 @@ from tabletop.games.three_kingdoms_redux.asking import StateAsk
 from tabletop.games.three_kingdoms_redux.bidding import Alliance, Bidding, Deceiving, Joining, sound_gifts
 from tabletop.games.three_kingdoms_redux.blocks import PREPARING, Acting, Block
 from tabletop.games.three_kingdoms_redux.data import COMMON, GENERALS, MOST_GENERALS, NUMBERS, SPACES, STATES, State
+from tabletop.games.three_kingdoms_redux.generals import bids_on, generals_of
+from tabletop.games.three_kingdoms_redux.naming import called
+from tabletop.games.three_kingdoms_redux.play import Bid, KingdomRow, Round
 from tabletop.games.three_kingdoms_redux.recruiting import Beginning, Kept, Recruiting
 from tabletop.games.three_kingdoms_redux.returning import things_with
 from tabletop.games.three_kingdoms_redux.rounds import STAGE_PHASES
 from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, Skills
-from tabletop.games.three_kingdoms_redux.state import Bid, KingdomRow, Round, bids_on, called, generals_of
 from tabletop.games.three_kingdoms_redux.upkeep import Armies, Benefits, Falling, Recall, Supporting
 from tabletop.rules.agenda import AgendaRow
 from tabletop.rules.diagnosis import NOT_OURS, BoxRules

@@ -12,8 +12,10 @@ from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, not_offered
 from tabletop.games.three_kingdoms_redux.conditions import no_trade, several
 from tabletop.games.three_kingdoms_redux.data import NUMBERS, STATES, Resource, State
 from tabletop.games.three_kingdoms_redux.goods import ANY_WEAPON, TREASURY_OR_GRANARY, give
+from tabletop.games.three_kingdoms_redux.naming import called
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay, round_of
 from tabletop.games.three_kingdoms_redux.skills import Condition, skill
-from tabletop.games.three_kingdoms_redux.state import KingdomPlay, called, flagged, held, round_of, weapons
+from tabletop.games.three_kingdoms_redux.supply import flagged, held, weapons
 from tabletop.games.three_kingdoms_redux.trading import OneDeal
 from tabletop.rules.decisions import Board
 from tabletop.rules.ruleset import Refused

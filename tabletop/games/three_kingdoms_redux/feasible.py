@@ -11,10 +11,12 @@ from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import not_offered
 from tabletop.games.three_kingdoms_redux.constructing import payments, prerequisite_met
 from tabletop.games.three_kingdoms_redux.data import CARDS, DECKS, NUMBERS, RESOURCES, WEAPONS, Resource, State
+from tabletop.games.three_kingdoms_redux.generals import recruited
 from tabletop.games.three_kingdoms_redux.goods import Gain, parsed
 from tabletop.games.three_kingdoms_redux.instructing import fee
+from tabletop.games.three_kingdoms_redux.play import row_below, rows_of
 from tabletop.games.three_kingdoms_redux.skills import Skill, Skills, done
-from tabletop.games.three_kingdoms_redux.state import farm_level, held, market_level, recruited, row_below, rows_of
+from tabletop.games.three_kingdoms_redux.supply import farm_level, held, market_level
 from tabletop.rules.decisions import Board
 from tabletop.rules.ruleset import Refused
 

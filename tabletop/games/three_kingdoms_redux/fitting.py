@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.borders import holder
 from tabletop.games.three_kingdoms_redux.data import (
     BORDERS,
     GENERALS,
@@ -18,7 +19,9 @@ from tabletop.games.three_kingdoms_redux.data import (
     SpaceId,
     State,
 )
-from tabletop.games.three_kingdoms_redux.state import called, held, holder, round_number
+from tabletop.games.three_kingdoms_redux.naming import called
+from tabletop.games.three_kingdoms_redux.play import round_number
+from tabletop.games.three_kingdoms_redux.supply import held
 from tabletop.rules.decisions import Board
 from tabletop.rules.ruleset import Refused
 

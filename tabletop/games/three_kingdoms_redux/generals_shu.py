@@ -7,13 +7,16 @@ Liu Bei is in `returning`, Zhao Yun, Huang Zhong and Liao Hua in `fitting` and `
 from __future__ import annotations
 
 from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.borders import occupied
 from tabletop.games.three_kingdoms_redux.conditions import allied, new, several
 from tabletop.games.three_kingdoms_redux.constructing import Construct
 from tabletop.games.three_kingdoms_redux.data import State
+from tabletop.games.three_kingdoms_redux.generals import recruited
 from tabletop.games.three_kingdoms_redux.goods import ANY_WEAPON, LOCATION_TOKENS, Train
 from tabletop.games.three_kingdoms_redux.instructing import Hiring
+from tabletop.games.three_kingdoms_redux.play import round_number
 from tabletop.games.three_kingdoms_redux.skills import skill
-from tabletop.games.three_kingdoms_redux.state import farm_level, held, market_level, occupied, recruited, round_number
+from tabletop.games.three_kingdoms_redux.supply import farm_level, held, market_level
 from tabletop.rules.decisions import Board
 
 PROWESS = (3, 6, 9, 12)

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.actions import KINDS_OF
+from tabletop.games.three_kingdoms_redux.borders import stationed_units
 from tabletop.games.three_kingdoms_redux.conditions import alone, either, new, no_improvement, ordinal, together
 from tabletop.games.three_kingdoms_redux.constructing import Construct
 from tabletop.games.three_kingdoms_redux.data import WEAPONS, State
 from tabletop.games.three_kingdoms_redux.goods import ANY_WEAPON, GOLD_OR_RICE, Train
 from tabletop.games.three_kingdoms_redux.skills import skill
-from tabletop.games.three_kingdoms_redux.state import flagged, held, stationed_units, tribal_level, weapons
+from tabletop.games.three_kingdoms_redux.supply import flagged, held, tribal_level, weapons
 from tabletop.rules.decisions import Board
 
 COURAGE = {1: 5, 2: 3, 3: 1}

@@ -20,9 +20,11 @@ from tabletop.games.three_kingdoms_redux.conditions import (
 )
 from tabletop.games.three_kingdoms_redux.constructing import Construct
 from tabletop.games.three_kingdoms_redux.data import DECKS, State
+from tabletop.games.three_kingdoms_redux.generals import bid_of
 from tabletop.games.three_kingdoms_redux.goods import ANY_WEAPON, TREASURY_OR_GRANARY, UNITY
+from tabletop.games.three_kingdoms_redux.play import round_of
 from tabletop.games.three_kingdoms_redux.skills import skill
-from tabletop.games.three_kingdoms_redux.state import bid_of, farm_level, market_level, round_of
+from tabletop.games.three_kingdoms_redux.supply import farm_level, market_level
 from tabletop.games.three_kingdoms_redux.trading import Trade
 from tabletop.rules.decisions import Board
 from tabletop.rules.triggers import Moment

@@ -14,17 +14,16 @@ from tabletop.core.events import Revealed
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, not_offered, up_to
 from tabletop.games.three_kingdoms_redux.data import DECKS, NUMBERS, RESOURCES, WEAPONS, Resource, State
-from tabletop.games.three_kingdoms_redux.state import (
+from tabletop.games.three_kingdoms_redux.generals import recruited
+from tabletop.games.three_kingdoms_redux.naming import amounts
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay, KingdomRow
+from tabletop.games.three_kingdoms_redux.supply import (
     RANKS_TRACK,
     TRIBAL_TRACK,
-    KingdomPlay,
-    KingdomRow,
-    amounts,
     farm_level,
     held,
     market_level,
     rank_of,
-    recruited,
     tribal_level,
 )
 from tabletop.rules.decisions import Board

@@ -9,8 +9,10 @@ from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import DONE, Ask, not_offered
 from tabletop.games.three_kingdoms_redux.data import DECKS, NUMBERS, State
+from tabletop.games.three_kingdoms_redux.generals import bids_on
 from tabletop.games.three_kingdoms_redux.goods import Train, give
-from tabletop.games.three_kingdoms_redux.state import KingdomPlay, bids_on, held
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay
+from tabletop.games.three_kingdoms_redux.supply import held
 from tabletop.rules.decisions import Board
 from tabletop.rules.gesture import Click, Gesture
 from tabletop.rules.ruleset import Refused

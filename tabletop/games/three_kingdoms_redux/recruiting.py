@@ -10,22 +10,15 @@ from tabletop.core.view import SECRET
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import StateAsk, not_offered
 from tabletop.games.three_kingdoms_redux.data import GENERALS, NUMBERS, STATE_ROWS, STATES, GeneralId, State
+from tabletop.games.three_kingdoms_redux.generals import cards_of
 from tabletop.games.three_kingdoms_redux.goods import draw_general, reveal
+from tabletop.games.three_kingdoms_redux.naming import called
+from tabletop.games.three_kingdoms_redux.play import RECRUITMENT, SETUP, KingdomPlay, KingdomRow, row_below
 from tabletop.games.three_kingdoms_redux.skills import answer
-from tabletop.games.three_kingdoms_redux.state import (
-    RECRUITMENT,
-    SETUP,
-    KingdomPlay,
-    KingdomRow,
-    called,
-    cards_of,
-    order,
-    row_below,
-)
+from tabletop.games.three_kingdoms_redux.supply import order
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.words import listed, seat_name
 
 
 class Kept(KingdomRow, frozen=True, tag=SECRET):
@@ -173,11 +166,6 @@ def strengths(general: GeneralId) -> str:
 def called_count(count: int) -> str:
     """How many generals are still to be kept."""
     return "1 more" if count == 1 else f"{count} more"
-
-
-def kept_words(t: KingdomPlay, seat: Seat, generals: Sequence[GeneralId]) -> str:
-    """Say which generals a state begins with."""
-    return f"{seat_name(t, seat)} begins with {listed([called(one) for one in generals])}."
 
 
 ASKS = Beginning, Recruiting

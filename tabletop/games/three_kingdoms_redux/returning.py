@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from tabletop.core.equipment import PieceId
 from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.borders import pay_units, set_units
 from tabletop.games.three_kingdoms_redux.data import GeneralId, SpaceId
 from tabletop.games.three_kingdoms_redux.goods import give_support
-from tabletop.games.three_kingdoms_redux.state import Bid, KingdomPlay, pay_units, set_units
+from tabletop.games.three_kingdoms_redux.play import Bid, KingdomPlay
 from tabletop.rules.decisions import Board
 
 

@@ -6,21 +6,10 @@ from collections.abc import Callable
 
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import bidding, blocks, ids, recruiting, upkeep
+from tabletop.games.three_kingdoms_redux.borders import stationed_generals
 from tabletop.games.three_kingdoms_redux.data import GENERALS, NUMBERS, STATES
-from tabletop.games.three_kingdoms_redux.state import (
-    CONFLICT,
-    ORDER_TRACK,
-    RECRUITMENT,
-    RESOLUTION,
-    ROUND_END,
-    ROUND_TRACK,
-    SETUP,
-    KingdomPlay,
-    Round,
-    order,
-    rank_of,
-    stationed_generals,
-)
+from tabletop.games.three_kingdoms_redux.play import CONFLICT, RECRUITMENT, RESOLUTION, ROUND_END, SETUP, KingdomPlay, Round
+from tabletop.games.three_kingdoms_redux.supply import ORDER_TRACK, ROUND_TRACK, order, rank_of
 from tabletop.rules.decisions import Board
 from tabletop.rules.play import OVER, PhaseRule, Play
 from tabletop.rules.turns import round_begins

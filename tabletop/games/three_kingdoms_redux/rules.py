@@ -27,9 +27,9 @@ from tabletop.games.three_kingdoms_redux import (
 )
 from tabletop.games.three_kingdoms_redux.asking import Choose
 from tabletop.games.three_kingdoms_redux.diagnosis import BOX_RULES, faults, flow_fault
+from tabletop.games.three_kingdoms_redux.play import CONFLICT, KingdomPlay, Round, round_of
 from tabletop.games.three_kingdoms_redux.setup import set_up
 from tabletop.games.three_kingdoms_redux.skills import Skills
-from tabletop.games.three_kingdoms_redux.state import CONFLICT, KingdomPlay, Round, round_of
 from tabletop.rules.decisions import Decision
 from tabletop.rules.diagnosis import box_faults
 from tabletop.rules.outcomes import TieBreak

@@ -7,19 +7,11 @@ from collections.abc import Callable, Mapping
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.borders import borders_of, occupied, stationed_units
 from tabletop.games.three_kingdoms_redux.data import BORDERS, CARDS, NUMBERS, RANKS, STATES, TYPES, State
+from tabletop.games.three_kingdoms_redux.generals import has_built
 from tabletop.games.three_kingdoms_redux.goods import LOCATION_TOKENS
-from tabletop.games.three_kingdoms_redux.state import (
-    borders_of,
-    farm_level,
-    has_built,
-    held,
-    market_level,
-    occupied,
-    rank_of,
-    stationed_units,
-    tribal_level,
-)
+from tabletop.games.three_kingdoms_redux.supply import farm_level, held, market_level, rank_of, tribal_level
 from tabletop.rules.decisions import Board
 from tabletop.rules.ruleset import Score
 

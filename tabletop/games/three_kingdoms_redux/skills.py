@@ -16,7 +16,8 @@ from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import BATTLES, COMMON, SPACES, TRIBALS, SpaceId, State
 from tabletop.games.three_kingdoms_redux.goods import Gain, Pay, Train, can_pay, words_of
-from tabletop.games.three_kingdoms_redux.state import KingdomPlay, called
+from tabletop.games.three_kingdoms_redux.naming import called
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.rules.decisions import Board, Decision
 from tabletop.rules.stages import StackRow
 from tabletop.rules.triggers import StackAnswering, Trigger, Triggers

@@ -8,24 +8,16 @@ from typing import ClassVar
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, not_offered
+from tabletop.games.three_kingdoms_redux.borders import holder, pay_units, set_units, units_at
 from tabletop.games.three_kingdoms_redux.data import BORDERS, GENERALS, OPEN_LOCATION, GeneralId, SpaceId
 from tabletop.games.three_kingdoms_redux.fitting import border_of, meets, placements
+from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, cards_of
+from tabletop.games.three_kingdoms_redux.naming import called, units_words
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.games.three_kingdoms_redux.returning import lay_down, things_with
 from tabletop.games.three_kingdoms_redux.skills import Skills
-from tabletop.games.three_kingdoms_redux.state import (
-    KingdomPlay,
-    bid_of,
-    bids_on,
-    called,
-    cards_of,
-    held,
-    holder,
-    pay_units,
-    set_units,
-    units_at,
-    units_words,
-)
-from tabletop.rules.decisions import Board, Story
+from tabletop.games.three_kingdoms_redux.supply import held
+from tabletop.rules.decisions import Board
 from tabletop.rules.gesture import Click, Drag, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
@@ -196,11 +188,6 @@ def station(t: KingdomPlay, general: GeneralId, space: SpaceId, placement: str) 
 def stationed_words(t: Play, general: GeneralId, placement: str) -> str:
     """Say where a general is stationed."""
     return f"{called(general)} is stationed at {' and at '.join([f'location {one[0]}' for one in placement.split()])}."
-
-
-def where_words(story: Story) -> str:
-    """Say that a location was chosen."""
-    return f"{story.who} chooses a location."
 
 
 ASKS = Stationing, Locating, Adding, Storing, Turning

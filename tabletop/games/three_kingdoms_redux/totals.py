@@ -7,15 +7,9 @@ from collections.abc import Collection, Sequence
 from msgspec import Struct
 
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.data import GENERALS, NUMBERS, SPACES, TRIBALS, GeneralId, SpaceId, State
-from tabletop.games.three_kingdoms_redux.state import (
-    Bid,
-    alliance_space,
-    bids_on,
-    has_built,
-    round_number,
-    round_of,
-)
+from tabletop.games.three_kingdoms_redux.data import GENERALS, NUMBERS, SPACES, GeneralId, SpaceId, State
+from tabletop.games.three_kingdoms_redux.generals import alliance_space, bids_on, has_built
+from tabletop.games.three_kingdoms_redux.play import Bid, round_number, round_of
 from tabletop.rules.decisions import Board
 
 COMBAT, ADMINISTRATION = "C", "A"
@@ -99,8 +93,3 @@ def winner(t: Board, space: SpaceId) -> Bidder | None:
         return -bidder.total, loses_ties(t, bidder, space), "cao_cao" not in bidder.generals, bidder.time
 
     return min(bidders(t, space), key=rank, default=None)
-
-
-def free_for(space: SpaceId) -> bool:
-    """Whether a space needs no total, because one state alone may go there."""
-    return space in TRIBALS

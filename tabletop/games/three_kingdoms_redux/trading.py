@@ -9,7 +9,10 @@ from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import DONE, Ask, not_offered, up_to
 from tabletop.games.three_kingdoms_redux.data import NUMBERS, WEAPONS, Resource, State
-from tabletop.games.three_kingdoms_redux.state import KingdomPlay, amount, called, held, recruited, round_number, round_of
+from tabletop.games.three_kingdoms_redux.generals import recruited
+from tabletop.games.three_kingdoms_redux.naming import amount, called
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay, round_number, round_of
+from tabletop.games.three_kingdoms_redux.supply import held
 from tabletop.rules.decisions import Board, GameMove, Pending, Story
 from tabletop.rules.gesture import Button, Gesture
 from tabletop.rules.ruleset import Refused

@@ -8,24 +8,14 @@ from typing import ClassVar
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import NO, YES, StateAsk, not_offered
+from tabletop.games.three_kingdoms_redux.borders import occupied, set_units, stationed_units, units_at
 from tabletop.games.three_kingdoms_redux.data import NUMBERS, STATES, UNITS, State
+from tabletop.games.three_kingdoms_redux.generals import cards_of, recruited
 from tabletop.games.three_kingdoms_redux.goods import raise_tribal
+from tabletop.games.three_kingdoms_redux.play import ROUND_END, KingdomPlay
 from tabletop.games.three_kingdoms_redux.returning import recall_guard
 from tabletop.games.three_kingdoms_redux.skills import answer
-from tabletop.games.three_kingdoms_redux.state import (
-    ROUND_END,
-    KingdomPlay,
-    cards_of,
-    flagged,
-    held,
-    occupied,
-    order,
-    recruited,
-    set_units,
-    stationed_units,
-    tribal_level,
-    units_at,
-)
+from tabletop.games.three_kingdoms_redux.supply import flagged, held, order, tribal_level
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
@@ -225,11 +215,6 @@ def reduce_relations(t: KingdomPlay) -> None:
 def maintain(t: KingdomPlay) -> None:
     """Begin R4c: each state in order pays for popular support, then for its armies."""
     t.rows = [row for state in reversed(order(t)) for row in (Armies(state), Supporting(state), Benefits(state, True))]
-
-
-def recall_guards(t: KingdomPlay) -> None:
-    """Begin step 5: the states may take their guards back, in the order of the round that ends."""
-    t.rows = [Recall(state) for state in reversed(order(t))]
 
 
 ASKS = Supporting, Armies, Recall

@@ -1,0 +1,44 @@
+"""What things are called in sentences."""
+
+from __future__ import annotations
+
+from tabletop.games.three_kingdoms_redux.data import CARDS, GENERALS, SPACES, STATE_ROWS, UNITS, Resource
+from tabletop.rules.words import listed
+
+WORDS: dict[Resource, tuple[str, str]] = {
+    "gold": ("gold", "gold"),
+    "rice": ("rice", "rice"),
+    "ps": ("popular support", "popular support"),
+    "ua": ("untrained army", "untrained armies"),
+    "ta": ("trained army", "trained armies"),
+    "spear": ("spear", "spears"),
+    "horse": ("horse", "horses"),
+    "crossbow": ("crossbow", "crossbows"),
+    "vessel": ("vessel", "vessels"),
+}
+"""What is in supply is called, one of it and several."""
+
+
+def called(value: object) -> str:
+    """What something is called in sentences: a general, an enhancement, a space, a state, a resource."""
+    for table in (GENERALS, CARDS, SPACES, STATE_ROWS):
+        if value in table:
+            return str(table[str(value)].name)
+    return amounts(value) if isinstance(value, str) and value[:1].isdigit() and " " in value else str(value)
+
+
+def amount(count: int, what: Resource) -> str:
+    """An amount in words: `2 spears`."""
+    one, several = WORDS.get(what, (what, f"{what}s"))
+    return f"{count} {one if count == 1 else several}"
+
+
+def amounts(what: object) -> str:
+    """Amounts such as `1 gold+2 spear` in words."""
+    return listed([amount(int(count), kind) for count, kind in (part.split(" ", 1) for part in str(what).split("+"))])
+
+
+def units_words(units: str) -> str:
+    """Army units in words: `2 infantry and 1 archery`."""
+    kinds = {unit: units.count(unit) for unit in units}
+    return listed([f"{count} {UNITS[unit].name}" for unit, count in kinds.items()]) or "no units"
