@@ -36,6 +36,8 @@ class Ask(KingdomRow, frozen=True):
     """What the buttons of choices say that are no names."""
     sole: ClassVar[bool] = False
     """Whether a choice that is the only one is made without asking."""
+    any_time: ClassVar[bool] = False
+    """Whether it belongs to a trade that is made while another decision is pending."""
     told: ClassVar[str] = ""
     """What the log says after the name: `{choice}` stands for what was chosen; the words of the button, if it is empty."""
 
@@ -121,7 +123,8 @@ class Choose(GameMove[KingdomPlay, Ask], frozen=True, tag="choose"):
 
     def resolve(self, t: KingdomPlay, seat: Seat, pending: Ask) -> None:
         t.pop(type(pending))
-        t.turn_is(traded=(0, 0))
+        if not pending.any_time:
+            t.turn_is(traded=(0, 0))
         pending.chosen(t, self.choice)
 
     def sentence(self, story: Story) -> str:

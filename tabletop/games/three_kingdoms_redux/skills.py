@@ -131,6 +131,10 @@ class Skills(StackAnswering, frozen=True, tag="skills"):
     triggers = Triggers()
     pays_out = True
 
+    def use(self, t: KingdomPlay, seat: Seat, trigger: Trigger) -> None:
+        t.turn_is(traded=(0, 0))
+        super().use(t, seat, trigger)
+
 
 def answer(t: KingdomPlay, when: When, what: str, cards: Sequence[str]) -> None:
     """Let the cards of the state answer a moment, if any of them does."""

@@ -102,6 +102,12 @@ class Exchange(Ask, frozen=True, tag="exchange"):
         return self.given in tradeable and self.taken in tradeable and self.given != self.taken
 
 
+class Swapping(Exchange, frozen=True, tag="swapping"):
+    """How much Lu Fan or Guan Ping gives for as much of something else."""
+
+    any_time = True
+
+
 class Dealing(Ask, frozen=True, tag="deal"):
     """Sell weapons one by one, then buy some."""
 
@@ -186,6 +192,7 @@ class Swap(Ask, frozen=True, tag="swap"):
     """Which weapon, or gold or rice, is given, and for what."""
 
     words: ClassVar[dict[str, str]] = {DONE: "no trade"}
+    any_time = True
     known = (("lu_fan", "guan_ping"),)
     general: str
 
@@ -209,7 +216,7 @@ class Swap(Ask, frozen=True, tag="swap"):
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice != DONE:
-            t.rows.append(Exchange(*choice.split(" for ")))
+            t.rows.append(Swapping(*choice.split(" for ")))
 
 
 class AnyTime(GameMove[KingdomPlay, Pending], frozen=True, tag="any_time"):
@@ -258,4 +265,4 @@ def against_trader(t: Board, seat: Seat, general: str) -> Refused | None:
     return None if able else not_offered("There is nothing to trade.")
 
 
-ASKS = Trade, Exchange, Dealing, OneDeal, Swap
+ASKS = Trade, Exchange, Swapping, Dealing, OneDeal, Swap
