@@ -6,9 +6,13 @@ from importlib.resources import files
 
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.games.game import Game
-from tabletop.games.later import later_rules
+from tabletop.games.later import later_bot, later_rules
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.equipment import equipment
+from tabletop.rules.judgement import Casual
+
+IDLE = frozenset({("choose", "pass"), ("choose", "done"), ("choose", "decline"), ("choose", "no"), ("leave",)})
+"""What the easy bot seldom does while there is something else to do."""
 
 GAME = Game(
     id="three_kingdoms_redux",
@@ -17,6 +21,7 @@ GAME = Game(
     players=(3, 3),
     equipment=equipment,
     ruleset=later_rules(__name__),
+    bots={"easy": Casual(IDLE, seldom=6), "normal": later_bot(__name__, "NormalBot")},
     readme=files(__package__).joinpath("README.md").read_text(encoding="utf-8"),
     taken_colours={3: frozenset(seat.id for seat in SEAT_COLOURS).difference(ids.STATE_OF)},
 )
