@@ -1,4 +1,4 @@
-"""Scenes of Three Kingdoms Redux, so that tests read like play: generals, goods and bids are set, and choices are made by name."""
+"""Scenes of Three Kingdoms Redux, so that tests read like play: bids are set, and choices are made by name."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ class Scene:
             self.alliance(empty[0])
 
     def resolves(self) -> Scene:
-        """Find the winners; the state that bid first begins its block. The other lords go to their tribes, so their blocks wait."""
+        """Find the winners; the state that bid first begins its block. The other lords go to their tribes and wait."""
         bids = Round.read(self.table.flow.agenda[0]).bids
         first = GENERALS[bids[0].general].state
         self.edit(lambda t: [ORDER_TRACK.put(t, ids.ORDER_MARKER[one], at) for at, one in enumerate(ordered(first))] and None)

@@ -8,7 +8,18 @@ from typing import ClassVar
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, StateAsk, up_to
-from tabletop.games.three_kingdoms_redux.data import COMMON, GENERALS, NUMBERS, SPACES, STATES, TRIBALS, GeneralId, SpaceId, State
+from tabletop.games.three_kingdoms_redux.data import (
+    COMMON,
+    GENERALS,
+    NUMBERS,
+    SPACES,
+    STATES,
+    TRIBALS,
+    TYPES,
+    GeneralId,
+    SpaceId,
+    State,
+)
 from tabletop.games.three_kingdoms_redux.fitting import against_units, unit_choices
 from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, recruited
 from tabletop.games.three_kingdoms_redux.naming import amount, called, units_words
@@ -86,6 +97,11 @@ class Assigning(StateAsk, frozen=True, tag="assign"):
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         return (*[ids.GENERAL_OF[token] for token in t.zones[ids.POOL[self.state]]], PASS)
 
+    def stray(self, t: Board, seat: Seat, choice: str) -> Refused:
+        if choice not in GENERALS:
+            return super().stray(t, seat, choice)
+        return Refused(f"{called(choice)} is not in your pool, so he cannot be assigned.", "GENERAL_UNAVAILABLE")
+
     def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
         return (Click(ids.TOKENS[choice]),) if choice != PASS else ()
 
@@ -161,6 +177,18 @@ class With(Ask, frozen=True, tag="with"):
             return Refused("You have too little gold.", "NOT_ENOUGH") if short else None
         return against_units(t, state, self.general, self.space, choice)
 
+    def stray(self, t: Board, seat: Seat, choice: str) -> Refused:
+        if GOLD in choice and self.space in TRIBALS and set(choice) & set(TYPES):
+            return Refused("Gold or units go to a tribe, never both.", "MIXED_OFFER")
+        if GOLD in choice and self.space not in TRIBALS:
+            return Refused("Gold goes with a general only to a tribe.", "TOKEN_NOT_ALLOWED")
+        if not set(choice) <= set(TYPES):
+            return super().stray(t, seat, choice)
+        if SPACES[self.space].kind == "common":
+            return Refused("No units go to a common space.", "TOKEN_NOT_ALLOWED")
+        found = against_units(t, ids.STATE_OF[seat], self.general, self.space, choice)
+        return found or super().stray(t, seat, choice)
+
     def label(self, t: Board, choice: str) -> str:
         return f"With {with_words(choice)}"
 
@@ -188,6 +216,12 @@ class Support(Ask, frozen=True, tag="support"):
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         t.rows.append(Token(self.general, self.space, self.gifts, int(choice)))
+
+    def stray(self, t: Board, seat: Seat, choice: str) -> Refused:
+        if self.space in TRIBALS:
+            return Refused("No popular support is used on a tribal space.", "TOKEN_NOT_ALLOWED")
+        short = choice.isdecimal() and int(choice) > held(t, ids.STATE_OF[seat], "ps")
+        return Refused("You have too little popular support.", "NOT_ENOUGH") if short else super().stray(t, seat, choice)
 
     def label(self, t: Board, choice: str) -> str:
         return f"{choice if choice != '0' else 'no'} popular support"

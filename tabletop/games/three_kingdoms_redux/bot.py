@@ -112,7 +112,7 @@ def value_of(t: Table, state: State, space: SpaceId, units: int) -> float:
         "tribute": 1.3,
         "spears_horses": 1.5 if weapons(t, state) < 5 else 0.6,
         "crossbows_vessels": 1.5 if weapons(t, state) < 5 else 0.6,
-        "emperor": 4.0,
+        "emperor": 4.0 + 1.5 * max(0, max(rank_of(t, other) for other in STATES) - 2),
         "support": 1.6,
     }
     return values[space]

@@ -3,37 +3,39 @@
 from __future__ import annotations
 
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.blocks import Acting
 from tabletop.games.three_kingdoms_redux.borders import holder, units_at
 from tabletop.games.three_kingdoms_redux.data import WEAPON, BorderId, GeneralId, SpaceId, State
 from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, is_allied, recruited
-from tabletop.games.three_kingdoms_redux.play import round_number, round_of, row_below
-from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, Condition
+from tabletop.games.three_kingdoms_redux.play import round_number, round_of
+from tabletop.games.three_kingdoms_redux.skills import Condition
 from tabletop.games.three_kingdoms_redux.supply import flagged
 from tabletop.rules.decisions import Board
 
 
-def space_of_action(t: Board) -> SpaceId:
-    """The space whose action is being taken; empty if none is."""
-    acting = row_below(t, Acting)
-    return SPACE_OF[acting.action] if acting is not None else ""
+def space_with(t: Board, general: GeneralId) -> SpaceId:
+    """The space on which a general was assigned in this round; empty if on none."""
+    bid = bid_of(t, general)
+    return bid.space if bid is not None else ""
 
 
-def allied(t: Board, state: State) -> bool:
-    """Whether the action is taken as a member of the alliance."""
-    return is_allied(t, state, space_of_action(t))
+def allied(general: GeneralId) -> Condition:
+    """A condition: the general acts as a member of the alliance."""
+    return lambda t, state: is_allied(t, state, space_with(t, general))
 
 
-def alone(t: Board, state: State) -> bool:
-    """Whether a single general stands in the winning bid, an ally's counted (Yue Jin)."""
-    space = space_of_action(t)
-    states = round_of(t).allies if is_allied(t, state, space) else (state,)
-    return len(bids_on(t, space, states)) == 1
+def alone(general: GeneralId) -> Condition:
+    """A condition: no other general stands in his bid, an ally's counted."""
+
+    def applies(t: Board, state: State) -> bool:
+        space = space_with(t, general)
+        return len(bids_on(t, space, round_of(t).allies if is_allied(t, state, space) else (state,))) == 1
+
+    return applies
 
 
-def together(t: Board, state: State) -> bool:
-    """Whether several generals of the state stand in the winning bid (Li Dian)."""
-    return len(bids_on(t, space_of_action(t), (state,))) > 1
+def together(general: GeneralId) -> Condition:
+    """A condition: another general of the state stands in his bid."""
+    return lambda t, state: len(bids_on(t, space_with(t, general), (state,))) > 1
 
 
 def new(general: GeneralId) -> Condition:

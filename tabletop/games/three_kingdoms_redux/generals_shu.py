@@ -67,7 +67,7 @@ SKILLS = (
         lambda t, state: ANY_WEAPON if clout(t, state) > 1 else "",
         words="an army, and weapons for locations",
     ),
-    *skill("pang_tong", "before", "common", "1 gold", when=allied),
+    *skill("pang_tong", "before", "common", "1 gold", when=allied("pang_tong")),
     *skill("jiang_wan", "after", "trade", "1 ua", Hiring(), words="an army, then hire an instructor"),
     *skill(
         "fa_zheng",

@@ -42,8 +42,8 @@ SKILLS = (
         for one in skill("xiahou_dun", "instead", f"{space}.train", f"1 {first}|1 {second}", "1 army to train")
     ],
     *skill("xiahou_yuan", "after", "tribal_wei", "1 ua"),
-    *skill("yue_jin", "before", "common", GOLD_OR_RICE, ANY_WEAPON, when=alone),
-    *skill("li_dian", "before", "any", f"1 gold+1 rice|{ANY_WEAPON}", when=together),
+    *skill("yue_jin", "before", "common", GOLD_OR_RICE, ANY_WEAPON, when=alone("yue_jin")),
+    *skill("li_dian", "before", "any", f"1 gold+1 rice|{ANY_WEAPON}", when=together("li_dian")),
     *skill("xun_yu", "after", "drawing", "1 general", "1 ua", cost="1 rice"),
     *skill(
         "cheng_yu", "before", "trade", lambda t, state: either(len(stationed_units(t, state))), words="gold or rice for units"

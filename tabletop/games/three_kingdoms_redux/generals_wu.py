@@ -106,7 +106,7 @@ SKILLS = (
         when=lambda t, state: t.counters[ids.MEMORY["ling_cao", "stationed"]] > 0 and no_improvement(t, state),
     ),
     *skill("ling_tong", "after", "tribal_wu", tolerance, words="gold or a weapon"),
-    *skill("zhuge_jin", "before", "common", "1 rice", when=allied),
+    *skill("zhuge_jin", "before", "common", "1 rice", when=allied("zhuge_jin")),
     *skill("gu_yong", "after", "instructor", Trade(one=True), may=True, words="trade rice or weapons"),
     *skill("lu_meng", "after", "support", f"1 ua|{ANY_WEAPON}"),
     *skill("lu_xun", "after", "station", lambda t, state: either(PATIENCE.get(ordinal(t, "lu_xun"), 0)), words="gold or rice"),
