@@ -12,7 +12,7 @@ from tabletop.games.three_kingdoms_redux.equipment import equipment
 GAME = Game(
     id="three_kingdoms_redux",
     name="Three Kingdoms Redux",
-    summary="Three unequal lords send generals to bid for actions; the two that are weaker stand together, for 3 players.",
+    summary="Generals bid for actions and hold borders: Wei (blue), Wu (red) and Shu (green), for 3 players.",
     players=(3, 3),
     equipment=equipment,
     readme=files(__package__).joinpath("README.md").read_text(encoding="utf-8"),
