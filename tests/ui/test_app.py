@@ -156,7 +156,7 @@ class TestLibrary:
         shelf.picture = lambda index, room: asked.append((index, room))
         driver.app.request_redraw()
         driver.step()
-        # Six games have no room at once, so the last row is scrolled to; in the smallest window they are in one column, and two are.
+        # Six games have no room at once: the last row is scrolled to, in the smallest window the last two.
         hidden = 2 if size == (800, 600) else 1
         assert shelf.most_scrolled() <= hidden * (shelf.card_size()[1] + px(16))
         seen = [index for index in range(len(shelf.cards)) if shelf.card_rect(index).colliderect(shelf.rect)]
