@@ -178,7 +178,7 @@ class TableScreen(Screen):
     def on_resize(self, size: tuple[int, int]) -> None:
         """Divide the window again."""
         self.hover.hide_inspect()
-        regions = self.tool_strip.place(self.timeline.place(divide(size, self.panels, self.view.has_hand())))
+        regions = self.tool_strip.place(self.timeline.place(divide(size, self.panels, self.view.hand_size())))
         self.view.place(regions, size)
         self.views.follow()
         self.tools.area_changed(regions.table)
@@ -314,6 +314,8 @@ class TableScreen(Screen):
 
     def _follow(self, change: Change | None) -> None:
         """Update all parts after a change of the table: first the rules, because the panels show their answers; bots last."""
+        if self.view.placed_hand != self.view.hand_size():
+            self._lay_out()
         self.referee.refresh(change)
         self.own_steps.stop()
         for part in (self.bar, self.clock, self.panel, self.timeline):

@@ -27,7 +27,7 @@ from tabletop.ui.board.hand_strip import HandStrip
 from tabletop.ui.board.item_key import item_key, named, parts_of
 from tabletop.ui.board.items import Item
 from tabletop.ui.board.painter import Painter
-from tabletop.ui.board.regions import Regions
+from tabletop.ui.board.regions import HandSize, Regions
 from tabletop.ui.board.scene import Scene
 from tabletop.ui.board.sketches import Sketch
 from tabletop.ui.look.surfaces import chosen
@@ -77,6 +77,8 @@ class TableView:
         self.rule_glows: dict[str, Glow] = {}
         """The glows that the rules ask for: see `tabletop.ui.table.referee`."""
         self.regions: Regions | None = None
+        self.placed_hand: HandSize = "none"
+        """How high the hand was when the regions were worked out."""
         self.strip_dirty = True
         self.outlined: frozenset[PieceId] = frozenset()
         """Pieces that a comparison outlines until another moment is shown."""
@@ -112,7 +114,7 @@ class TableView:
     def place(self, regions: Regions, size: tuple[int, int]) -> None:
         """Use these regions of a window of `size` pixels. A table that was shown whole still is."""
         whole = self.regions is None or self.painter.camera.shows_all
-        self.regions = regions
+        self.regions, self.placed_hand = regions, self.hand_size()
         self.painter.resize(size)
         self.painter.set_area(regions.table)
         self.strip.rect = regions.hand
@@ -133,9 +135,11 @@ class TableView:
         self.painter.go_to(seen)
         self.outline_selection()
 
-    def has_hand(self) -> bool:
-        """Whether the seat in front has a hand at this table."""
-        return self.shown.equipment.hand_of(self.seat) is not None
+    def hand_size(self) -> HandSize:
+        """How high the hand of the seat in front is: low while empty or covered, but not on a free table, where one drags."""
+        zone = self.shown.equipment.hand_of(self.seat)
+        empty = zone is not None and (self.covered or not self.shown.zones[zone.id])
+        return "none" if zone is None else "low" if empty and self.session.rules != "off" else "full"
 
     def sit(self, seat: Seat, covered: bool = False) -> None:
         """Put a seat in front: show the table as that seat, or with `covered` everybody, may see it, and from its side if that
