@@ -37,7 +37,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Let all tests of a process share the boxes of our games (`kept_boxes.py`), those made while they are collected too."""
     patch = pytest.MonkeyPatch()
     config.add_cleanup(patch.undo)
-    keep_boxes(patch)
+    keep_boxes(patch.setattr)
 
 
 @pytest.fixture

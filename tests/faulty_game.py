@@ -13,8 +13,8 @@ import sys
 from collections.abc import Iterable
 from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import pytest
 from msgspec.structs import replace
 from small_box import small_equipment
 
@@ -29,6 +29,10 @@ from tabletop.rules.base_rules import BaseRules
 from tabletop.rules.bot import Budget
 from tabletop.rules.gesture import Button, Drag, Gesture
 from tabletop.rules.ruleset import LazyMoves, LegalMoves, Move, Options, Outcome, Phase, Problem, Refused, RowMove, Score
+
+if TYPE_CHECKING:
+    # The processes that load this game need no pytest.
+    import pytest
 
 NAME = "Faulty Friends"
 GOAL = 12

@@ -118,13 +118,11 @@ def run_child(asked: Asked, in_window: bool) -> None:
     """Run mutants, and print a line of JSON when each begins, at each step, and with its outcome."""
     with tempfile.TemporaryDirectory(prefix="fuzz-") as home:
         prepare(Path(home))
-        import pytest
-
         # Imported late: the folders of the user are asked for by then.
         from fuzz_steps import Window
         from kept_boxes import keep_boxes
 
-        keep_boxes(pytest.MonkeyPatch())
+        keep_boxes(setattr)
 
         saves = Path(home) / "saves"
         saves.mkdir()

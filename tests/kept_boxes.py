@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
-
-import pytest
 
 from tabletop.core.equipment import Equipment, SeatDef
 from tabletop.games.game import Game
 from tabletop.rules.ruleset import Options
 
 
-def keep_boxes(patch: pytest.MonkeyPatch) -> None:
+def keep_boxes(put: Callable[[object, str, object], None]) -> None:
     """Let all games of the same title, seats and options share a box, as they may: a box never changes.
 
     So they share its pictures too. Games of the tests themselves make theirs each time.
+
+    `put` is `setattr`, or that of a `MonkeyPatch`: processes that tests start do not import pytest, which takes 0.3 seconds.
     """
     make = Game.box
     games: dict[str, Game] = {}
@@ -29,4 +30,4 @@ def keep_boxes(patch: pytest.MonkeyPatch) -> None:
         games[game.id] = game
         return made(game.id, seats, tuple(sorted(options.items())))
 
-    patch.setattr(Game, "box", box)
+    put(Game, "box", box)

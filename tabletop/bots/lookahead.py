@@ -13,7 +13,7 @@ from tabletop.core.equipment import Seat
 from tabletop.core.table import Row, Table
 from tabletop.rules.judgement import Judgement
 from tabletop.rules.recorder import settle
-from tabletop.rules.ruleset import LegalMoves, Move, Ruleset, tag_in
+from tabletop.rules.ruleset import LegalMoves, Move, Ruleset, tag_of_move
 
 if TYPE_CHECKING:
     from tabletop.rules.bot import Budget
@@ -76,11 +76,11 @@ class LookAheadBot:
         """The variations that go on from `table` by one more move of `seat`."""
         rules, judgement = self.ruleset, self.judgement
         found: list[Variation] = []
-        spent = sum([judgement.forks[tag_in(one.to_row())] for one in plan])
+        spent = sum([judgement.forks[tag_of_move(one)] for one in plan])
         for move in judgement.considered(table, seat, rules.legal_moves(table, seat).moves):
             rng = Rng(table.chance)
             _, after = settle(table, rules.resolve(table, seat, move, rng), rng)
-            cost = judgement.forks.get(tag_in(move.to_row()))
+            cost = judgement.forks.get(tag_of_move(move))
             value = judgement.worth(after, seat) - (spent + (cost or 0.0))
             found.append(Variation(value, first or move, plan if cost is None else (*plan, move), after))
         return found

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from hashlib import blake2b
+from sys import intern
 
-import msgpack
+import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple
 
@@ -110,20 +111,27 @@ class Table(Struct, frozen=True, gc=False):
 
 
 def start_table(equipment: Equipment, seed: str) -> Table:
-    """The table as the equipment's set-up lays it out, before anybody has done anything."""
-    zones: dict[ZoneId, list[PieceId]] = {zone: [] for zone in equipment.zones}
+    """The table as the equipment's set-up lays it out, before anybody has done anything.
+
+    Names are interned and equal states are one object: a game looks up and copies them at every move, so that takes less memory.
+    """
+    zones: dict[ZoneId, list[PieceId]] = {intern(zone): [] for zone in equipment.zones}
     pieces: dict[PieceId, PieceState] = {}
     where: dict[PieceId, ZoneId] = {}
+    alike: dict[str, PieceState] = {}
     for placed in equipment.pieces:
-        pieces[placed.piece] = PieceState(placed.kind, placed.face, placed.angle, eighth(placed.x), eighth(placed.y))
-        zones[placed.zone].append(placed.piece)
-        where[placed.piece] = placed.zone
+        piece, zone = intern(placed.piece), intern(placed.zone)
+        state = PieceState(intern(placed.kind), placed.face, placed.angle, eighth(placed.x), eighth(placed.y))
+        # Equal floats may differ, 0.0 from -0.0, but what is written alike is the same.
+        pieces[piece] = alike.setdefault(repr(state), state)
+        zones[zone].append(piece)
+        where[piece] = zone
     return Table(
         equipment=equipment,
         pieces=pieces,
         zones={zone: tuple(held) for zone, held in zones.items()},
         where=where,
-        counters={counter.id: counter.start for counter in equipment.counters.values()},
+        counters={intern(counter.id): counter.start for counter in equipment.counters.values()},
         flow=Flow(),
         chance=Chance(seed),
     )
@@ -150,4 +158,4 @@ def table_hash(table: Table) -> str:
     if table.drawings:
         # Only then: the hashes of games in which nobody ever drew on the table are older than drawings.
         rows.append([(name, *astuple(drawing)) for name, drawing in table.drawings.items()])
-    return blake2b(msgpack.packb(rows), digest_size=16).hexdigest()
+    return blake2b(msgspec.msgpack.encode(rows), digest_size=16).hexdigest()

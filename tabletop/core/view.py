@@ -191,6 +191,22 @@ def blank_ids(zone: ZoneId, count: int) -> tuple[PieceId, ...]:
 
 def view(table: Table, seat: Seat | None) -> Table:
     """The table as `seat` may see it, or as a watcher (None)."""
+    global _last_views
+    for known, viewer, seen in _last_views:
+        if known is table and viewer == seat:
+            return seen
+    seen = new_view(table, seat)
+    _last_views = ((table, seat, seen), *_last_views[: MOST_VIEWS - 1])
+    return seen
+
+
+MOST_VIEWS = 8
+_last_views: tuple[tuple[Table, Seat | None, Table], ...] = ()
+"""The views made last, the newest first: a screen and the rules ask for the same one again and again between two acts."""
+
+
+def new_view(table: Table, seat: Seat | None) -> Table:
+    """Make the view of `seat`, which may be none of the last ones."""
     hidden, altered = hidden_pieces(table, seat)
     seen = without_secrets(table, seat, hidden)
     if not hidden:

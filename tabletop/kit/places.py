@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from sys import intern
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -29,7 +30,7 @@ SEAT_IDS: tuple[Seat, ...] = tuple(seat.id for seat in SEAT_COLOURS)
 
 def of_seats(pattern: str) -> dict[Seat, str]:
     """The id of a place or a counter of each seat: `{}` in the pattern stands for the seat."""
-    return {seat: pattern.format(seat) for seat in SEAT_IDS}
+    return {seat: intern(pattern.format(seat)) for seat in SEAT_IDS}
 
 
 def recoloured(seats: tuple[SeatDef, ...], taken: Collection[Seat]) -> tuple[SeatDef, ...]:

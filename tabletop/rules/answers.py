@@ -111,6 +111,14 @@ def move_facts(answer: object) -> MoveFacts:
     return answer
 
 
+def known_rects(answer: object) -> tuple[tuple[float, float, float, float], ...]:
+    """The answer, if it is rectangles of finite numbers; raises ValidationError or ValueError."""
+    rects = as_type(answer, tuple[tuple[float, float, float, float], ...])
+    if not all(isfinite(number) for rect in rects for number in rect):
+        raise ValueError("a rectangle has a side that is no finite number")
+    return rects
+
+
 def known_gestures(table: Table, answer: Iterable[object]) -> tuple[Gesture, ...]:
     """The answer, if every gesture can be made on this table; raises ValueError, TypeError or UnknownNameError if not."""
     return tuple(known_gesture(table, one) for one in answer)

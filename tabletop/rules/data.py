@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Callable, Iterable, Sequence
 from importlib.resources import files
+from sys import intern
 from typing import TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -34,12 +35,21 @@ def read_object(package: str, file: str, kind: type[RowType], fault: Callable[[R
     `fault` returns what no type can say, or an empty string.
     """
     try:
-        found = msgspec.json.decode(text_of(package, file), type=kind)
+        found = msgspec.convert(interned(msgspec.json.decode(text_of(package, file))), kind)
     except msgspec.DecodeError as cause:
         raise GameDataError(f"{file}: {cause}.") from cause
     if what := fault(found):
         raise GameDataError(f"{file}: {what}.")
     return found
+
+
+def interned(value: object) -> object:
+    """A value of JSON whose strings are interned, so that the names in it are the same objects as those of the table."""
+    if isinstance(value, str):
+        return intern(value)
+    if isinstance(value, list):
+        return [interned(one) for one in value]
+    return {intern(key): interned(one) for key, one in value.items()} if isinstance(value, dict) else value
 
 
 def parse_table(text: str, file: str, row_type: type[RowType]) -> list[RowType]:
@@ -64,7 +74,7 @@ def parse_table(text: str, file: str, row_type: type[RowType]) -> list[RowType]:
             elif len(cells) != len(names):
                 raise wrong(file, lines.line_num, f"it has {len(cells)} columns, not {len(names)}")
             else:
-                values = {name: parted(cell, kinds[name]) for name, cell in zip(names, cells, strict=True)}
+                values = {name: parted(cell, kinds[name]) for name, cell in zip(names, map(intern, cells), strict=True)}
                 rows.append(msgspec.convert(values, row_type, strict=False))
     except (msgspec.ValidationError, csv.Error) as cause:
         raise wrong(file, lines.line_num, str(cause)) from cause
@@ -86,7 +96,7 @@ def parted(cell: str, kind: object) -> object:
         return cell
     first = get_args(kind)[0]
     has_blanks = get_args(kind)[-1] is Ellipsis or get_origin(first) is tuple
-    return [parted(part, first) for part in (cell.split() if has_blanks else cell.split(","))]
+    return [parted(intern(part), first) for part in (cell.split() if has_blanks else cell.split(","))]
 
 
 def check_rows(file: str, rows: Iterable[RowType], fault: Callable[[RowType], str]) -> None:

@@ -40,6 +40,9 @@ PendingT = TypeVar("PendingT", bound="Pending")
 MoveT = TypeVar("MoveT", bound="GameMove[Any, Any]")
 
 
+LISTS = (list, tuple)
+
+
 def worded(text: str, row: Decision | GameMove[Any, Any], t: Board, **more: str) -> str:
     """The text with its fields filled in: `{0.card}` is the field `card` of the row, `{card}` what the game calls its value.
 
@@ -57,17 +60,15 @@ class Pending(AgendaRow, frozen=True):
     proposed: ClassVar[tuple[Lister, ...]] = ()
     """How the listed moves that answer it are found, kind by kind. `GameRules` sets this, because it knows all moves."""
 
-    def offers(self, t: Board, seat: Seat) -> list[GameMove[Any, Any]]:
+    def offers(self, t: Board, seat: Seat) -> Sequence[GameMove[Any, Any]]:
         """The legal moves that answer it, on a table or in the middle of a move."""
-        found: list[GameMove[Any, Any]] = []
+        found: Sequence[GameMove[Any, Any]] = ()
         for candidates, certain in self.proposed:
             moves = candidates(t, seat, self)
-            if certain:
-                found += moves
-                continue
-            for move in moves:
-                if move.refusal(t, seat, self) is None:
-                    found.append(move)
+            if not certain:
+                moves = [move for move in moves if move.refusal(t, seat, self) is None]
+            # Mostly one kind of move is possible, so that its list needs no copy.
+            found = moves if not found and isinstance(moves, LISTS) else [*found, *moves]
         return found
 
     def is_possible(self, t: Board, seat: Seat) -> bool:

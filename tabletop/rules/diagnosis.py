@@ -14,7 +14,7 @@ Problems are read by everybody at the table, so no sentence here names what some
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from msgspec import Struct
@@ -22,7 +22,7 @@ from msgspec import Struct
 from tabletop.core.equipment import SEAT_COLOURS, Equipment, KindId, PieceId, PieceKind, Seat, ZoneDef, ZoneId
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.layout import accepts
-from tabletop.core.table import Flow, Table
+from tabletop.core.table import Flow, PieceState, Table
 from tabletop.core.view import hiding_faces, sees
 from tabletop.rules import describe
 from tabletop.rules.play import OVER
@@ -114,24 +114,62 @@ def piece_word(table: Table, piece: PieceId) -> str:
 # The box
 
 
-def box_faults(table: Table, rules: BoxRules) -> Iterator[str]:
-    """What is wrong with the pieces and counters of the full `table`, each as part of a sentence."""
+def box_faults(table: Table, rules: BoxRules) -> list[str]:
+    """What is wrong with the pieces and counters of the full `table`, each as part of a sentence.
+
+    It is asked after each move. A table that differs in a few pieces from one without faults is looked at only where it differs.
+    """
+    global _last_sound
     facts = facts_of(table.equipment, rules)
-    yield from too_many(table, rules, facts)
+    known, sound = _last_sound
+    wrong = known is not facts or sound is None or any(changed_faults(table, sound, rules, facts))
+    found = [] if not wrong else [*piece_faults(table, table.pieces, table.where, table.equipment.zones, rules, facts)]
+    if not found:
+        _last_sound = (facts, table)
+    return [*found, *miscounted(table)]
+
+
+_last_sound: tuple[BoxFacts | None, Table | None] = (None, None)
+"""The table that `box_faults` found sound last, but for its counters, and the facts by which it was judged."""
+
+
+def changed_faults(table: Table, sound: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
+    """The faults of pieces and zones that are not as in `sound`, a table of the same box without such faults.
+
+    What two tables have alike is one and the same object in both, or else it is looked at too.
+    """
+    known, lay = sound.pieces.get, sound.zones.get
+    pieces = [piece for piece, state in table.pieces.items() if known(piece) is not state]
+    zones = {zone for zone, held in table.zones.items() if lay(zone) is not held}
+    zones.update(map(table.where.__getitem__, pieces))
+    lying = {piece: zone for zone in zones for piece in table.zones[zone]}
+    return piece_faults(table, {piece: table.pieces[piece] for piece in pieces}, lying, zones, rules, facts)
+
+
+def piece_faults(
+    table: Table,
+    pieces: Mapping[PieceId, PieceState],
+    where: Mapping[PieceId, ZoneId],
+    zones: Iterable[ZoneId],
+    rules: BoxRules,
+    facts: BoxFacts,
+) -> Iterator[str]:
+    """The faults of these pieces by themselves, of pieces that lie where `where` says, of these zones, and of missing pieces."""
+    yield from too_many(table, pieces, rules, facts)
     yield from too_few(table, rules, facts)
-    yield from misplaced(table, rules, facts)
-    for zone in table.equipment.zones.values():
-        if table.zones[zone.id]:
-            yield from crowded(table, zone, rules.rooms.get(zone.id, zone.capacity))
-    yield from face_down(table, facts)
-    yield from miscounted(table)
+    yield from misplaced(table, where, rules, facts)
+    for zone in zones:
+        if table.zones[zone]:
+            known = table.equipment.zones[zone]
+            yield from crowded(table, known, rules.rooms.get(zone, known.capacity))
+    yield from face_down(table, pieces, facts)
 
 
-def too_many(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
+def too_many(table: Table, pieces: Mapping[PieceId, PieceState], rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
     """Sentences on copies, and on pieces that the box does not hold."""
     copies: Counter[tuple[str, ZoneId]] = Counter()
     known = facts.kinds.get
-    for piece in [piece for piece, state in table.pieces.items() if known(piece) != state.kind]:
+    for piece in [piece for piece, state in pieces.items() if known(piece) != state.kind]:
         if not is_of(table.kind(piece), rules.endless):
             copies[piece_word(table, piece), table.where[piece]] += 1
     for (name, zone), count in copies.items():
@@ -158,10 +196,10 @@ def too_few(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
         yield f"{many} off the table"
 
 
-def misplaced(table: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
+def misplaced(table: Table, where: Mapping[PieceId, ZoneId], rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
     """Sentences on pieces in zones that are not for them, and on the bare table."""
     pieces, homes = table.pieces, facts.homes
-    for piece, zone in [one for one in table.where.items() if (pieces[one[0]].kind, one[1]) not in homes]:
+    for piece, zone in [one for one in where.items() if (pieces[one[0]].kind, one[1]) not in homes]:
         hint = next((f"; {rules.hints[sort]}" for sort in sorts(table.kind(piece)) if sort in rules.hints), "")
         yield f"{piece_word(table, piece)} lies {in_zone(table, zone)}, where it does not belong{hint}"
 
@@ -193,13 +231,13 @@ def first_numbers(count: int) -> frozenset[float]:
     return frozenset(map(float, range(count)))
 
 
-def face_down(table: Table, facts: BoxFacts) -> Iterator[str]:
+def face_down(table: Table, pieces: Mapping[PieceId, PieceState], facts: BoxFacts) -> Iterator[str]:
     """Sentences on pieces that were turned face down, even in a deck or a hand.
 
     The rules would next put them face down onto a place where all must see them.
     """
     hiding = hiding_faces(table.equipment)
-    for piece in [piece for piece, state in table.pieces.items() if (state.kind, state.face) in hiding]:
+    for piece in [piece for piece, state in pieces.items() if (state.kind, state.face) in hiding]:
         if piece not in facts.backs:
             yield f"{piece_word(table, piece)} lies face down {in_zone(table, table.where[piece])}; turn it over"
 

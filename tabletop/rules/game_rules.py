@@ -141,6 +141,10 @@ class GameRules(BaseRules, Generic[PlayT]):
         acting = table.flow.to_act[0] if table.flow.to_act else ""
         return Refused(f"That is not what is to be done now. {self.prompt(table, acting)}", "WRONG_PHASE")
 
+    def look(self, table: Table, seat: Seat) -> tuple[tuple[float, float, float, float], ...]:
+        """The parts of the table that must be large in the window while `seat` decides; none to leave the view as it is."""
+        return ()
+
     def next_up(self, table: Table) -> str:
         """What comes after the decision that is pending, as a sentence."""
         return ""
@@ -177,7 +181,10 @@ class GameRules(BaseRules, Generic[PlayT]):
             return ()
         if not decision.is_menu:
             return decision.offers(table, seat)
-        return [move for part in decision.parts(table, seat) for move in part.offers(table, seat)]
+        found: list[Move] = []
+        for part in decision.parts(table, seat):
+            found += part.offers(table, seat)
+        return found
 
     def spare_moves(self, table: Table, seat: Seat) -> LazyMoves:
         """What `seat` may do although it is not asked."""
@@ -195,12 +202,11 @@ class GameRules(BaseRules, Generic[PlayT]):
             if kind.certain or move.refusal(table, seat, part) is None
         ]
 
-    def answered(self, table: Table, seat: Seat, move: Move) -> Iterator[Pending]:
+    def answered(self, table: Table, seat: Seat, move: Move) -> list[Pending]:
         """What a move of this kind answers: the pending decision, or parts of it; nothing if it answers neither."""
-        decision = self.rows.pending(table)
-        for pending in decision.parts(table, seat) if decision is not None else ():
-            if type(move) in self.kinds.get(type(pending), ()):
-                yield pending
+        decision, kind, kinds = self.rows.pending(table), type(move), self.kinds
+        parts = decision.parts(table, seat) if decision is not None else ()
+        return [pending for pending in parts if kind in kinds.get(type(pending), ())]
 
     def check(self, table: Table, seat: Seat, move: Move) -> Refused | None:
         """None, or the first reason against the move."""
@@ -214,7 +220,7 @@ class GameRules(BaseRules, Generic[PlayT]):
         decision = self.rows.pending(table)
         if decision is not None and seat not in flow.to_act and not move.spare:
             return self.not_yet(table, seat, decision)
-        asked = list(self.answered(table, seat, move))
+        asked = self.answered(table, seat, move)
         if not asked:
             return move.untimely(table, seat) or self.not_now(table, seat, move)
         refused = [move.refusal(table, seat, pending) or not_offered(table, seat, move, pending) for pending in asked]
@@ -222,7 +228,7 @@ class GameRules(BaseRules, Generic[PlayT]):
 
     def context(self, table: Table, seat: Seat, move: GameMove[Any, Any]) -> Pending:
         """The part of the pending decision that the legal move `move` answers; raises MoveRefusedError if there is none."""
-        asked = list(self.answered(table, seat, move))
+        asked = self.answered(table, seat, move)
         if not asked:
             raise MoveRefusedError("That is not what is to be done now.")
         if len(asked) == 1:

@@ -15,7 +15,7 @@ class Drag(Struct, frozen=True, gc=False):
     """Carry `piece` (or, where it is empty, any one piece out of the zone `source`) to the zone `to`.
 
     With `place` only that place of the zone counts (see `ZoneDef`). With `angle` only a piece that lies at that angle when it is
-    dropped counts, in degrees clockwise, 0 to 360.
+    dropped counts, in degrees clockwise, 0 to 360. `part` says that it names a part of the move, as in `Click`.
     """
 
     piece: PieceId
@@ -23,14 +23,20 @@ class Drag(Struct, frozen=True, gc=False):
     place: Place | None = None
     source: ZoneId = ""
     angle: float | None = None
+    part: bool = False
 
 
 class Click(Struct, frozen=True, gc=False):
-    """Click a piece or, if `piece` is empty, a zone (or its topmost piece). With `place` only that place of the zone counts."""
+    """Click a piece or, if `piece` is empty, a zone (or its topmost piece). With `place` only that place of the zone counts.
+
+    `part` says that it names a part of the move, as one of two cards that go together. Where several moves have that part, the
+    list of choices goes down to them, instead of a menu at the pointer; the next part leads on.
+    """
 
     piece: PieceId = ""
     zone: ZoneId = ""
     place: Place | None = None
+    part: bool = False
 
 
 class Button(Struct, frozen=True, gc=False):
@@ -39,7 +45,8 @@ class Button(Struct, frozen=True, gc=False):
     `ends_turn` says that it ends the turn, so that the key for ending a turn (Ctrl+Enter) presses it. `ends_step` says that it
     ends or declines a step, as "End the walk" and "Pass" do: the panel keeps it in sight at the bottom of a long list. Where the
     window makes it by itself, the log leaves it unsaid. `comes_again` says that what it declines may be offered again in the same
-    turn, so the panel offers to decline it for all of the turn.
+    turn, so the panel offers to decline it for all of the turn. `confirms` says that it only confirms what was done
+    before and can be undone with it: where it is the only choice, the window may make it by itself, though others act next.
     """
 
     label: str
@@ -48,6 +55,7 @@ class Button(Struct, frozen=True, gc=False):
     ends_turn: bool = False
     ends_step: bool = False
     comes_again: bool = False
+    confirms: bool = False
 
 
 Gesture = Drag | Click | Button

@@ -26,6 +26,7 @@ from tabletop.rules.answers import (
     known_move,
     known_moves,
     known_outcome,
+    known_rects,
     known_scores,
     known_seats,
     known_zone,
@@ -38,7 +39,7 @@ from tabletop.rules.answers import (
 from tabletop.rules.faults import GameFault, GameFaultError, bounded, short_cause
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.gesture import Gesture
-from tabletop.rules.hands import KnowsCarried, KnowsHands, KnowsOpenDecisions
+from tabletop.rules.hands import KnowsCarried, KnowsHands, KnowsLook, KnowsOpenDecisions
 from tabletop.rules.play import Play
 from tabletop.rules.recorder import EventRecorder
 from tabletop.rules.ruleset import LegalMoves, Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Ruleset, Score
@@ -71,6 +72,7 @@ ASKED = {
     "place_for": "for the place that is pointed at",
     "why_not": "why a piece cannot go to a place",
     "carried": "what may be done with a piece in hand",
+    "look": "what must be large in the window",
     "is_open": "whether a decision needs a hidden hand",
 }
 """What each method of a ruleset is asked, to follow "asked" in a sentence: "asked what comes next", "asked for the points"."""
@@ -272,6 +274,11 @@ class Guarded:
         if not isinstance(self.rules, KnowsCarried):
             return none
         return self.ask("carried", moves_in, none, table, seat, piece)
+
+    def look(self, table: Table, seat: Seat) -> tuple[tuple[float, float, float, float], ...]:
+        """See `KnowsLook`; nothing, if the game fails or does not say."""
+        none: tuple[tuple[float, float, float, float], ...] = ()
+        return self.ask("look", known_rects, none, table, seat) if isinstance(self.rules, KnowsLook) else none
 
     def is_open(self, table: Table) -> bool:
         """See `KnowsOpenDecisions`; False, if the game fails or does not say."""

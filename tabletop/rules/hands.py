@@ -50,6 +50,17 @@ class KnowsCarried(Protocol):
 
 
 @runtime_checkable
+class KnowsLook(Protocol):
+    """An optional method of a ruleset whose table is too large to be seen well all at once."""
+
+    def look(self, table: Table, seat: Seat) -> tuple[tuple[float, float, float, float], ...]:
+        """The parts of the table that must be large in the window while `seat` decides: x, y, width and height of each, in
+        millimetres. None to leave the view as it is.
+        """
+        ...
+
+
+@runtime_checkable
 class KnowsOpenDecisions(Protocol):
     """An optional method of a ruleset; without it the hand of a seat that is to act is shown behind a curtain."""
 
@@ -67,6 +78,16 @@ def carried(rules: Ruleset, table: Table, seat: Seat, piece: PieceId) -> Sequenc
     """The legal moves beside the listed ones that `seat` may make by carrying `piece`; none in most games."""
     asked = isinstance(rules, KnowsCarried) and piece in table.pieces and seat in rules.to_act(table)
     return rules.carried(table, seat, piece) if asked and isinstance(rules, KnowsCarried) else ()
+
+
+def looked_at(rules: Ruleset, table: Table, seat: Seat) -> tuple[float, float, float, float] | None:
+    """The rectangle round all that must be large in the window while `seat` decides, in millimetres; None if nothing must."""
+    parts = rules.look(table, seat) if isinstance(rules, KnowsLook) and seat in rules.to_act(table) else ()
+    if not parts:
+        return None
+    left, top = min(part[0] for part in parts), min(part[1] for part in parts)
+    right, bottom = max(part[0] + part[2] for part in parts), max(part[1] + part[3] for part in parts)
+    return left, top, right - left, bottom - top
 
 
 class Targets(Struct, frozen=True):
@@ -159,6 +180,12 @@ def match_click(
         return (bool(piece) and gesture.piece == piece) or (not gesture.piece and bool(zone) and gesture.zone == zone)
 
     return [move for move in legal if any(fits(one) for one in ruleset.gestures(table, seat, move))]
+
+
+def parts_of(ruleset: Ruleset, table: Table, seat: Seat, move: Move) -> frozenset[PieceId]:
+    """The pieces that name the parts of a move, each by a click or a drag of its own; none for other moves."""
+    found = ruleset.gestures(table, seat, move)
+    return frozenset(one.piece for one in found if isinstance(one, (Click, Drag)) and one.part)
 
 
 def buttons(ruleset: Ruleset, table: Table, seat: Seat, legal: Iterable[Move]) -> Sequence[tuple[Button, Move]]:

@@ -43,6 +43,12 @@ def tag_in(row: Row) -> str:
     return row[0] if row and isinstance(row[0], str) else ""
 
 
+def tag_of_move(move: Move) -> str:
+    """The tag in front of the row of `move`; the row is made only for a move whose class does not say it."""
+    tag = move.__struct_config__.tag if isinstance(move, RowMove) else tag_in(move.to_row())
+    return tag if isinstance(tag, str) else ""
+
+
 class Refused(Struct, frozen=True, gc=False):
     """Why a move cannot be made, as a sentence for the player. `code` names the kind of reason for programs."""
 

@@ -27,7 +27,7 @@ from msgspec.structs import astuple, replace
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Row, Table
-from tabletop.rules.agenda import Agenda, AgendaRow
+from tabletop.rules.agenda import Agenda, AgendaRow, row_of
 from tabletop.rules.decisions import Board, Decision, GameMove, PlayT, Story
 from tabletop.rules.game_rules import GameRules
 from tabletop.rules.gesture import Button, Gesture
@@ -90,7 +90,7 @@ class StagePlay(Play, Generic[TurnT]):
         rows: Sequence[StackRow],
         stages: Sequence[Callable[[Any], None]],
     ) -> None:
-        super().__init__(table, rng, phases)
+        Play.__init__(self, table, rng, phases)
         flow = table.flow
         self.stages = stages
         self.phase = flow.phase
@@ -134,7 +134,7 @@ class StagePlay(Play, Generic[TurnT]):
     def close(self) -> None:
         """Record who has to decide what."""
         over = self.phase == OVER
-        agenda = () if over else (self.turn.row(), *[row.row() for row in self.rows])
+        agenda = () if over else (row_of(self.turn), *map(row_of, self.rows))
         remember(agenda, self.turn, self.rows)
         self.flow_to(() if over else (self.seat,), self.phase, self.round, agenda)
 
@@ -156,25 +156,34 @@ class Declining(GameMove[PlayT, RowT], Generic[PlayT, RowT], frozen=True):
         return f"{story.who} {declined}."
 
 
-_last: tuple[Agenda, Any, Sequence[StackRow]] = ((), None, ())
-"""The agenda that was written or read last, in its typed form, because the next move mostly begins with it."""
+Typed = tuple[Agenda, Any, Sequence[StackRow]]
+"""An agenda and its typed form."""
+
+_written: Typed = ((), None, ())
+"""The agenda that was written last, because the next move mostly begins with it."""
+_read: Typed = ((), None, ())
+"""The agenda that was read last, because a bot tries all moves from it."""
 
 
 def remember(agenda: Agenda, turn: TurnRow, rows: Sequence[StackRow]) -> None:
-    """Keep an agenda and its typed form."""
-    global _last
-    _last = agenda, turn, tuple(rows)
+    """Keep an agenda that was written, and its typed form."""
+    global _written
+    _written = agenda, turn, tuple(rows)
 
 
 def typed(agenda: Agenda, read: Callable[[Row], AgendaRow | None], no_turn: TurnT) -> tuple[TurnT, Sequence[StackRow]]:
     """The typed form of an agenda: the turn, and the rows above it; rows that are not of this game are left out."""
+    global _read
     if not agenda:
         return no_turn, ()
-    if agenda is not _last[0] or type(_last[1]) is not type(no_turn):
-        found = [read(row) for row in agenda]
-        turn = found[0] if found and isinstance(found[0], type(no_turn)) else no_turn
-        remember(agenda, turn, [row for row in found if isinstance(row, StackRow)])
-    return _last[1], _last[2]
+    if agenda is not _read[0] or type(_read[1]) is not type(no_turn):
+        if agenda is _written[0] and type(_written[1]) is type(no_turn):
+            _read = _written
+        else:
+            found = [read(row) for row in agenda]
+            turn = found[0] if isinstance(found[0], type(no_turn)) else no_turn
+            _read = agenda, turn, tuple([row for row in found if isinstance(row, StackRow)])
+    return _read[1], _read[2]
 
 
 def stage_of(t: Board) -> int:

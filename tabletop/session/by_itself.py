@@ -40,7 +40,8 @@ class ByItself:
         """The move that can be made for `seat` without asking, after an act of its own; None if it must be asked.
 
         It declines what the seat has declined for this turn or, with `only_choices`, is the only legal move. None too if the
-        move uses chance, shows something hidden or ends the turn, because people look over their turn before it ends.
+        move uses chance, shows something hidden or ends the turn, because people look over their turn before it ends; a move that
+        only confirms what was done before may end it.
         """
         session = self.session
         log = session.log
@@ -106,15 +107,19 @@ def ends_step(session: GameHistory, seat: Seat, move: Move) -> bool:
 
 
 def is_quiet(session: GameHistory, seat: Seat, move: Move) -> bool:
-    """Whether a legal move uses no chance, shows nobody anything, and does not end the turn: `seat` alone is to act after it."""
+    """Whether a legal move uses no chance, shows nobody anything, and does not end the turn: `seat` alone is to act after it. One
+    that only confirms what was done may end it.
+    """
     table = session.table
-    if any(button.ends_turn for button, _ in buttons(session.ruleset, table, seat, (move,))):
+    ways = [button for button, _ in buttons(session.ruleset, table, seat, (move,))]
+    confirms = any(button.confirms for button in ways)
+    if not confirms and any(button.ends_turn for button in ways):
         return False
     try:
         done = admit(session.game_rules, session.rules, table, seat, move, Rng(table.chance))
     except GameFaultError:
         # That has switched the rules off, and the window says so.
         return False
-    if not isinstance(done, Admitted) or done.table.flow.to_act != (seat,):
+    if not isinstance(done, Admitted) or not (confirms or done.table.flow.to_act == (seat,)):
         return False
     return not is_barrier(table.equipment, done.events, table, done.table)

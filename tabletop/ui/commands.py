@@ -150,7 +150,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("zoom_in", "Ctrl++ Ctrl+=", "wheel", "Nearer, farther", "views.zoom", (2,), icon="plus", label="Nearer"),
         Command("zoom_out", "Ctrl+-", "wheel", "Nearer, farther", "views.zoom", (-2,), icon="minus", label="Farther"),
         Command("near_far", "Z", "", "Quite near, and back", "views.near_far"),
-        Command("fit", "Space", "button", "Fit the table in", "view.painter.fit", icon="fit"),
+        Command("fit", "Space", "button", "Fit the table in", "views.fit", icon="fit"),
         turned("turn_table_left", "Ctrl+Left", -1, "Turn the table back"),
         turned("turn_table_right", "Ctrl+Right", 1, "Turn the table a quarter", "turn-right"),
         Command("save_view", each("Ctrl"), "", "Keep a view, go there", "views.save", given="digit", label="Keep a view"),

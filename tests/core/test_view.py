@@ -152,3 +152,12 @@ def test_several_who_are_to_choose_at_once_have_a_secret_before_the_first_choice
     assert not keeps_secrets(small_session.table)
     table = apply_events(small_session.table, [FlowChanged(("blue", "red"), "", 1, (("choose",),))])
     assert keeps_secrets(table)
+
+
+def test_a_view_that_is_asked_for_again_is_not_made_again(small_session: Session) -> None:
+    table = small_session.table
+    seen = {seat: view(table, seat) for seat in ("blue", "red", None)}
+    assert all(view(table, seat) is one for seat, one in seen.items())
+    small_session.play(MovePiece("c3", to="hand:blue"), "blue")
+    assert view(small_session.table, "blue").zones["hand:blue"] == ("c3",)
+    assert view(table, "blue").zones["hand:blue"] == ()

@@ -13,10 +13,19 @@ from tabletop.core.log import Entry
 from tabletop.core.table import Table, start_table
 from tabletop.core.view import view
 from tabletop.games.lotta_rome import GAME, ids
-from tabletop.games.lotta_rome.cells import SPOTS
+from tabletop.games.lotta_rome.auction import Bid, Keep
+from tabletop.games.lotta_rome.cells import SPOTS, START, TOWARDS, Cell
+from tabletop.games.lotta_rome.choosing import Choose
+from tabletop.games.lotta_rome.domain import Domain, domain_of
+from tabletop.games.lotta_rome.elephants import PlaceElephant
+from tabletop.games.lotta_rome.forts import Naming
+from tabletop.games.lotta_rome.market import Buying, TakeLot
 from tabletop.games.lotta_rome.rules import RULES
+from tabletop.games.lotta_rome.splitting import Split
 from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import Move, Refused, Score
+
+EAST, WEST = TOWARDS[START][0], TOWARDS[START][3]
 
 
 class Scene:
@@ -68,8 +77,9 @@ class Scene:
             assert RULES.check(self.table, seat, move) is None, (RULES.check(self.table, seat, move), self.table.flow)
             rng, before = Rng(self.table.chance), self.table
             play = RULES.resolve(before, seat, move, rng)
-            events, self.table = settle(before, play, rng)
+            # The words are found before the table is settled, as at play.
             self.steps = tuple(step.words for step in play.steps())
+            events, self.table = settle(before, play, rng)
             self.log.append((Entry(1, 0, seat, move.to_row(), tuple(events), steps=play.steps()), before))
             assert check_table(self.table) == []
             assert RULES.diagnose(self.table) == []
@@ -95,9 +105,6 @@ class Scene:
 
     def to_round(self, number: int) -> Scene:
         """Play on to the division of a later round; everybody takes the larger lot."""
-        from tabletop.games.lotta_rome.choosing import Choose
-        from tabletop.games.lotta_rome.splitting import Split
-
         while self.table.flow.round < number:
             self.all_play(Split((0,))).all_play(Choose("LARGE")).place_all()
         return self
@@ -129,3 +136,61 @@ class Scene:
     def kinds(self, zone: str) -> list[str]:
         """The kinds of the pieces in a zone, in its order."""
         return [self.table.pieces[piece].kind for piece in self.table.zones[zone]]
+
+
+# Moments of a game
+
+
+def placing(players: int = 2) -> Scene:
+    """Blue places five lands: the larger lot of Red and one of his own."""
+    return Scene(players).all_play(Split((0,))).all_play(Choose("LARGE"))
+
+
+def begun(players: int = 2) -> Scene:
+    """The first round of The Merchants; everybody has kept his first contract."""
+    scene = Scene(players, merchants=True)
+    for seat in scene.seats:
+        scene.play(seat, Keep((scene.table.zones[ids.HAND[seat]][0],)))
+    return scene
+
+
+def at_elephants(players: int = 2) -> Scene:
+    """All lands of the first round are placed."""
+    return begun(players).all_play(Split((0,))).all_play(Choose("LARGE")).place_all()
+
+
+def at_bids(players: int = 2) -> Scene:
+    """All elephants stand."""
+    scene = at_elephants(players)
+    while scene.phase == "elephant":
+        seat = scene.table.flow.to_act[0]
+        scene.play(seat, PlaceElephant(domain_of(scene.table, seat).free()[0]))
+    return scene
+
+
+def buying(*lots: int) -> Scene:
+    """Blue buys, then Red; Blue takes these lots."""
+    scene = at_bids()
+    for seat in scene.seats:
+        scene.play(seat, Bid((scene.table.zones[ids.HAND[seat]][0],)))
+    scene.flow("blue", phase="purchase", agenda=(Buying(("blue", "red")).row(),))
+    for lot in lots:
+        scene.play("blue", TakeLot(lot))
+    return scene
+
+
+def with_forts() -> Scene:
+    """Blue has two forts at the end of the game, on a field and on a vineyard beside the starting land."""
+    scene = begun()
+    scene.lay("blue", {EAST: "FIELD", WEST: "VINE"})
+    scene.put("FT1", ids.DOMAIN["blue"], EAST).put("FT2", ids.DOMAIN["blue"], WEST)
+    for seat in scene.seats:
+        for piece in scene.table.zones[ids.ROW[seat]]:
+            scene.put(piece, ids.AWAY)
+    return scene.flow("blue", phase="forts", agenda=(Naming().row(),), round_=4)
+
+
+def free_way(domain: Domain) -> tuple[Cell, int]:
+    """A cell beside a domain, and a direction from there in which a second cell is free."""
+    ways = ((cell, way) for cell in domain.frontier() for way in range(6))
+    return next((cell, way) for cell, way in ways if TOWARDS[cell][way] and TOWARDS[cell][way] not in domain.lands)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from itertools import product
+from operator import attrgetter
 
 import pytest
 
@@ -100,7 +101,7 @@ def played(case: Case) -> Played:
 
 def content(table: Table) -> Counter[str]:
     """How many pieces of each kind there are."""
-    return Counter(state.kind for state in table.pieces.values())
+    return Counter(map(attrgetter("kind"), table.pieces.values()))
 
 
 def check_legal(rules: Ruleset, table: Table, seat: str) -> list[Move]:

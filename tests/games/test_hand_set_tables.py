@@ -6,7 +6,7 @@ import json
 from collections import Counter
 
 import pytest
-from hand_walk import FIRST_MOVES, check_words, forged_rows, look, play_one, rules_of, walk
+from hand_walk import FIRST_MOVES, check_words, forged_rows, hand_act, look, play_one, rules_of, walk
 from msgspec.structs import replace
 from round_house_moves import Trade
 from round_house_scene import Scene
@@ -44,6 +44,24 @@ def test_rules_are_called_back_onto_tables_set_by_hand(game: Game) -> None:
     found = walks(game, range(16, 24))
     assert found["refused"] > 0
     assert found["accepted"] + found["resumed"] > 0
+
+
+@GAMES
+def test_a_table_is_judged_alike_whichever_was_judged_before(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Session.new(game, game.players[1], seed="judged")
+    rules, tables = rules_of(session), [session.table]
+    session.rules = "off"
+    for seed in range(4):
+        rng = Rng(Chance(f"judged {seed}"))
+        session.jump(session.log.base)
+        for _ in range(20):
+            hand_act(session, rng)
+            tables.append(session.table)
+    found = [rules.diagnose(table) for table in tables]
+    assert any(found)
+    for problems, table in zip(found, tables, strict=True):
+        monkeypatch.setattr("tabletop.rules.diagnosis._last_sound", (None, None))
+        assert problems == rules.diagnose(table)
 
 
 @pytest.mark.long

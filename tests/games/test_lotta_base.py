@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from lotta_scene import Scene
+from lotta_scene import Scene, placing
 from msgspec.structs import replace
 
 from tabletop.core.chance import Chance, Rng
@@ -301,11 +301,6 @@ def test_6_an_answer_of_another_phase() -> None:
 
 
 # 6.4: placing
-
-
-def placing(players: int = 2) -> Scene:
-    """Blue places five lands: the larger lot of Red and one of his own."""
-    return Scene(players).all_play(Split((0,))).all_play(Choose("LARGE"))
 
 
 def some_land(scene: Scene, seat: str = "blue") -> str:

@@ -8,8 +8,9 @@ from lotta_scene import Scene
 from tabletop.games.lotta_rome import ids
 from tabletop.games.lotta_rome.cells import START, TOWARDS
 from tabletop.games.lotta_rome.contracts import contract_points
-from tabletop.games.lotta_rome.data import CONTRACTS
-from tabletop.games.lotta_rome.domain import Domain
+from tabletop.games.lotta_rome.data import CONTRACTS, gem_score
+from tabletop.games.lotta_rome.domain import Domain, domain_of
+from tabletop.games.lotta_rome.rules import RULES
 
 E, NE, NW, W, SW, SE = (TOWARDS[START][direction] for direction in range(6))
 FAR = TOWARDS[E][0]
@@ -151,10 +152,34 @@ def test_8_4_a_contract_counts_nothing_in_an_empty_domain() -> None:
 
 def test_8_5_points_of_kept_contracts_are_part_of_the_total() -> None:
     scene = Scene(2, merchants=True)
-    scene.put("CT46", ids.KEPT["blue"])
     before = scene.score("blue")
-    scene.lay("blue", {E: "QUARRY"})
-    assert dict(scene.score("blue").parts)["contract 46, Quarry Survey"] >= 1
-    assert scene.score("blue").points > before.points - 1
+    scene.lay("blue", {E: "QUARRY"}).put("CT46", ids.KEPT["blue"]).put("CT54", ids.KEPT["blue"])
+    quarries = list(domain_of(scene.table, "blue").lands.values()).count("QUARRY")
+    assert dict(scene.score("blue").parts)["contract of round 1"] == quarries
+    assert dict(scene.score("blue").parts)["contract of round 2"] == 0
+    assert scene.score("blue").points == before.points + quarries
+    # What is secret is no part of the points.
     scene.put("CT42", ids.SECRET["blue"])
-    assert "contract 42, Olive Survey" not in dict(scene.score("blue").parts)
+    assert "starting contract" not in dict(scene.score("blue").parts)
+    assert scene.score("blue").points == before.points + quarries
+
+
+def test_8_4_five_contracts_score_at_the_end_in_rows_that_all_share() -> None:
+    scene = Scene(5, merchants=True)
+    while scene.table.flow.to_act:
+        seat = scene.table.flow.to_act[0]
+        scene.play(seat, RULES.legal_moves(scene.table, seat).moves[0])
+    rows = [f"contract of round {number}" for number in range(1, 5)]
+    outcome = RULES.outcome(scene.table)
+    assert outcome is not None
+    for score in outcome.scores:
+        assert [name for name, _ in score.parts][6:] == [*rows, "starting contract"]
+        domain, gems = domain_of(scene.table, score.seat), len(scene.table.zones[ids.GEMS[score.seat]])
+        cards = scene.table.zones[ids.KEPT[score.seat]]
+        points = [contract_points(CONTRACTS[card], domain, gems) for card in cards]
+        assert [one for _, one in score.parts][6:] == points
+        assert score.points == domain.total() + gem_score(gems) + sum(points)
+        # The log names them.
+        name = score.seat.title()
+        named = [f"{CONTRACTS[card].title} {one}" for card, one in zip(cards, points, strict=True)]
+        assert f"Contracts of {name}: {', '.join(named[:-1])} and {named[-1]}." in scene.steps

@@ -45,6 +45,7 @@ from tabletop.core.log import Entry
 from tabletop.games.round_house.data import HOUSE
 from tabletop.games.round_house.ids import LEADERS
 from tabletop.games.round_house.orders import gold_ways
+from tabletop.games.round_house.play import turn_begins
 from tabletop.games.round_house.rules import RULES
 
 END, DONE = EndRoom(), EndTurn()
@@ -292,6 +293,19 @@ def test_ruling_30_a_merchant_action_without_assistants_is_lost() -> None:
     assert scene.legal() == [END]
     assert scene.refused(TILE_STEP).code == "WRONG_TIME"
     assert scene.play(END, DONE).table.where["merchant"] == "SE"
+
+
+def test_the_merchant_that_moves_on_at_the_end_of_a_turn_is_in_the_log() -> None:
+    """Section 5, step 5: the merchant goes to the next town if it was used; nobody saw why."""
+    scene = Scene().give("blue", coins=3).enter("I1").play(Take("tea"), SEND)
+    assert RULES.prompt(scene.table, "blue") == "You may move the merchant on for 1 coin, or end the room."
+    before = scene.table
+    after = scene.play(END, DONE).table
+    town = after.where["merchant"]
+    assert town != before.where["merchant"]
+    assert turn_begins(before, after).startswith(f"The merchant moves on to {after.equipment.zones[town].name}. ")
+    unused = Scene().enter("I1").play(Take("tea"))
+    assert "merchant" not in turn_begins(unused.table, unused.play(END, DONE).table)
 
 
 def test_ruling_31_no_tile_step_without_a_merchant_action() -> None:

@@ -554,7 +554,9 @@ def test_ruling_10_healing_at_14_gives_one_and_at_15_nothing() -> None:
     assert Heal() in scene.moves
     offered = {button.label: button.detail for button, _ in buttons(RULES, scene.table, "blue", scene.moves)}
     assert offered["Heal 2 life"] == "no effect: life is full"
-    assert scene.play(Heal()).life_of("blue") == 15
+    done = scene.play(Heal())
+    assert done.life_of("blue") == 15
+    assert done.told().startswith("Blue has full life, so there is nothing to heal.")
 
 
 def test_ruling_11_rewards_come_in_sequence() -> None:

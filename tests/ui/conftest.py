@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -18,8 +19,11 @@ from tabletop.ui.shell.apply_settings import apply_settings
 
 @pytest.fixture(scope="session")
 def picture_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Paint the pictures of games once for all tests."""
-    return tmp_path_factory.mktemp("cache-of-tests")
+    """Paint the pictures of games once for all tests, those of the other workers too."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "cache-of-tests"
+    folder.mkdir(exist_ok=True)
+    return folder
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from hashlib import blake2b
 
 import pygame
 import pytest
@@ -18,7 +17,7 @@ from tabletop.ui.table.screen import TableScreen
 class Shown:
     """One picture that was presented: a hash of its pixels, and who sat in front of it."""
 
-    def __init__(self, pixels: str, seat: str, step: str) -> None:
+    def __init__(self, pixels: int, seat: str, step: str) -> None:
         self.pixels = pixels
         self.seat = seat
         """Who sat before the window; empty behind a curtain and where no table is open."""
@@ -79,7 +78,8 @@ class Watched(Driver):
         self._keep()
 
     def _keep(self) -> None:
-        pixels = blake2b(pygame.image.tobytes(self._present, "RGB"), digest_size=16).hexdigest()
+        # Python's own hash is the fastest; both runs are in this process, so it need not be the same in another.
+        pixels = hash(pygame.image.tobytes(self._present, "RGB"))
         self.shown.append(Shown(pixels, self.front(), self.doing))
 
 

@@ -208,19 +208,47 @@ def secret_choice(hidden: int) -> Script:
         for keys in ("f6", "down", "down" if hidden else "up", "enter"):
             driver.key(keys)
             driver.step(2)
-        assert isinstance(driver.screen, Curtain)
-        driver.do("enter", 40)
-        table = driver.screen
-        assert isinstance(table, TableScreen)
-        assert table.view.seat == "red"
-        for keys in ("f6", "down", "pgup", "pgdn", "home", "end", "ctrl+b", "escape", "ctrl+z", "ctrl+y"):
-            driver.do(keys)
+        red_looks_back(driver)
 
     return script
 
 
+def red_looks_back(driver: Watched) -> None:
+    """After a choice of Blue, Red lifts the curtain, looks at his choices, goes back, and on again."""
+    assert isinstance(driver.screen, Curtain)
+    driver.do("enter", 40)
+    table = driver.screen
+    assert isinstance(table, TableScreen)
+    assert table.view.seat == "red"
+    for keys in ("f6", "down", "pgup", "pgdn", "home", "end", "ctrl+b", "escape", "ctrl+z", "ctrl+y"):
+        driver.do(keys)
+
+
 def test_secret_choices_are_collected_seat_by_seat_behind_the_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
     first, second = (run(monkeypatch, to_return_cards, secret_choice(hidden)) for hidden in (0, 1))
+    assert {one.seat for one in differing(first.shown, second.shown)} == {"blue"}
+    assert {one.seat for one in first.shown} == {"", "blue", "red"}
+
+
+def to_lotta_choice(what: str) -> Session:
+    """Lotta Rome with The Merchants for two, where both have to choose in secret: contracts, lots, or bids."""
+    session = Session.new("lotta_rome", 2, seed="curtain", options={"merchants": True})
+    while session.table.flow.agenda[-1][0] != what or len(session.legal_moves("blue").moves) < 2:
+        session.play(session.legal_moves().moves[-1])
+    return session
+
+
+@pytest.mark.parametrize("what", ["keep", "divide", "choose", "bid"])
+def test_secret_choices_of_lotta_rome_show_nothing_to_the_next_one(monkeypatch: pytest.MonkeyPatch, what: str) -> None:
+    def script(driver: Watched, hidden: int) -> None:
+        driver.do("enter", 40)
+        driver.doing = "choose"
+        driver.table.choose(hidden)
+        driver.move((400, 30))
+        driver.step(30)
+        red_looks_back(driver)
+
+    first, second = (run(monkeypatch, partial(to_lotta_choice, what), partial(script, hidden=hidden)) for hidden in (0, 1))
     assert {one.seat for one in differing(first.shown, second.shown)} == {"blue"}
     assert {one.seat for one in first.shown} == {"", "blue", "red"}
 

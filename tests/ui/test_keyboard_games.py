@@ -72,6 +72,23 @@ def test_roundhouse_kick_alone(hands: Hands) -> None:
     back_to_the_library(hands)
 
 
+def test_lotta_rome_for_two_people_behind_curtains(hands: Hands) -> None:
+    hands.choose_game("Lotta Rome")
+    hands.name_players("Ada", "Ben")
+    hands.start("3")
+    session = hands.session
+    hands.play_to_the_end(random.Random(5), 300)
+    assert isinstance(hands.driver.screen, ScoresScreen)
+    outcome = session.ruleset.outcome(session.log.table_at(session.head))
+    assert outcome is not None
+    assert hands.driver.screen.outcome == outcome
+    assert min(hands.on_board, hands.in_panel) > 20
+    # Each of the two splits and chooses in four rounds; whoever split last may choose at once.
+    assert hands.curtains >= 8
+    assert hands.presses < MOST_PRESSES * len(session.entries)
+    back_to_the_library(hands)
+
+
 def test_a_card_game_for_two_on_the_open_table(hands: Hands) -> None:
     """Highest card wins: three cards each, played one by one, a point on the pad for each trick, then all back into the deck."""
     hands.choose_game("The Open Table")

@@ -17,9 +17,14 @@ from tabletop.games.lotta_rome.lands import PURCHASE, Placing, brings
 from tabletop.games.lotta_rome.market import TakeLot
 from tabletop.games.lotta_rome.placing import PlaceLand, Take
 from tabletop.games.lotta_rome.rules import RULES
-from tabletop.games.lotta_rome.splitting import Split
+from tabletop.games.lotta_rome.splitting import Split, row_of_lands
+from tabletop.rules.free_moves import MovePieces
+from tabletop.rules.levels import drop_refused
 from tabletop.session import Session
 from tabletop.ui.board.item_key import cell_key, cell_of
+from tabletop.ui.look.text import lines_of
+from tabletop.ui.look.theme import px
+from tabletop.ui.shell.notices import MOST_TOAST
 from tabletop.ui.table.screen import TableScreen
 
 
@@ -247,6 +252,108 @@ def test_a_double_land_with_a_building_asks_only_for_the_half(lot: int) -> None:
         driver.click(spot(driver, TOWARDS[cell][0]))
         driver.settle()
         assert TOWARDS[cell][0] in domain_of(session.table, "blue").works
+
+
+def row_land(session: Session, number: int) -> str:
+    """A land of Blue's row, by its position."""
+    return row_of_lands(session.table, "blue")[number]
+
+
+def dividing(driver: Driver) -> Session:
+    """Lift the curtain before a division."""
+    driver.settle()
+    driver.key("enter")
+    driver.settle()
+    return screen_of(driver).view.session
+
+
+def test_a_click_on_a_land_leaves_the_splits_with_it_in_the_list_and_opens_no_menu() -> None:
+    with Driver(session=Session.new("lotta_rome", 2, seed="screen", rules="enforce")) as driver:
+        session = dividing(driver)
+        driver.click(at(driver, row_land(session, 3)))
+        driver.settle()
+        referee = screen_of(driver).referee
+        assert [choice.move for choice in referee.choices] == [
+            one for one in referee.legal if isinstance(one, Split) and 3 in one.small
+        ]
+        assert screen_of(driver).view.rule_glows[row_land(session, 3)].style == "selected"
+
+
+@pytest.mark.parametrize("dragged", [False, True], ids=["clicks", "drags"])
+def test_two_lands_make_a_split(dragged: bool) -> None:
+    with Driver(session=Session.new("lotta_rome", 2, seed="screen", rules="enforce")) as driver:
+        session = dividing(driver)
+        small = screen_of(driver).view.zone_rect(session.equipment.zones[ids.SMALL["blue"]])
+        for number in (4, 1):
+            where = at(driver, row_land(session, number))
+            if dragged:
+                driver.drag(where, small)
+            else:
+                driver.click(where)
+            driver.settle()
+        assert session.log.entries[session.head].move == Split((1, 4)).to_row()
+
+
+@pytest.mark.parametrize("by", ["again", "escape"])
+def test_a_land_that_was_clicked_is_taken_back(by: str) -> None:
+    with Driver(session=Session.new("lotta_rome", 2, seed="screen", rules="enforce")) as driver:
+        session = dividing(driver)
+        whole = list(screen_of(driver).referee.choices)
+        driver.click(at(driver, row_land(session, 3)))
+        driver.settle()
+        assert screen_of(driver).referee.choices != whole
+        if by == "again":
+            driver.click(at(driver, row_land(session, 3)))
+        else:
+            driver.key("escape")
+        driver.settle()
+        assert screen_of(driver).referee.choices == whole
+        assert session.table.flow.to_act == ("blue", "red")
+
+
+@pytest.mark.parametrize("merchants", [False, True])
+def test_every_refusal_of_a_drop_fits_two_lines_of_a_message(merchants: bool) -> None:
+    session = Session.new("lotta_rome", 4, seed="refusals", rules="enforce", options={ids.MERCHANTS: merchants})
+    rng, met, reasons = Random(2), set[str](), set[str]()
+    while session.table.flow.to_act:
+        table, seat = session.table, session.table.flow.to_act[0]
+        if table.flow.agenda[-1][0] not in met:
+            met.add(str(table.flow.agenda[-1][0]))
+            lifted = [held[-1] for held in table.zones.values() if held]
+            drops = [MovePieces((piece,), zone) for piece in lifted for zone in table.zones if zone != table.where[piece]]
+            reasons.update(drop_refused(session.ruleset, table, seat, drop).reason for drop in drops)
+        session.play(rng.choice(session.legal_moves(seat).moves), seat)
+    with Driver(size=(1366, 768)):
+        assert [reason for reason in reasons if len(lines_of(reason, "body", px(MOST_TOAST) - px(20))) > 2] == []
+    assert len(reasons) > 500
+
+
+def test_no_message_is_over_the_large_face_of_a_piece() -> None:
+    with Driver(session=begun(), size=(1366, 768)) as driver:
+        driver.settle()
+        driver.move(at(driver, incoming(screen_of(driver).view.session)[0]))
+        driver.wait(1.5)
+        inspect = screen_of(driver).inspect
+        assert inspect.piece
+        assert driver.app.notices.cover == inspect.rect
+
+
+def test_a_message_about_a_refusal_goes_with_the_next_act() -> None:
+    with Driver(session=begun(), size=(1366, 768)) as driver:
+        driver.settle()
+        session, land = screen_of(driver).view.session, incoming(screen_of(driver).view.session)[0]
+        driver.drag(at(driver, land), spot(driver, "c3"))
+        driver.settle()
+        assert driver.app.notices.toast is not None
+        driver.drag(at(driver, land), spot(driver, AROUND[START][0]))
+        driver.settle()
+        assert session.table.where[land] == ids.DOMAIN["blue"]
+        assert driver.app.notices.toast is None
+
+
+def test_no_name_of_a_piece_is_an_id() -> None:
+    kinds = bought(1).equipment.kinds
+    assert [kind.name for kind in kinds.values() if kind.id in kind.name.split() and not kind.id.islower()] == []
 
 
 def test_the_cursor_of_the_keyboard_reaches_every_cell() -> None:

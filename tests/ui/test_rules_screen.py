@@ -13,6 +13,7 @@ from tabletop.games.roundhouse_kick.ids import STARTER
 from tabletop.rules.advice import ADVISED
 from tabletop.rules.free_moves import RemovePieces
 from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.ui.board.glow import Glow
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.resume_rules import ResumeRulesScreen
@@ -92,6 +93,15 @@ def test_a_drop_becomes_the_one_legal_move(driver: Driver) -> None:
     driver.drag(spot_of(driver, card), spot_of_zone(driver, drag.to))
     assert session.entries[-1].move is not None
     assert session.entries[-1].move[0] in ("keep", "replace", "discard")
+
+
+def test_what_can_be_chosen_glows_under_the_pointer_too(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The light went out on the very card that one pointed at."""
+    screen, glowing = driver.table.screen, dict[str, Glow]()
+    monkeypatch.setattr(screen.view.painter, "set_glows", glowing.update)
+    card = next(key for key, glow in screen.view.rule_glows.items() if glow.style == "source" and key in screen.view.shown.pieces)
+    screen.view.hover(card)
+    assert glowing[card] == screen.view.rule_glows[card]
 
 
 def test_sources_glow_and_a_held_piece_shows_its_targets(driver: Driver) -> None:

@@ -13,6 +13,7 @@ from tabletop import Session
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.games.round_house.walking import Walk
+from tabletop.rules.choices import Choice, choice_of
 from tabletop.rules.gesture import Button
 from tabletop.rules.hands import buttons
 from tabletop.rules.ruleset import MoveFacts, Score
@@ -25,8 +26,7 @@ from tabletop.ui.settings import Settings
 from tabletop.ui.table.menus.table_menu import table_rows
 from tabletop.ui.table.panels import side_panel
 from tabletop.ui.table.panels.curtain import Curtain
-from tabletop.ui.table.panels.turn_box import MARGIN, ChoiceList, detail_lines
-from tabletop.ui.table.referee import Choice, choice_of
+from tabletop.ui.table.panels.turn_box import DETAIL_LINE, LABEL_LINE, MARGIN, ChoiceList, detail_lines, label_lines
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.widget import TOOLTIP_DELAY
 
@@ -69,6 +69,19 @@ def test_rows_are_as_high_as_the_longest_choice_needs(driver: Driver) -> None:
     assert choices.row_rect(2).top - choices.row_rect(1).top == choices.row_rect(1).top - choices.row_rect(0).top
     assert choices.whole_text(1) == ""
     assert listed(driver, SHORT).row_height == low
+
+
+def test_a_long_label_has_two_lines_and_is_not_cut(driver: Driver) -> None:
+    """The names of markets were cut, and longer rows had their ends hidden by a scroll bar."""
+    label = "Walk to the Market of Different Goods beside the Delivery Room"
+    choices = listed(driver, Choice(label, "", "", None), Choice(label, "2 steps, from the Hall", "", None), SHORT)
+    inner = choices.row_rect(0).width - 2 * px(MARGIN)
+    assert width_of(label, "strong") > inner
+    assert " ".join(label_lines(Choice(label, "", "", None), inner)) == label
+    assert [choices.whole_text(index) for index in range(3)] == ["", "", ""]
+    room = choices.row_height - px(4)
+    assert room >= 2 * px(LABEL_LINE) + px(DETAIL_LINE)
+    assert driver.clipped() == []
 
 
 def test_what_is_still_cut_off_is_told_in_a_tooltip(driver: Driver) -> None:

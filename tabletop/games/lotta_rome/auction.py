@@ -50,10 +50,7 @@ class Bidding(FromHand, frozen=True, tag="bid"):
 
     phases = (BIDDING,)
     what = "a contract to bid with"
-    question = (
-        "Choose in secret one contract to bid with and to keep. Its coins and one coin for each other card in your hand are your "
-        "bid; the highest buys first."
-    )
+    question = "Choose in secret a contract to bid with and to keep; each other card adds a coin to it."
 
 
 ChoiceT = TypeVar("ChoiceT", bound=FromHand)
@@ -70,6 +67,8 @@ class NameCard(GameMove[Play, ChoiceT], Generic[ChoiceT], frozen=True):
         return [cls((card,)) for card in t.zones[ids.HAND[seat]]]
 
     def refusal(self, t: Board, seat: Seat, pending: ChoiceT) -> Refused | None:
+        if any(card not in CONTRACTS for card in self.cards):
+            return Refused("There is no such contract; they are CT01 to CT62.", "E_ARGUMENT")
         if any(card not in t.zones[ids.HAND[seat]] for card in self.cards):
             return Refused("Only contracts in your hand can be chosen.", "E_CARD_NOT_IN_HAND")
         count = len(self.cards)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.core.events import Revealed
 from tabletop.core.table import Row
 from tabletop.games.lotta_rome import ids
 from tabletop.games.lotta_rome.domain import carry, land_name, lands_of
@@ -60,13 +61,13 @@ class Choose(GameMove[Play, Choosing], frozen=True, tag="choose"):
     source: Seat = ""
 
     def refusal(self, t: Board, seat: Seat, pending: Choosing) -> Refused | None:
-        if self.lot not in LOTS or self.source not in ("", *seats_on(t)):
-            return Refused("A choice is SMALL or LARGE, from the lots of a seat of this table.", "E_ARGUMENT")
         divider = divider_for(t, seat)
-        if self.source not in ("", divider):
+        if self.source in seats_on(t) and self.source != divider:
             mine = "your own lots" if self.source == seat else f"the lots of {seat_name(t, self.source)}"
             return Refused(f"In this round you choose from the lots of {seat_name(t, divider)}, not from {mine}.", "E_NOT_YOURS")
-        return None
+        known = self.lot in LOTS and self.source in ("", divider)
+        meaningless = "A choice is SMALL or LARGE, from the lots of a seat of this table."
+        return None if known else Refused(meaningless, "E_ARGUMENT")
 
     def as_listed(self) -> Choose:
         return Choose(self.lot)
@@ -118,6 +119,8 @@ def exchange(t: Play, chosen: Mapping[Seat, Row]) -> None:
         card = CARDS[lot][seat]
         if t.where.get(card) == ids.CHOICES[seat]:
             t.move((card,), ids.CHOICES[seat], ids.CHOSEN[seat])
+        # All saw the lot before; which one was chosen is shown now, and an undo does not make anybody forget it.
+        t.record(Revealed(t.zones[LOTS[lot][divider]], ("*",)))
         for one, zones in LOTS.items():
             win(t, seat if one == lot else divider, zones[divider])
 

@@ -26,7 +26,7 @@ class Stationing(Decision, frozen=True, tag="elephant"):
     phases = (ELEPHANT,)
     is_open = True
     open_ended = True
-    question = "Put your elephant on a free land: it draws a contract for each land of that area, or one if an elephant is there."
+    question = "Put your elephant on a free land; it draws a contract for each land of that area."
     due: tuple[int, ...]
 
     def problem(self, t: Board, seat: Seat) -> str:
@@ -120,6 +120,7 @@ def deal(t: Play, due: tuple[int, ...]) -> None:
     """Deal a contract at a time, from the first seat on, to each that is owed one; an empty deck is made from the discards."""
     for lap in range(max(due)):
         for seat, count in zip(t.seats, due, strict=True):
-            refill(t, ids.DECK, ids.DISCARDS)
-            if lap < count and t.zones[ids.DECK]:
-                t.move(t.zones[ids.DECK][-1:], ids.DECK, ids.HAND[seat])
+            if lap < count:
+                refill(t, ids.DECK, ids.DISCARDS)
+                if t.zones[ids.DECK]:
+                    t.move(t.zones[ids.DECK][-1:], ids.DECK, ids.HAND[seat])

@@ -11,12 +11,12 @@ from tabletop.games.lotta_rome import ids
 from tabletop.games.lotta_rome.cells import CELL_AT, SPOTS, START, Cell
 from tabletop.games.lotta_rome.data import BUILDINGS, NAMES, BuildingKind
 from tabletop.games.lotta_rome.domain import domain_of, place_of
-from tabletop.games.lotta_rome.scoring import total_with
+from tabletop.games.lotta_rome.scoring import contracts_of, total_with
 from tabletop.rules.decisions import Board, Decision, GameMove, Story
 from tabletop.rules.gesture import Button, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.words import with_article
+from tabletop.rules.words import listed, seat_name, with_article
 
 FORTS = "forts"
 
@@ -46,17 +46,15 @@ class SetFort(GameMove[Play, Naming], frozen=True, tag="set_fort"):
         return [cls(cell, kind) for kind in BUILDINGS]
 
     def refusal(self, t: Board, seat: Seat, pending: Naming) -> Refused | None:
-        at = {fort_cell(t, piece): piece for piece in forts_of(t, seat)}
-        if self.cell not in SPOTS or self.cell not in at:
+        waiting = [fort_cell(t, piece) for piece in unnamed(t, seat)]
+        if self.cell in waiting[1:]:
+            return Refused(f"First choose for the fort on {waiting[0]}, which you bought before.", "E_PHASE")
+        if self.cell not in {fort_cell(t, piece) for piece in forts_of(t, seat)}:
             return Refused(f"You have no fort on {self.cell if self.cell in SPOTS else 'such a cell'}.", "E_NO_FORT")
-        if self.kind not in BUILDINGS:
-            return Refused("A fort is one of the five buildings that feed on a land.", "E_FORT_KIND")
-        waiting = unnamed(t, seat)
-        if at[self.cell] not in waiting:
+        if self.cell not in waiting:
             return Refused("What this fort is has been chosen and stays.", "E_COMMITTED")
-        first = fort_cell(t, waiting[0])
-        why = f"First choose for the fort on {first}, which you bought before."
-        return None if self.cell == first else Refused(why, "E_PHASE")
+        known = self.kind in BUILDINGS
+        return None if known else Refused("A fort is one of the five buildings that feed on a land.", "E_FORT_KIND")
 
     def gestures(self, t: Board, seat: Seat, pending: Naming) -> tuple[Gesture, ...]:
         best = best_forts(t, seat)[0] == self.kind
@@ -106,4 +104,11 @@ def name_forts(t: Play) -> None:
         if cards := t.zones[ids.SECRET[seat]]:
             t.move(cards, ids.SECRET[seat], ids.KEPT[seat])
             t.record(Revealed(cards, ("*",)))
+        t.step(contracts_score, seat)
     t.end()
+
+
+def contracts_score(t: Play, seat: Seat) -> str:
+    """Say what each contract of a seat scores, which the sheet has no room to name."""
+    scored = listed([f"{title} {points}" for title, points in contracts_of(t, seat)])
+    return f"Contracts of {seat_name(t, seat)}: {scored or 'none'}."

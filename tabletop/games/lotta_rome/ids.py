@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sys import intern
+
 from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.games.lotta_rome.data import (
     BUILDINGS,
@@ -41,18 +43,18 @@ DOMAIN = of_seats("{}.domain")
 SMALLER = of_seats("{}.smaller")
 LARGER = of_seats("{}.larger")
 REMINDER = of_seats("{}.reminder")
-GEM_PIECES: tuple[PieceId, ...] = tuple(f"G{number:02}" for number in range(1, MOST_PLAYERS * START_GEMS + 1))
+GEM_PIECES: tuple[PieceId, ...] = tuple(intern(f"G{number:02}") for number in range(1, MOST_PLAYERS * START_GEMS + 1))
 
 
 def land_pieces(number: int) -> dict[PieceId, LandKind]:
     """The lands of the set of a seat, by its number from 0, with their kinds."""
-    return {f"L{number}-{kind}{copy}": kind for kind in LANDS for copy in range(1, SET_SIZE + 1)}
+    return {intern(f"L{number}-{kind}{copy}"): kind for kind in LANDS for copy in range(1, SET_SIZE + 1)}
 
 
 def works_pieces(plan: str) -> dict[PieceId, BuildingKind]:
     """The buildings of a building card, the left and the right one of each round in turn, with their kinds."""
     pairs = enumerate(PLANS[plan].rounds, 1)
-    return {f"{plan}-{number}{side}": one for number, pair in pairs for side, one in zip("LR", pair, strict=True)}
+    return {intern(f"{plan}-{number}{side}"): one for number, pair in pairs for side, one in zip("LR", pair, strict=True)}
 
 
 LAND_KIND: dict[PieceId, LandKind] = {
@@ -73,9 +75,11 @@ AWAY: ZoneId = "away"
 """Where lands and lots lie that are out of the game."""
 STARTS: ZoneId = "starts"
 """The additional lands before the set-up."""
-FORTS, MARKET_GEMS, DOUBLE_STACK, BONUS_STACK, MARKET_WORKS = SUPPLIES = tuple(f"market.{number}" for number in range(1, 6))
+FORTS, MARKET_GEMS, DOUBLE_STACK, BONUS_STACK, MARKET_WORKS = SUPPLIES = tuple(
+    intern(f"market.{number}") for number in range(1, 6)
+)
 """The supplies of the market, from slot 1 on."""
-LOT: tuple[ZoneId, ...] = tuple(f"lot.{number}" for number in range(1, 6))
+LOT: tuple[ZoneId, ...] = tuple(intern(f"lot.{number}") for number in range(1, 6))
 
 HAND = of_seats("hand:{}")
 BID = of_seats("{}.bid")
@@ -83,12 +87,12 @@ SECRET = of_seats("{}.start")
 """The starting contract, which its owner alone sees until the end."""
 KEPT = of_seats("{}.contracts")
 
-START_LANDS: dict[PieceId, LandKind] = {f"AL{number}": kind for number, kind in enumerate(LANDS, 1)}
-BONUS_LANDS: dict[PieceId, LandKind] = {f"BL{number}": kind for number, kind in enumerate(LANDS, 1)}
-BONUS_WORKS: dict[PieceId, BuildingKind] = {f"XB-{kind}": kind for kind in BUILDINGS}
-FORT_PIECES: tuple[PieceId, ...] = tuple(f"FT{number}" for number in range(1, 5))
-MORE_GEMS: tuple[PieceId, ...] = tuple(f"G{MOST_PLAYERS * START_GEMS + number}" for number in range(1, 5))
-ELEPHANT_PIECES: tuple[PieceId, ...] = tuple(f"EL{number:02}" for number in range(1, 26))
+START_LANDS: dict[PieceId, LandKind] = {intern(f"AL{number}"): kind for number, kind in enumerate(LANDS, 1)}
+BONUS_LANDS: dict[PieceId, LandKind] = {intern(f"BL{number}"): kind for number, kind in enumerate(LANDS, 1)}
+BONUS_WORKS: dict[PieceId, BuildingKind] = {intern(f"XB-{kind}"): kind for kind in BUILDINGS}
+FORT_PIECES: tuple[PieceId, ...] = tuple(intern(f"FT{number}") for number in range(1, 5))
+MORE_GEMS: tuple[PieceId, ...] = tuple(intern(f"G{MOST_PLAYERS * START_GEMS + number}") for number in range(1, 5))
+ELEPHANT_PIECES: tuple[PieceId, ...] = tuple(intern(f"EL{number:02}") for number in range(1, 26))
 DOUBLE_LANDS: tuple[PieceId, ...] = tuple(DOUBLES)
 CONTRACT_CARDS: tuple[PieceId, ...] = tuple(CONTRACTS)
 FORT = "FORT"

@@ -1,4 +1,4 @@
-"""Where things lie, in millimetres: an area for each player, two or three in a row, and what belongs to nobody."""
+"""Where things lie, in millimetres: an area for each player, one or two in a row, and what belongs to nobody."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ SIDE = 8.0
 """The side of a hexagon."""
 LAND: Size = (round(sqrt(3) * SIDE, 3), 2 * SIDE)
 DOMAIN: Size = (sqrt(3) * SIDE * (COLUMNS + 0.5) + 0.01, SIDE * (1.5 * (ROWS - 1) + 2.0))
-GAP, TOP = 6.0, 14.0
-MAT_HEIGHT = 64.0
-AREA: Size = (DOMAIN[0] + 4.0, DOMAIN[1] + MAT_HEIGHT + 4.0)
-"""The area of a player: a mat and below it the domain."""
+GAP, TOP = 6.0, 6.0
+MAT: Size = (84.0, 170.0)
+AREA: Size = (MAT[0] + DOMAIN[0] + 5.0, MAT[1])
+"""The area of a player: a mat and, right of it, the domain."""
 CONTRACTS_HEIGHT = 34.0
 """The height of the strip for contracts below a domain, with the expansion."""
-WORKS_STEP = 11.5
+WORKS_STEP = 9.5
 """Between the buildings on a building card."""
 COMMON: Size = (104.0, 58.0)
 """The size of what belongs to nobody."""
@@ -38,7 +38,7 @@ class Layout(Struct, frozen=True):
     @property
     def across(self) -> int:
         """How many areas lie side by side."""
-        return 2 if self.players < 5 else 3
+        return 1 if self.players == 2 else 2
 
     @property
     def area(self) -> Size:
@@ -51,22 +51,31 @@ class Layout(Struct, frozen=True):
         return MARKET if self.merchants else COMMON
 
     def corner(self, number: int) -> Point:
-        """The upper left corner of the area of that number, from 0."""
+        """The upper left corner of the area of that number, from 0; neighbours lie side by side or one below the other."""
         row, column = divmod(number, self.across)
+        column = self.across - 1 - column if row % 2 else column
         width, height = self.area
-        return GAP + column * (width + GAP), TOP + row * (height + TOP)
+        below = self.common[1] if row and self.players == 4 and self.merchants else 0.0
+        return GAP + column * (width + GAP), TOP + row * (height + TOP) + below
 
     @property
     def common_corner(self) -> Point:
-        """The corner of what belongs to nobody: below two areas, beside four, in the place of the area that is missing."""
-        return (GAP + 2 * (self.area[0] + GAP), TOP) if self.players == 4 else self.corner(self.players)
+        """The corner of what belongs to nobody: beside two areas, below four or with a market between them, else in the place of
+        the area that is missing.
+        """
+        width, height = self.area[0] + GAP, self.area[1] + TOP
+        if self.players == 2:
+            return GAP + width, (TOP + 2 * height - self.common[1]) / 2
+        if self.players == 4:
+            return (GAP + 2 * width - self.common[0]) / 2, TOP + (1 if self.merchants else 2) * height
+        return self.corner(self.players)
 
     @property
     def table(self) -> Size:
         """The size of the table."""
         rows = -(-self.players // self.across)
         width, height = GAP + self.across * (self.area[0] + GAP), TOP + rows * (self.area[1] + TOP)
-        return width + (self.common[0] if self.players == 4 else 0.0), height + (self.common[1] if self.players == 2 else 0.0)
+        return width + (self.common[0] if self.players == 2 else 0.0), height + (self.common[1] if self.players == 4 else 0.0)
 
 
 def at(point: Point) -> Fields:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import Place
+from tabletop.core.table import Table
 from tabletop.games.lotta_rome import ids
 from tabletop.games.lotta_rome.data import FEEDS
 from tabletop.games.lotta_rome.domain import LAND_PIECES, land_name
@@ -45,6 +46,10 @@ class TakeLot(GameMove[Play, Buying], frozen=True, tag="take_lot"):
             return Refused(f"The lots are 1 to {len(ids.LOT)}.", "E_ARGUMENT")
         taken = not t.zones[ids.LOT[self.lot - 1]]
         return Refused(f"Lot {self.lot} is taken.", "E_LOT_TAKEN") if taken else None
+
+    def untimely(self, t: Table, seat: Seat) -> Refused | None:
+        known = t.flow.phase == PURCHASE
+        return Refused("You have taken your lot of this round.", "E_TURN") if known else None
 
     def gestures(self, t: Board, seat: Seat, pending: Buying) -> tuple[Gesture, ...]:
         lot = ids.LOT[self.lot - 1]

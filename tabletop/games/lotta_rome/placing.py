@@ -80,7 +80,7 @@ class Take(Step, frozen=True, tag="take"):
         alike = next(same for same in choices_of(t, seat) if self.land in same)
         clicks = [Click(piece) for land in alike for piece in (land, *load_of(t, land))]
         count = f"one of {len(alike)}" if len(alike) > 1 else ""
-        return *clicks, Button(f"Place the {land_name(t, self.land)}", count)
+        return *clicks, Button(land_name(t, self.land).capitalize(), count)
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         again(t, seat, holding(t, self.land, pending.laid))
@@ -175,13 +175,13 @@ class PlaceLand(GameMove[Play, Placing], frozen=True, tag="place"):
             return no_direction()
         if self.cell not in SPOTS:
             return no_cell()
+        brings_building = double and bool(extra_of(t, seat))
+        if brings_building and self.building_half not in HALVES:
+            return Refused("Name the half, A or B, on which the building of this lot stands.", "E_HALF")
+        if self.building_half and not brings_building:
+            return Refused("This land brings no building, so no half is named.", "E_HALF")
         other = TOWARDS[self.cell][self.orientation or 0]
-        if refused := cannot_lie(t, seat, (self.cell, other) if double else (self.cell,)):
-            return refused
-        if double and extra_of(t, seat):
-            known = self.building_half in HALVES
-            return None if known else Refused("Name the half, A or B, on which the building of this lot stands.", "E_HALF")
-        return Refused("This land brings no building, so no half is named.", "E_HALF") if self.building_half else None
+        return cannot_lie(t, seat, (self.cell, other) if double else (self.cell,))
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         if self.orientation is None:
@@ -230,7 +230,7 @@ class Done(GameMove[Play, Placing], frozen=True, tag="done"):
 
     certain = True
     says = "is done"
-    by_hand = (Button("Done", "all lands are placed", ends_turn=True),)
+    by_hand = (Button("Done", "all lands are placed", ends_turn=True, confirms=True),)
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Done]:

@@ -22,17 +22,20 @@ from tabletop.games.lotta_rome import (
     splitting,
 )
 from tabletop.games.lotta_rome.auction import KEEPING
-from tabletop.games.lotta_rome.choosing import ADDITION, LOTS
+from tabletop.games.lotta_rome.choosing import ADDITION, LOTS, seats_on
 from tabletop.games.lotta_rome.data import ROUNDS
 from tabletop.games.lotta_rome.diagnosis import BOX_RULES, faults
 from tabletop.games.lotta_rome.domain import is_merchants, lands_of
 from tabletop.games.lotta_rome.elephants import BIDDING
 from tabletop.games.lotta_rome.forts import FORTS
 from tabletop.games.lotta_rome.help import zone_help
-from tabletop.games.lotta_rome.lands import ELEPHANT, NEXT_BUYER, PURCHASE, ROUND_END, Placing
+from tabletop.games.lotta_rome.lands import ELEPHANT, NEXT_BUYER, PURCHASE, ROUND_END
+from tabletop.games.lotta_rome.looks import look
 from tabletop.games.lotta_rome.rounds import EXPLORATION
 from tabletop.games.lotta_rome.splitting import DIVISION, SELECTION, SPLITS, written
-from tabletop.rules.decisions import Decision
+from tabletop.games.lotta_rome.upcoming import next_up
+from tabletop.kit.rects import Rect
+from tabletop.rules.decisions import Decision, GameMove, Pending, answers_to
 from tabletop.rules.diagnosis import NOT_OURS, fits_together
 from tabletop.rules.game_rules import GameRules
 from tabletop.rules.outcomes import TieBreak
@@ -40,7 +43,7 @@ from tabletop.rules.play import OVER, PhaseRule, Play
 from tabletop.rules.ruleset import Move, Options, Phase, Refused, Score
 from tabletop.rules.sample import fill_by_chance
 from tabletop.rules.secrets import Secret, choices, choices_fit, guess_choices, has_chosen
-from tabletop.rules.words import seat_name, seat_names
+from tabletop.rules.words import seat_names
 
 STACKS = frozenset(ids.STACK.values())
 ONLY_MERCHANTS = frozenset((ELEPHANT, BIDDING, PURCHASE, FORTS))
@@ -93,34 +96,29 @@ class LottaRome(GameRules[Play]):
         """Why the game is over (8.1)."""
         return "The fourth round is over."
 
+    def check(self, table: Table, seat: Seat, move: Move) -> Refused | None:
+        """None, or the first reason against the move: that it belongs to another phase comes before whose turn it is (6)."""
+        refused = super().check(table, seat, move)
+        return self.not_now(table, seat, move) if refused and is_of_other_phase(table, move) else refused
+
     def not_yet(self, table: Table, seat: Seat, decision: Decision) -> Refused:
-        """Why `seat` must wait: it has made its secret choice or placed its lands, or others place first."""
+        """Why `seat` must wait: it has made its secret choice, placed its lands or its elephant, or others come first."""
+        acting = seat_names(table, table.flow.to_act)
         if has_chosen(table.flow.agenda, seat):
             return Refused("Your choice is made and stays; wait until all have chosen.", "E_COMMITTED")
-        if isinstance(decision, Placing) and not lands_of(table, ids.INCOMING[seat]):
-            return Refused(f"You have no lands to place; {seat_names(table, table.flow.to_act)} is placing.", "E_COMMITTED")
-        return Refused(f"It is {seat_names(table, table.flow.to_act)}’s turn.", "E_TURN")
+        if table.flow.phase == ADDITION and not lands_of(table, ids.INCOMING[seat]):
+            return Refused(f"You have no lands to place; {acting} is placing.", "E_COMMITTED")
+        if table.flow.phase in (ELEPHANT, FORTS) and is_before(table, seat, table.flow.to_act[0]):
+            return Refused("You have answered; wait until all have.", "E_COMMITTED")
+        return Refused(f"It is {acting}’s turn.", "E_TURN")
 
     def not_now(self, table: Table, seat: Seat, move: Move) -> Refused:
-        """The refusal of a move that belongs to another phase."""
-        return Refused(super().not_now(table, seat, move).reason, "E_PHASE")
+        """The refusal of a move that is not what is asked for."""
+        return Refused(f"That is not what is to be done now. {self.prompt(table, seat)}", "E_PHASE")
 
     def next_up(self, table: Table) -> str:
         """What comes after this decision."""
-        flow = table.flow
-        if not flow.to_act or flow.phase == OVER:
-            return ""
-        match flow.phase:
-            case splitting.DIVISION:
-                return f"Then everybody chooses a lot of the neighbour on the {choosing.side(flow.round)}."
-            case splitting.SELECTION:
-                return "Then everybody places the lands of two lots: the chosen one and the one left over."
-            case _:
-                seats = [one.id for one in table.equipment.seats]
-                later = seats[seats.index(flow.to_act[0]) + 1 :] if flow.to_act[0] in seats else []
-                waiting = [one for one in later if lands_of(table, ids.INCOMING[one])]
-                after = "the next round begins" if flow.round < ROUNDS else "the buildings and gems are scored"
-                return f"Then {seat_name(table, waiting[0])} places lands." if waiting else f"Then {after}."
+        return next_up(table)
 
     def faults(self, table: Table) -> Iterator[str]:
         """What is wrong on the table."""
@@ -150,6 +148,10 @@ class LottaRome(GameRules[Play]):
         """The phases in which play can be taken up; those of the expansion only with it."""
         return tuple([one for one in super().phases(table) if is_merchants(table) or one.id not in ONLY_MERCHANTS])
 
+    def look(self, table: Table, seat: Seat) -> tuple[Rect, ...]:
+        """The city of the seat, and what it chooses from."""
+        return look(table, seat)
+
     def zone_help(self, table: Table, zone: ZoneId) -> str:
         """How a domain scores as it is, and how far contracts are fulfilled."""
         return zone_help(table, zone)
@@ -167,6 +169,23 @@ class LottaRome(GameRules[Play]):
 
 
 RULES = LottaRome()
+
+
+def is_of_other_phase(table: Table, move: Move) -> bool:
+    """Whether a move of this game answers only what is asked in other phases than this one."""
+    phase = table.flow.phase
+    return phase != OVER and isinstance(move, GameMove) and all(phase not in known_phases(one) for one in answers_to(type(move)))
+
+
+def known_phases(pending: type[Pending]) -> tuple[str, ...]:
+    """The phases of a decision."""
+    return pending.phases if issubclass(pending, Decision) else ()
+
+
+def is_before(table: Table, seat: Seat, other: Seat) -> bool:
+    """Whether `seat` answers before `other`, where all answer in the order of the seats."""
+    seats = seats_on(table)
+    return seats.index(seat) < seats.index(other)
 
 
 def all_known(table: Table) -> bool:

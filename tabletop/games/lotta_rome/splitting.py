@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from tabletop.core.equipment import PieceId, Seat
-from tabletop.core.events import Place
+from tabletop.core.events import Place, Revealed
 from tabletop.core.table import Row
 from tabletop.games.lotta_rome import ids, rulings
 from tabletop.games.lotta_rome.data import EXPLORED, KINDS
@@ -34,10 +34,7 @@ class Dividing(SecretChoice, frozen=True, tag="divide"):
 
     phases = (DIVISION,)
     what = "how to split"
-    question = (
-        "Split your five lands in secret: click a land for the smaller lot, which has up to two lands and one of your gems. "
-        "A neighbour then chooses one of the lots."
-    )
+    question = "In secret, click or drag up to two lands to the smaller lot; a neighbour then chooses a lot."
 
     def why_not(self, t: Board, seat: Seat, piece: PieceId, zone: str) -> Refused | None:
         if piece in t.zones[ids.GEMS[seat]]:
@@ -67,13 +64,13 @@ class Split(GameMove[Play, Dividing], frozen=True, tag="split"):
         return Split(tuple(sorted(self.small)))
 
     def gestures(self, t: Board, seat: Seat, pending: Dividing) -> tuple[Gesture, ...]:
-        """A click on a land, or a drag to the smaller lot, offers it alone and with each other land."""
+        """A click on a land, or a drag to the smaller lot, offers it alone and with each other land; a second land decides."""
         lands = [land for land in row_of_lands(t, seat) if position(t, land) in self.small]
         names = [land_name(t, land) for land in lands]
         group = ("Only the gem", "One land", "Two lands")[len(names)]
         button = Button(listed(names).capitalize() or "No land", "in the smaller lot, with a gem", group)
-        clicks = [Click(piece) for land in lands for piece in (land, *load_of(t, land))]
-        return *clicks, *[Drag(land, ids.SMALL[seat]) for land in lands], button
+        clicks = [Click(piece, part=True) for land in lands for piece in (land, *load_of(t, land))]
+        return *clicks, *[Drag(land, ids.SMALL[seat], part=True) for land in lands], button
 
     def resolve(self, t: Play, seat: Seat, pending: Dividing) -> None:
         chosen = commit(t, seat, pending, written(tuple(sorted(self.small))))
@@ -127,6 +124,8 @@ def lay_out(t: Play, seat: Seat, small: Positions) -> None:
     lay_lot(t, seat, ids.SMALL[seat], chosen)
     lay_lot(t, seat, ids.LARGE[seat], [land for land in row if land not in chosen])
     t.move(t.zones[ids.GEMS[seat]][-1:], ids.GEMS[seat], ids.SMALL[seat], (GEM_PLACE,))
+    # The lands were seen before; that their lots are shown now is what an undo does not make anybody forget.
+    t.record(Revealed(row, ("*",)))
 
 
 def lay_lot(t: Play, seat: Seat, lot: str, lands: Iterable[PieceId]) -> None:

@@ -39,7 +39,7 @@ def edges_with_hall(boundary: str) -> Edges:
 @lru_cache(maxsize=16384)
 def goals(boundary: str, start: Node, occupied: frozenset[Node], counting: bool, through_hall: bool) -> Mapping[Node, int]:
     """What `reach` finds, kept because it is asked for again and again. A neutral leader may not stop in its own room."""
-    found = reach(edges_with_hall(boundary), start, occupied, counting, through_hall)
+    found = reach(edges_with_hall(boundary), start, occupied - {start}, counting, through_hall)
     if through_hall:
         found.pop(start, None)
     return found

@@ -8,11 +8,10 @@ from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import CUBES, ORDERS
-from tabletop.games.round_house.help import in_town, owner_on
-from tabletop.games.round_house.scoring import amulet_kinds, amulet_points, score_of
+from tabletop.games.round_house.scoring import score_of, set_points
 from tabletop.games.round_house.turn import AT_NEUTRAL_2
 from tabletop.rules.judgement import Judgement
-from tabletop.rules.ruleset import Move, tag_in
+from tabletop.rules.ruleset import Move, tag_of_move
 from tabletop.rules.stages import stage_of
 
 NEUTRAL_COST = 1.5
@@ -21,6 +20,7 @@ IDLE_IN_A_ROOM = ("end_room", "activate", "tile_step")
 """Moves that are possible in a room even if nothing more can be done there."""
 PLENTY = 12
 """The number of coins beyond which more are worth little before the end."""
+CUBE_WORTH = {kind: 1.4 if kind == "gold" else 1.1 for kind in CUBES}
 
 
 def considered(table: Table, seat: Seat, moves: Sequence[Move]) -> Sequence[Move]:
@@ -30,9 +30,9 @@ def considered(table: Table, seat: Seat, moves: Sequence[Move]) -> Sequence[Move
     """
     row = table.flow.agenda[-1]
     if row[0] == "neutral" and stage_of(table) != AT_NEUTRAL_2 and not table.counters.get(ids.ACTIVE_NEUTRALS):
-        return [move for move in moves if tag_in(move.to_row()) == "pass"]
-    if row[0] == "do" and row[3] and not all(tag_in(move.to_row()) in IDLE_IN_A_ROOM for move in moves):
-        return [move for move in moves if tag_in(move.to_row()) != "activate"]
+        return [move for move in moves if tag_of_move(move) == "pass"]
+    if row[0] == "do" and row[3] and not all(tag_of_move(move) in IDLE_IN_A_ROOM for move in moves):
+        return [move for move in moves if tag_of_move(move) != "activate"]
     return moves
 
 
@@ -41,21 +41,21 @@ def worth(table: Table, seat: Seat) -> float:
     counters, zones, pieces = table.counters, table.zones, table.pieces
     if counters[ids.ENDED_BY]:
         return float(score_of(table, seat).points) + 0.01 * counters[ids.COINS[seat]]
-    coins, goods = counters[ids.COINS[seat]], ids.GOODS[seat]
-    towns = [len(in_town(table, seat, town)) for town in ids.TOWNS]
-    chairs = [chair for chair in ids.CHAIRS if owner_on(table, chair) == seat]
+    coins, owner = counters[ids.COINS[seat]], ids.TOKEN_OWNER.get
+    towns = [sum([owner(token) == seat for token in zones[town]]) if zones[town] else 0 for town in ids.TOWNS]
+    seated = [zones[chair][0] for chair in ids.CHAIRS if zones[chair] and owner(zones[chair][0]) == seat]
     return (
         counters[ids.POINTS[seat]]
-        + 1.1 * amulet_points(amulet_kinds(table, seat))
+        + 1.1 * set_points(zones[ids.AMULETS_OF[seat]], zones[ids.SEALS[seat]])
         + sum([ORDERS[card].vp + 2.0 for card in zones[ids.FULFILLED[seat]]])
         + 1.0 * len(zones[ids.OPEN_ORDERS[seat]])
         + 0.5 * min(coins, PLENTY)
         + 0.1 * max(0, coins - PLENTY)
-        + sum([(1.4 if kind == "gold" else 1.1) * len(zones[goods[kind]]) for kind in CUBES])
+        + sum([CUBE_WORTH[kind] * len(zones[goods]) for kind, goods in ids.GOODS[seat].items()])
         + 0.9 * len(zones[ids.WORKERS[seat]])
         + sum(towns)
         + 0.6 * min(max(towns), 7)
-        + sum([4.0 if pieces[zones[chair][0]].face else 1.6 for chair in chairs])
+        + sum([4.0 if pieces[token].face else 1.6 for token in seated])
         + 1.2 * len(zones[ids.AREA[seat]])
         - 0.25 * len(zones[ids.TRACK[seat]])
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sys import intern
+
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.games.round_house.data import BASIC, CUBES, HOUSE
 from tabletop.kit.places import SEAT_IDS, of_seats
@@ -10,28 +12,28 @@ Node = str
 """A room, `I1` to `I6` and `O1` to `O6`, or the Hall, `H`."""
 
 HALL: Node = "H"
-INNER: tuple[Node, ...] = tuple(f"I{number}" for number in range(1, 7))
-OUTER: tuple[Node, ...] = tuple(f"O{number}" for number in range(1, 7))
+INNER: tuple[Node, ...] = tuple(intern(f"I{number}") for number in range(1, 7))
+OUTER: tuple[Node, ...] = tuple(intern(f"O{number}") for number in range(1, 7))
 RING: tuple[Node, ...] = INNER + OUTER
 LARGE_SLOTS, SMALL_SLOTS = HOUSE.large_slots, HOUSE.small_slots
 LOBBY: Node = next(room for room, what in HOUSE.inner_rooms.items() if what == "lobby")
 SELLING: Node = next(room for room, what in HOUSE.inner_rooms.items() if what == "selling_market")
 
-STANDS: dict[str, ZoneId] = {boundary: f"H{boundary[1:]}" for boundary in HOUSE.graph_base.hall_allowed}
+STANDS: dict[str, ZoneId] = {boundary: intern(f"H{boundary[1:]}") for boundary in HOUSE.graph_base.hall_allowed}
 """The zone of the Hall for each boundary it may stand on."""
 NODE_OF: dict[ZoneId, Node] = {**{room: room for room in RING}, **dict.fromkeys(STANDS.values(), HALL)}
 """The node of a leader, by the zone that it is in."""
 STAND: PieceId = "hall"
 
-TILE_SPACE: dict[Node, ZoneId] = {slot: f"tile.{slot}" for slot in OUTER}
+TILE_SPACE: dict[Node, ZoneId] = {slot: intern(f"tile.{slot}") for slot in OUTER}
 SLOT_OF: dict[ZoneId, Node] = {zone: slot for slot, zone in TILE_SPACE.items()}
 LARGE_TILES, SMALL_TILES = HOUSE.large_tiles, HOUSE.small_tiles
 TILES: tuple[PieceId, ...] = LARGE_TILES + SMALL_TILES
 WAREHOUSE: PieceId = "warehouse"
 STALLS: tuple[PieceId, ...] = ("market_different", "market_equal")
 """The two market tiles."""
-BOXES: dict[Node, ZoneId] = {SELLING: f"boxes.{SELLING}", **{slot: f"boxes.{slot}" for slot in SMALL_SLOTS}}
-STOCK: dict[Node, ZoneId] = {slot: f"stock.{slot}" for slot in LARGE_SLOTS}
+BOXES: dict[Node, ZoneId] = {SELLING: intern(f"boxes.{SELLING}"), **{slot: intern(f"boxes.{slot}") for slot in SMALL_SLOTS}}
+STOCK: dict[Node, ZoneId] = {slot: intern(f"stock.{slot}") for slot in LARGE_SLOTS}
 
 CHAIRS: tuple[ZoneId, ...] = tuple(HOUSE.chairs)
 BESIDE: dict[Node, tuple[ZoneId, ...]] = {
@@ -45,10 +47,10 @@ MERCHANT_SPOT = 5
 """The place in a town's zone where the merchant tile lies; the first five are for the seats' assistants."""
 
 CELLS: tuple[tuple[int, int], ...] = tuple((row, column) for row in range(1, 5) for column in range(1, 5))
-CELL_ZONE: dict[tuple[int, int], ZoneId] = {(row, column): f"W{row}{column}" for row, column in CELLS}
+CELL_ZONE: dict[tuple[int, int], ZoneId] = {(row, column): intern(f"W{row}{column}") for row, column in CELLS}
 CELL_OF: dict[ZoneId, tuple[int, int]] = {zone: cell for cell, zone in CELL_ZONE.items()}
-RIGHT: dict[int, ZoneId] = {row: f"WR{row}" for row in range(1, 5)}
-BOTTOM: dict[int, ZoneId] = {column: f"WB{column}" for column in range(1, 5)}
+RIGHT: dict[int, ZoneId] = {row: intern(f"WR{row}") for row in range(1, 5)}
+BOTTOM: dict[int, ZoneId] = {column: intern(f"WB{column}") for column in range(1, 5)}
 
 TEMPLE: ZoneId = "temple"
 ROUND: ZoneId = "round"
@@ -71,32 +73,34 @@ ENDED_BY, FIRST = "ended_by", "first"
 ACTIVE_NEUTRALS, COUNT_OCCUPIED, FREE_HALL = "active_neutrals", "count_occupied", "free_hall"
 """Counters that are 1 while that variant is played, and options of the same names."""
 
-SUPPLY: dict[str, ZoneId] = {kind: f"supply.{kind}" for kind in CUBES}
+SUPPLY: dict[str, ZoneId] = {kind: intern(f"supply.{kind}") for kind in CUBES}
 CUBE_IDS: dict[str, tuple[PieceId, ...]] = {
-    kind: tuple(f"{kind}.{number:02}" for number in range(1, (10 if kind == "gold" else 15) + 1)) for kind in CUBES
+    kind: tuple(intern(f"{kind}.{number:02}") for number in range(1, (10 if kind == "gold" else 15) + 1)) for kind in CUBES
 }
 KIND_OF: dict[PieceId, str] = {cube: kind for kind, cubes in CUBE_IDS.items() for cube in cubes}
 GOLD_FACE: dict[str, int] = {kind: number for number, kind in enumerate(BASIC, 1)}
 """The face of a gold cube in a market box that says what it was declared as; 0 is plain gold."""
 
 COIN_IDS: dict[int, tuple[PieceId, ...]] = {
-    value: tuple(f"coin{value}.{number:02}" for number in range(1, most + 1)) for value, most in ((1, 30), (3, 20))
+    value: tuple(intern(f"coin{value}.{number:02}") for number in range(1, most + 1)) for value, most in ((1, 30), (3, 20))
 }
 """The coins that hands move at a free table. While the rules are on, money is a number."""
 
-LEADERS: dict[Seat, tuple[PieceId, ...]] = {seat: (f"{seat}.leader1", f"{seat}.leader2") for seat in SEAT_IDS}
+LEADERS: dict[Seat, tuple[PieceId, ...]] = {seat: (intern(f"{seat}.leader1"), intern(f"{seat}.leader2")) for seat in SEAT_IDS}
 OWNER_OF: dict[PieceId, Seat] = {leader: seat for seat, leaders in LEADERS.items() for leader in leaders}
-NEUTRALS: dict[str, PieceId] = {colour: f"neutral.{colour}" for colour in HOUSE.neutral_start}
+NEUTRALS: dict[str, PieceId] = {colour: intern(f"neutral.{colour}") for colour in HOUSE.neutral_start}
 NEUTRAL_COLOUR: dict[PieceId, str] = {leader: colour for colour, leader in NEUTRALS.items()}
 ALL_LEADERS: tuple[PieceId, ...] = (*OWNER_OF, *NEUTRAL_COLOUR)
 """All leaders."""
-ASSISTANTS: dict[Seat, tuple[PieceId, ...]] = {seat: tuple(f"{seat}.{number:02}" for number in range(1, 16)) for seat in SEAT_IDS}
+ASSISTANTS: dict[Seat, tuple[PieceId, ...]] = {
+    seat: tuple(intern(f"{seat}.{number:02}") for number in range(1, 16)) for seat in SEAT_IDS
+}
 SCORE_TOKEN: dict[Seat, PieceId] = {seat: tokens[-1] for seat, tokens in ASSISTANTS.items()}
 TOKEN_OWNER: dict[PieceId, Seat] = {token: seat for seat, tokens in ASSISTANTS.items() for token in tokens}
 
 TRACK: dict[Seat, ZoneId] = of_seats("{}.track")
 WORKERS: dict[Seat, ZoneId] = of_seats("{}.assistants")
-GOODS: dict[Seat, dict[str, ZoneId]] = {seat: {kind: f"{seat}.{kind}" for kind in CUBES} for seat in SEAT_IDS}
+GOODS: dict[Seat, dict[str, ZoneId]] = {seat: {kind: intern(f"{seat}.{kind}") for kind in CUBES} for seat in SEAT_IDS}
 AREA: dict[Seat, ZoneId] = of_seats("{}.experts")
 SEALS: dict[Seat, ZoneId] = of_seats("{}.seals")
 AMULETS_OF: dict[Seat, ZoneId] = of_seats("{}.amulets")

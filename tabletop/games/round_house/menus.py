@@ -185,10 +185,14 @@ class Performing(HouseMenu, frozen=True, tag="do"):
         room = room_name(t, self.room)
         if left := self.possible(t, seat):
             return f"In {room}, left to do: {parts_left(left)}."
+        done = f"Nothing more can be done in {room}" if self.names else f"{begun(room)} is done"
+        return f"{done}; {self.way_out(t)}."
+
+    def way_out(self, t: Board) -> str:
+        """What is left when nothing more can be done in the room."""
         action = room_action(t)
         repeatable = action is not None and action.left and any(chair in ids.BESIDE[self.room] for chair in action.chairs)
-        again = "repeat it through a chair, or end the room" if repeatable else "end the room"
-        return f"Nothing more can be done in {room}; {again}." if self.names else f"{begun(room)} is done; {again}."
+        return "repeat it through a chair, or end the room" if repeatable else "end the room"
 
     def is_known(self) -> bool:
         return self.room in ids.RING and {*self.names} <= KNOWN_IN_ROOMS
@@ -284,6 +288,8 @@ class Sent(HouseRow, frozen=True, tag="sent"):
 
     def ask(self, t: Board, seat: Seat) -> str:
         below = self.below(t)
+        if isinstance(below, Performing) and not below.possible(t, seat):
+            return f"You may move the merchant on for 1 coin, or {below.way_out(t)}."
         return f"You may move the merchant on for 1 coin.{f' {below.ask(t, seat)}' if below is not None else ''}"
 
     def problem(self, t: Board, seat: Seat) -> str:

@@ -121,7 +121,9 @@ def end_comes(before: Table, after: Board) -> str:
 def turn_begins(before: Table, after: Board) -> str:
     """Whose turn begins."""
     new = after.flow.to_act and before.flow.to_act and after.flow.to_act != before.flow.to_act
-    return f"{seat_name(after, after.flow.to_act[0])}’s turn begins." if new else ""
+    town = after.where[ids.MERCHANT]
+    moved = f"The merchant moves on to {after.equipment.zones[town].name}. " if new and town != before.where[ids.MERCHANT] else ""
+    return f"{moved}{seat_name(after, after.flow.to_act[0])}’s turn begins." if new else ""
 
 
 def what_followed(t: Play, what: Callable[[Table, Board], str]) -> str:

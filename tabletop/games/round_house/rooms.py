@@ -87,7 +87,7 @@ class EndRoom(HouseMove[Performing], frozen=True, tag="end_room"):
     """End the room action, or that of the copied room."""
 
     certain = True
-    says = "leaves it at that"
+    says = "ends the room action"
     by_hand = (Button("End the room", ends_step=True),)
 
     def resolve(self, t: HousePlay, seat: Seat, pending: Performing) -> None:

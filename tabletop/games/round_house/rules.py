@@ -82,7 +82,7 @@ class RoundHouse(CheckedRules):
         waiting = [menu for row in flow.agenda[1:-1] if isinstance(menu := self.rows.read(row), Performing)]
         if waiting:
             left, room = parts_left(waiting[-1].possible(table, flow.to_act[0])), room_name(table, waiting[-1].room)
-            return f"Then back in {room}: {left}.{ending}" if left else f"Then {room} is done.{ending}"
+            return f"Then back in {room}: {left}.{ending}" if left else f"Then you leave {room}.{ending}"
         seats = seats_of(table.equipment)
         number = (seats.index(flow.to_act[0]) + 1) % len(seats)
         follower = (

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
-from tabletop.core.equipment import Seat
+from tabletop.core.equipment import PieceId, Seat
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import AMULET_TILES, CUBES, EXPERTS, HOUSE, ORDERS
 from tabletop.rules.decisions import Board
@@ -13,12 +14,12 @@ from tabletop.rules.ruleset import Score
 COINS_PER_POINT = 3
 
 
-def amulet_kinds(t: Board, seat: Seat) -> Counter[str]:
-    """How many amulets of each kind `seat` has, used experts with a seal included."""
-    zones = t.zones
-    kinds = Counter([AMULET_TILES[tile] for tile in zones[ids.AMULETS_OF[seat]] if tile in AMULET_TILES])
-    kinds.update([EXPERTS[card].seal for card in zones[ids.SEALS[seat]] if card in EXPERTS])
-    return kinds
+@lru_cache(maxsize=4096)
+def set_points(tiles: tuple[PieceId, ...], seals: tuple[PieceId, ...]) -> int:
+    """The points for amulets and for used experts with a seal; kept, because a bot asks at every table it looks at."""
+    kinds = Counter([AMULET_TILES[tile] for tile in tiles if tile in AMULET_TILES])
+    kinds.update([EXPERTS[card].seal for card in seals if card in EXPERTS])
+    return amulet_points(kinds)
 
 
 def amulet_points(counts: Counter[str]) -> int:
@@ -50,7 +51,7 @@ def score_of(t: Board, seat: Seat) -> Score:
     orders = sum(ORDERS[card].vp for card in t.zones[ids.FULFILLED[seat]] if card in ORDERS)
     parts = (
         ("prestige in play", t.counters[ids.POINTS[seat]]),
-        ("amulets", amulet_points(amulet_kinds(t, seat))),
+        ("amulets", set_points(t.zones[ids.AMULETS_OF[seat]], t.zones[ids.SEALS[seat]])),
         ("orders", orders),
         ("family", family_points(t, seat)),
         ("assistants in towns and on chairs", assistants_out(t, seat)),

@@ -164,7 +164,7 @@ def set_up(t: HousePlay) -> None:
         seat = t.seats[(first + number) % count]
         t.counter(ids.COINS[seat], HOUSE.start_coins[number])
         gold = t.zones[ids.SUPPLY["gold"]][-HOUSE.start_gold :]
-        t.move(gold, ids.SUPPLY["gold"], f"{seat}.gold")
+        t.move(gold, ids.SUPPLY["gold"], ids.GOODS[seat]["gold"])
     t.seat, t.phase, t.round = t.seats[first], ids.SETUP, 0
     if t.counters.get(ids.FREE_HALL):
         t.seat = t.seats[first - 1]

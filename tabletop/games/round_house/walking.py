@@ -17,7 +17,7 @@ from tabletop.games.round_house.ids import Node
 from tabletop.games.round_house.play import HousePlay, HouseRow, boundary_of, coins_of, node_of, occupied
 from tabletop.games.round_house.rooms import begin_room, no_toll, toll
 from tabletop.games.round_house.worship import Worshipping
-from tabletop.rules.decisions import Board, Story
+from tabletop.rules.decisions import Board, Story, made_of
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import stage_of
@@ -97,8 +97,7 @@ class Neutral(HouseMove[NeutralWindow], frozen=True, tag="neutral"):
         if t.where.get(leader) not in ids.NODE_OF:
             return Refused("There is no such neutral leader in the house.", "NO_SUCH_PLACE")
         if not prices(t, seat, self.colour):
-            price = f"Moving the {self.colour} leader costs 1 {HOUSE.neutral_price[self.colour]} or gold"
-            return Refused(f"{price}, and you have none.", "NO_CUBE")
+            return NO_CUBE[self.colour]
         return None if neutral_goals(t, leader) else Refused(f"The {self.colour} leader can go nowhere.", "TOO_FAR")
 
     def untimely(self, t: Table, seat: Seat) -> Refused | None:
@@ -245,6 +244,10 @@ class Walk(HouseMove[Walking | NeutralWalking], frozen=True, tag="walk"):
         return f"{story.who} walks {whose} to {room_name(story.before, self.to)}."
 
 
+NO_CUBE = {
+    colour: Refused(f"Moving the {colour} leader costs 1 {cube} or gold, and you have none.", "NO_CUBE")
+    for colour, cube in HOUSE.neutral_price.items()
+}
 ONE_NEUTRAL = Refused("Only one neutral leader may be moved in a turn.", "ONE_NEUTRAL")
 
 
@@ -256,7 +259,7 @@ def is_counting(t: Board) -> bool:
 def walks(t: Board, seat: Seat, leader: PieceId, counted_too: bool) -> Mapping[Node, int]:
     """Where an own leader may go, and in how many steps; the Lobby only if `seat` can pay its toll."""
     start = node_of(t, leader)
-    found = goals(boundary_of(t), start, occupied(t) - {start}, counted_too, False)
+    found = goals(boundary_of(t), start, occupied(t), counted_too, False)
     if ids.LOBBY in found and no_toll(t, seat, ""):
         return {node: steps for node, steps in found.items() if node != ids.LOBBY}
     return found
@@ -274,7 +277,7 @@ def all_walks(t: Board, seat: Seat) -> dict[PieceId, Mapping[Node, int]]:
 def neutral_goals(t: Board, leader: PieceId) -> Mapping[Node, int]:
     """Where a neutral leader may go: any other room within three steps; it passes the Hall."""
     start = node_of(t, leader)
-    return goals(boundary_of(t), start, occupied(t) - {start}, is_counting(t), True)
+    return goals(boundary_of(t), start, occupied(t), is_counting(t), True)
 
 
 def prices(t: Board, seat: Seat, colour: str) -> list[str]:
@@ -291,7 +294,7 @@ def begin_neutral(t: HousePlay, colour: str) -> None:
 def neutral_window(t: HousePlay) -> None:
     """Offer to move a neutral leader, if `seat` can pay for one."""
     window, here = NeutralWindow(), t.where.get(ids.NEUTRALS["blue"]) in ids.NODE_OF
-    if here and not t.turn.neutral and any(not Neutral(colour).refusal(t, t.seat, window) for colour in ids.NEUTRALS):
+    if here and not t.turn.neutral and any(not one.refusal(t, t.seat, window) for one in made_of(Neutral)):
         t.offer(window)
 
 

@@ -187,7 +187,8 @@ class Heal(GameMove[Play, Rewards], frozen=True, tag="heal"):
     def sentence(self, story: Story) -> str:
         own = ids.LIFE_OF[story.entry.seat]
         changed = next((dict(event.values) for event in story.entry.events if isinstance(event, CountersChanged)), {})
-        return f"{story.who} heals {max(0, changed.get(own, 0) - story.before.counters[own])} life."
+        healed = max(0, changed.get(own, 0) - story.before.counters[own])
+        return f"{story.who} {f'heals {healed} life' if healed else 'has full life, so there is nothing to heal'}."
 
 
 class DrawItem(GameMove[Play, Rewards], frozen=True, tag="draw_item"):

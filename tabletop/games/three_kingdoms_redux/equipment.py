@@ -22,10 +22,12 @@ from tabletop.games.three_kingdoms_redux.data import (
     OPEN_LOCATION,
     RANKS,
     RESOURCES,
+    SEPARATION,
     SPACES,
     STATE_ROWS,
     STATES,
     THINGS,
+    UNIFICATION,
     UNITS,
     Enhancement,
     General,
@@ -40,8 +42,8 @@ from tabletop.rules.ruleset import Options
 from tabletop.rules.words import listed
 
 DECK_LOOK: dict[str, Fields] = {
-    "separation": {"deck": "separation", "deck_name": "Separation", "chinese": "分", "ground": "indigo"},
-    "unification": {"deck": "unification", "deck_name": "Unification", "chinese": "合", "ground": "earth"},
+    SEPARATION: {"deck": SEPARATION, "deck_name": "Separation", "chinese": "分", "ground": "indigo"},
+    UNIFICATION: {"deck": UNIFICATION, "deck_name": "Unification", "chinese": "合", "ground": "earth"},
 }
 CONDITION_WORDS = {
     "tribal": "tribal {}",
@@ -78,7 +80,10 @@ def box(seats: tuple[SeatDef, ...]) -> Equipment:
         "states": [states[state] for state in STATES],
         "reserves": [{**states[state], "x": 17.4 * place, "y": 0.0} for place, state in enumerate(layout.AREAS)],
         "generals": [{**states[row.state], **general_row(row)} for row in GENERALS.values()],
-        **{f"{kind}_spaces": [space_row(one, states) for one in SPACES if SPACES[one].kind == kind] for kind in KINDS},
+        **{
+            f"{kind}_spaces": [space_row(one, states) for one in SPACES if SPACES[one].kind == kind]
+            for kind in ("common", "battle")
+        },
     }
     return box_file().equipment(seats, fields)
 
@@ -87,9 +92,6 @@ def box(seats: tuple[SeatDef, ...]) -> Equipment:
 def box_file() -> BoxFile:
     """The files of the box. They are read when the first box is made, so a list of games does not wait for them."""
     return BoxFile(files(__package__), "faces.toml", "box.toml")
-
-
-KINDS = ("common", "battle")
 
 
 def state_row(seat: SeatDef) -> Fields:
@@ -162,18 +164,14 @@ def space_row(space: SpaceId, states: dict[State, Fields]) -> Fields:
 def tables() -> Fields:
     """The rows that do not depend on who plays."""
     return {
-        "cards": [card_row(row) for row in CARDS.values()],
         "decks": list(DECK_LOOK.values()),
+        "cards": [card_row(row) for row in CARDS.values()],
         "marked_spaces": [{**asdict(SPACES[one]), **at(layout.space_at(one))} for one in ids.MARKERS],
         "locations": list(location_rows()),
         "unit_sides": [unit_side(units) for units in ids.UNIT_SIDES],
         "support_sides": list(range(1, NUMBERS.most_offered + 1)),
         "gift_sides": list(range(1, NUMBERS.most_tribal_gifts + 1)),
         **{f"{what}_sides": development_sides(what) for what in ("market", "farm")},
-        "criteria": CRITERIA,
-        "markers": MARKERS,
-        "bids": BIDS,
-        "banks": [{**row, "x": 13.0 * place, "y": 0.0} for place, row in enumerate(BANKS)],
         **{f"{track}_slots": points for track, points in layout.TRACKS.items()},
         **{f"{track}_spots": list(spots(track)) for track in layout.TRACKS},
         "resources": [{"icon": THINGS[what].icon, "tone": TONES.get(what, "#E9D5A4"), **at(spot)} for what, spot in pads()],
@@ -183,28 +181,6 @@ def tables() -> Fields:
     }
 
 
-CRITERIA: tuple[Fields, ...] = (
-    {"criterion": "A", "criterion_name": "administration", "shape": "rect", "tone": "jade"},
-    {"criterion": "C", "criterion_name": "combat", "shape": "round", "tone": "cinnabar"},
-)
-MARKERS: tuple[Fields, ...] = (
-    {"marker": "rank", "marker_name": "rank marker", "marker_text": "Shows the rank. The higher ranks are worth more points."},
-    {"marker": "tribal", "marker_name": "tribal marker", "marker_text": "Shows the tribal relations level, 0 to 12."},
-    {"marker": "order", "marker_name": "order marker", "marker_text": "The first state stands alone, the other two are allied."},
-)
-BIDS: tuple[Fields, ...] = (
-    {"bid": "plus_one", "bid_name": "+1 token", "sign": "+1", "text": "This general adds 1 to the bid."},
-    {"bid": "plus_two", "bid_name": "+2 token", "sign": "+2", "text": "Lu Meng has 2 more administration."},
-    {"bid": "bid", "bid_name": "alliance token of Wei", "sign": "于", "text": "Yu Jin returns it for Wei to join the alliance."},
-)
-BANKS: tuple[Fields, ...] = (
-    {"bank": "units", "bank_name": "the unit markers", "accepts": "units", "word": "units"},
-    {"bank": "ps", "bank_name": "the popular support", "accepts": "ps", "word": "support"},
-    {"bank": "gold", "bank_name": "gold for tribes", "accepts": "gift", "word": "gifts"},
-    {"bank": "markets", "bank_name": "the marketplaces of the bank", "accepts": "market", "word": "markets"},
-    {"bank": "farms", "bank_name": "the farms of the bank", "accepts": "farm", "word": "farms"},
-    {"bank": "emperors", "bank_name": "the Han emperor tokens", "accepts": "emperor", "word": "Han"},
-)
 TONES = {"gold": "#F0C75A", "rice": "#A9CF7A", "ps": "#E79AB4", "military": "#F0C75A"}
 """The colours of the icons beside the numbers of a state."""
 

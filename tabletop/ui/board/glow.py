@@ -19,7 +19,7 @@ from tabletop.ui.look import theme
 from tabletop.ui.look.shapes import clear
 from tabletop.ui.look.theme import px
 
-Style = Literal["selected", "hover", "source", "target", "drop", "focus"]
+Style = Literal["selected", "hover", "source", "target", "drop", "focus", "trace"]
 
 
 class Glow(Struct, frozen=True):
@@ -67,6 +67,7 @@ RINGS: dict[Style, Ring] = {
     "target": Ring("#5fe8b4", 2, 255, 7, 150, 0, 1),
     "drop": Ring("#c9ff9e", 3, 255, 9, 220, 0, 1),
     "focus": Ring("#a9d8ff", 2, 255, 3, 120, 2),
+    "trace": Ring("#ffffff", 1, 220, 4, 110, 1),
 }
 RIM, RIM_ALPHA = Color(38, 20, 6), 190
 REACH = 14

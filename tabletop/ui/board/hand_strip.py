@@ -19,8 +19,10 @@ from tabletop.ui.look.theme import px
 MARGIN = 14
 HOVER_LIFT = 16
 LABEL_WIDTH = 150
-LEAST_TALL = 36.0
-"""Pieces less high than this, in millimetres, are not drawn larger than one of this height, which fills the strip."""
+LOWEST_PIECE = 36.0
+"""Pieces lower than this, in millimetres, are drawn no larger than one of this height, which fills the strip."""
+LEAST_TALL = 80
+"""A strip that is lower than this, in pixels at 100 %, has one line of text."""
 FREE_HINT = "Drag cards here, or press H over them, to take them into your hand. Others see only their backs."
 RULES_HINT = "Your hand is empty."
 
@@ -71,7 +73,7 @@ class HandStrip:
             return []
         kinds = [self.table.kind(piece) for piece in pieces]
         tall = max(kind.height for kind in kinds)
-        self.zoom = max(0.4, (self.rect.height - px(HOVER_LIFT) - px(10)) / max(tall, LEAST_TALL))
+        self.zoom = max(0.4, (self.rect.height - px(HOVER_LIFT) - px(10)) / max(tall, LOWEST_PIECE))
         widths = [round(kind.width * self.zoom) for kind in kinds]
         free = self.rect.width - px(LABEL_WIDTH) - 2 * px(MARGIN)
         spare = px(30) if self.gap >= 0 else 0
@@ -129,12 +131,14 @@ class HandStrip:
         if self.seat is None or self.zone is None or self.table is None:
             return
         count = len(self.table.zones[self.zone.id]) if self.covered else len(self.pieces())
-        x, y = self.rect.x + px(MARGIN), self.rect.y + px(18)
+        low = self.rect.height < px(LEAST_TALL)
+        x, y = self.rect.x + px(MARGIN), self.rect.centery - px(10) if low else self.rect.y + px(18)
         seat_symbol(surface, self.seat.symbol, (x + px(11), y + px(11)), px(22), self.seat.colour, "#ffffff")
         width = px(LABEL_WIDTH) - px(40)
         draw_text(surface, self.seat.name, Rect(x + px(30), y, width, px(22)), "strong", CREAM_SOFT)
-        text = "No pieces in hand" if not count else f"{count} in hand"
-        draw_text(surface, text, Rect(x, y + px(30), px(LABEL_WIDTH) - px(14), px(20)), "small", CREAM_SOFT)
+        if not low:
+            text = "No pieces in hand" if not count else f"{count} in hand"
+            draw_text(surface, text, Rect(x, y + px(30), px(LABEL_WIDTH) - px(14), px(20)), "small", CREAM_SOFT)
         if not count or self.covered:
             middle = Rect(self.rect.x + px(LABEL_WIDTH), self.rect.y, self.rect.width - px(LABEL_WIDTH), self.rect.height)
             lines = lines_of(self.hint, "body", middle.width - px(24), 3)

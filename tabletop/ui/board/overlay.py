@@ -28,6 +28,7 @@ class Overlay:
         self._places: tuple[PlaceGlow, ...] = ()
         self._marquee: Rect | None = None
         self._sketches: tuple[Sketch, ...] = ()
+        self._traces: tuple[Sketch, ...] = ()
         self._sketch_art = SketchArt()
         self._motions: dict[str, tuple[Motion, float]] = {}
         self._kept: list[Layer] | None = None
@@ -38,7 +39,7 @@ class Overlay:
     def clear(self) -> None:
         """Stop showing anything."""
         self._glows, self._places, self._marquee, self.held = {}, (), None, None
-        self._sketches = ()
+        self._sketches = self._traces = ()
         self._motions.clear()
         self.renew()
 
@@ -68,6 +69,10 @@ class Overlay:
     def set_sketches(self, sketches: Iterable[Sketch]) -> None:
         """Set the strokes that are only on the screen, over everything else: being drawn, fading, measuring."""
         self._sketches = tuple(sketches)
+
+    def set_traces(self, arrows: Iterable[Sketch]) -> None:
+        """Set the arrows along which pieces have moved, below the other strokes."""
+        self._traces = tuple(arrows)
 
     @property
     def moves(self) -> bool:
@@ -132,8 +137,8 @@ class Overlay:
             layers += frame_layers(frames, camera, resting.sprites, self._art)
         if self.held is not None:
             layers += self.held.layers(camera, resting.sprites, self._art, self._glows)
-        if self._sketches and glowing:
-            layers += self._sketch_art.layers(self._sketches, camera)
+        if (self._traces or self._sketches) and glowing:
+            layers += self._sketch_art.layers((*self._traces, *self._sketches), camera)
         return layers
 
     def _glow_layers(self, camera: Camera) -> list[Layer]:

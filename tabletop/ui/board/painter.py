@@ -49,7 +49,8 @@ class Painter:
         self.camera = Camera(size)
         self._resting = RestingLayer(art, size)
         self._over = over = Overlay(self._resting)
-        self.pan, self.set_marquee, self.set_sketches = self.camera.pan, over.set_marquee, over.set_sketches
+        self.pan, self.set_marquee = self.camera.pan, over.set_marquee
+        self.set_sketches, self.set_traces = over.set_sketches, over.set_traces
         self.set_glows, self.set_place_glows = over.set_glows, over.set_place_glows
         self._rotation = Rotation()
         self._items: Sequence[Item] = ()
@@ -124,10 +125,10 @@ class Painter:
             self._end_gesture()
             self.camera.set_area(area)
 
-    def fit(self) -> None:
-        """Show the whole table."""
+    def fit(self, part: tuple[float, float, float, float] | None = None) -> None:
+        """Show the whole table, or a part of it (x, y, width, height in millimetres), as large as fits in."""
         self._end_gesture()
-        self.camera.fit((0.0, 0.0, *self.camera.table))
+        self.camera.fit(part or (0.0, 0.0, *self.camera.table))
 
     def go_to(self, view: View) -> None:
         """Show a saved view, which may be from another side."""

@@ -53,7 +53,7 @@ class Film:
             whole.height -= self._words.height
             self._hand = HandStrip(art) if seat is not None and session.equipment.hand_of(seat) is not None else None
             if self._hand is not None:
-                high = min(px(HAND_HEIGHT), whole.height // 5)
+                high = min(px(HAND_HEIGHT["full"]), whole.height // 5)
                 self._hand.hint = ""
                 self._hand.rect = Rect(0, whole.height - high, size[0], high)
                 whole.height -= high

@@ -47,7 +47,8 @@ def panel(
     surface.blit(tile, (left, bottom), (0, side, side, side))
     surface.blit(tile, (right, bottom), (side, side, side, side))
     surface.fill(fill, (left + side, top, rect.width - 2 * side, rect.height))
-    surface.fill(fill, (left, top + side, rect.width, rect.height - 2 * side))
+    surface.fill(fill, (left, top + side, side, rect.height - 2 * side))
+    surface.fill(fill, (right, top + side, side, rect.height - 2 * side))
     if border and border_width:
         across, down = rect.width - 2 * side, rect.height - 2 * side
         surface.fill(border, (left + side, top, across, border_width))

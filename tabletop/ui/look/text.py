@@ -50,7 +50,13 @@ def width_of(text: str, role: Role) -> int:
 
 def lines_of(text: str, role: Role, width: int, lines: int = 0) -> list[str]:
     """The text in the font of a role in lines of at most `width`: see `wrap`."""
-    return wrap(face_for(text, role), text, width, lines)
+    return list(kept_lines(text, role, width, lines, scale()))
+
+
+@lru_cache(maxsize=256)
+def kept_lines(text: str, role: Role, width: int, lines: int, at_scale: float) -> tuple[str, ...]:
+    """What `lines_of` returns: a panel asks how high its text is, and paints it in each picture. `at_scale` is for the key."""
+    return tuple(wrap(face_for(text, role), text, width, lines))
 
 
 def largest_type(least: int, most: int, fits: Callable[[int], bool]) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from tabletop.core.faces import Font
@@ -61,6 +62,8 @@ def set_scale(value: float) -> bool:
     value = min(max(value, 0.75), LARGEST_SCALE)
     changed = value != _scale
     _scale = value
+    if changed:
+        px.cache_clear()
     return changed
 
 
@@ -99,8 +102,12 @@ def target(measure: float) -> int:
     return max(px(measure), px(LARGE_TARGET)) if settings.current().large_targets else px(measure)
 
 
+@lru_cache(maxsize=1024)
 def px(measure: float) -> int:
-    """A length in pixels at 100 % as whole pixels at the present scale; at least 1 unless it is 0."""
+    """A length in pixels at 100 % as whole pixels at the present scale; at least 1 unless it is 0.
+
+    Each picture of the window asks for some hundred, most of them the same as the picture before.
+    """
     if measure == 0:
         return 0
     return max(1, round(measure * _scale))

@@ -56,7 +56,7 @@ class SettingsScreen(FormScreen):
         """Each choice and the field of the settings that it sets."""
         self._choice("Size of everything", "", "scale", ((0, "Auto"),))
         self.fields[0][0].tip = "Ctrl+Shift with + and − sets it too"
-        self._choice("Motion", "“Off” shows none", "motion", (("normal", "Normal"), ("fast", "Fast"), ("off", "Off")))
+        self._choice("Motion", "“Off”: no motion", "motion", (("normal", "Normal"), ("fast", "Fast"), ("off", "Off")))
         self._choice("Table", "", "material", (("game", "The game’s own"), ("felt", "Felt"), ("wood", "Wood")))
         self._choice("Colours", "", "high_contrast", ((False, "Warm"), (True, "High contrast")))
         self._choice("Sound", "", "mute", ((False, "On"), (True, "Off")))
@@ -189,7 +189,7 @@ class SettingsScreen(FormScreen):
         draw_text(surface, "Keys like", pygame.Rect(inner.left, inner.top, inner.width, px(30)), "large")
         beside = pygame.Rect(self.reset.rect.right + px(12), self.reset.rect.top, 0, self.reset.rect.height)
         beside.width = inner.right - beside.left
-        draw_text(surface, "Enter changes a key", beside, "small", palette.INK_SOFT, "right")
+        draw_text(surface, "Double click or Enter changes a key", beside, "small", palette.INK_SOFT, "right")
 
     def _draw_key(self, surface: pygame.Surface, rect: pygame.Rect, index: int, state: RowState) -> None:
         name = EDITABLE[index]

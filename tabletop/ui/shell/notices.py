@@ -15,6 +15,8 @@ from tabletop.ui.look.theme import px
 
 MOST_TOAST = 640
 """The width at which the text of a message wraps, in pixels at 100 %."""
+MOST_LINES = 3
+"""What a game or a bot says to a refused act is two lines long at the most; a name that a person gave may make it a third."""
 CLOSE_WIDTH = 44
 """The width of the part of a notice that closes it, in pixels at 100 %."""
 LEAST_SECONDS, READ = 5.0, 12.0
@@ -257,7 +259,7 @@ class Notices:
         toast.action_rect = pygame.Rect(toast.close_rect.left - action, rect.top, action, rect.height)
 
     def _toast_lines(self, toast: Toast, width: int) -> list[str]:
-        return lines_of(toast.text, "body", width, 2) or [""]
+        return lines_of(toast.text, "body", width, MOST_LINES) or [""]
 
     def _draw_toast(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         toast = self.toast

@@ -35,6 +35,8 @@ class Play:
         self.steps = ByItself(view.session)
         self.on_act: Callable[[], object] | None = None
         """Called after each act of the person in front."""
+        self._refusal = ""
+        """The message about the last refused act; it goes when an act succeeds."""
         self._asked: set[EntryId] = set()
         """The barriers about which people have been asked."""
 
@@ -42,8 +44,12 @@ class Play:
         """Make a move, if there is one; show the reason if it is refused. `starts` are the poses of held pieces."""
         reason = IN_THE_PAST if self.view.past is not None else "" if move is None else self.attempt(move, starts)
         if move is not None and not reason:
+            if self._refusal:
+                self.app.clear_toast(self._refusal)
+                self._refusal = ""
             return True
         if reason:
+            self._refusal = reason
             self.view.say(reason)
         self.view.bring_home(starts or {})
         return False

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from msgspec import Struct
-
-from tabletop.core.equipment import PieceId, Seat, ZoneDef, ZoneId
+from tabletop.core.equipment import PieceId, ZoneDef, ZoneId
 from tabletop.core.layout import accepts, middle_of, place_at, zone_at
-from tabletop.core.table import Table
 from tabletop.core.view import seen_name
 from tabletop.rules.carrying import Carriers
+from tabletop.rules.choices import Choice, choice_for, choices_among, concerns, words_at_pointer
 from tabletop.rules.free_moves import MovePieces
-from tabletop.rules.gesture import Button, Click, Drag
-from tabletop.rules.hands import KnowsHands, Targets, buttons, is_open, match_click, places_of, targets
+from tabletop.rules.hands import KnowsHands, Targets, is_open, match_click, parts_of, places_of, targets
 from tabletop.rules.levels import moves_meant
-from tabletop.rules.ruleset import Move, MoveFacts
+from tabletop.rules.ruleset import Move
 from tabletop.session import Change, RulesCannotGoOnError
 from tabletop.session.by_itself import ByItself
 from tabletop.ui.board.glow import Glow
@@ -28,22 +25,6 @@ CLICK_MARK = 0.35
 """The width of a mark that lights a painted place to be clicked, as a share of the shorter side of its zone."""
 ASKED_NO_MORE = "asked again next turn"
 NOTHING = Targets(frozenset(), {}, frozenset(), frozenset())
-
-
-class Choice(Struct, frozen=True):
-    """One move as the panel or a chooser lists it."""
-
-    label: str
-    detail: str
-    group: str
-    move: Move | None
-    """None in a choice that passes the laptop on, or lets the bots play on from a moment of the past."""
-    seat: Seat = ""
-    """The seat to whose person the laptop is passed; empty in all other choices."""
-    ends_step: bool = False
-    """Whether it ends or declines a step; such choices are the last of the list."""
-    for_turn: bool = False
-    """Whether it declines the same for the rest of the turn too."""
 
 
 class Referee:
@@ -59,6 +40,13 @@ class Referee:
         self.choices: list[Choice] = []
         self.carriers: Carriers | None = None
         """What may be carried where; None while the rules ask nothing of the seat in front."""
+        self.named: frozenset[PieceId] = frozenset()
+        """The pieces that name parts of the moves that are offered: see `Click`."""
+        self.offered: list[Move] = []
+        """The moves that are offered after a part was named; empty while all are."""
+        self._all_choices: list[Choice] = []
+        self.on_narrowed: Callable[[], object] = list
+        """Called after other choices are offered."""
         self.pointed: Move | None = None
         """The move of the choice that is pointed at."""
         self.prompt = ""
@@ -80,6 +68,7 @@ class Referee:
         session, seat = self.view.session, self.view.seat
         self.legal, self.targets, self.choices, self.pointed = (), NOTHING, [], None
         self.prompt = self.next_up = ""
+        self.named, self.offered = frozenset(), []
         if self.on and self.view.past is None:
             rules, table, problems = session.ruleset, session.table, session.problems()
             seen = session.view(self.view.eyes)
@@ -92,26 +81,17 @@ class Referee:
             if seat in waiting and may_act:
                 self.legal = session.legal_moves(seat).moves
                 self.targets = targets(rules, table, seat, self.legal)
-                found = buttons(rules, table, seat, self.legal)
-                listed: set[tuple[Button, ZoneId]] = set()
-                for button, move in found:
-                    goal = next((one.to for one in rules.gestures(table, seat, move) if isinstance(one, Drag)), "")
-                    # Of moves with the same text to the same place (such as with either of two leaders) one row is enough.
-                    if goal and (button, goal) in listed:
-                        continue
-                    listed.add((button, goal))
-                    self.choices.append(choice_of(button, move, rules.facts(table, seat, move)))
-                self.choices.sort(key=lambda choice: choice.ends_step)
+                self.choices = choices_among(rules, table, seat, self.legal)
                 if (declined := self.steps.declinable(seat, self.legal)) is not None:
                     self.choices.append(Choice("Not this turn", ASKED_NO_MORE, "", declined, ends_step=True, for_turn=True))
             if may_act:
-                spare = buttons(rules, table, seat, rules.spare_moves(table, seat))
-                self.choices += [choice_of(button, move, rules.facts(table, seat, move)) for button, move in spare]
+                self.choices += choices_among(rules, table, seat, rules.spare_moves(table, seat))
             if waiting and (covered or seat not in waiting) and not session.read_only:
                 people = [one for one in session.equipment.seats if one.id in waiting and not one.bot]
                 self.choices += [Choice(f"Pass the laptop to {one.name}", "", "", None, one.id) for one in people]
             if self.bots_wait():
                 self.choices = [Choice("Let the bots play on from here", "a new line", "", None)]
+        self._all_choices = self.choices
         known = (session.ruleset, session.table, self.view.shown, seat, self.targets.drops)
         self.carriers = Carriers(*known) if self.legal else None
         self.view.strip.hint = covered_hint() if self.view.covered else RULES_HINT if self.strict else FREE_HINT
@@ -133,6 +113,7 @@ class Referee:
             for zone in sorted(self.targets.zones):
                 glows[item_key("zone", zone)] = Glow("source", mark=self._mark("", zone))
             glows.update((cell_key(*cell), Glow("target")) for cell in sorted(self.targets.places))
+            glows.update(dict.fromkeys(sorted(self.named), Glow("selected")))
             if self.pointed is not None:
                 session = self.view.session
                 facts = session.ruleset.facts(session.table, self.view.seat, self.pointed)
@@ -158,6 +139,27 @@ class Referee:
         size = shown.kind(piece).width if piece else min(zone.width, zone.height) * CLICK_MARK
         return size if self._is_painted(piece, zone) else 0.0
 
+    def narrow(self, moves: Sequence[Move]) -> bool:
+        """Offer only these moves, if the hand has named a part of each; a part that is named again is taken back."""
+        session, seat = self.view.session, self.view.seat
+        named = [parts_of(session.ruleset, session.table, seat, move) for move in moves]
+        if not all(named):
+            return False
+        self.named = frozenset() if list(moves) == self.offered else frozenset.intersection(*named)
+        self.offered = list(moves) if self.named else []
+        self.choices = [choice for choice in self._all_choices if not self.offered or choice.move in self.offered]
+        self.glow()
+        self.on_narrowed()
+        return True
+
+    def widen(self) -> bool:
+        """Offer all moves again; return whether only some were offered."""
+        return bool(self.offered) and self.narrow(self.offered)
+
+    def _among_offered(self, moves: list[Move]) -> list[Move]:
+        """Those of the moves that are offered; if none is, all of them, so that the hand begins anew."""
+        return [move for move in moves if move in self.offered] or moves
+
     def place_help(self, zone: ZoneId) -> str:
         """What the rules say about a place now; empty if they are off or say nothing."""
         session, shown, past = self.view.session, self.view.shown, self.view.past
@@ -178,7 +180,7 @@ class Referee:
         place = place_at(session.equipment.zones[zone], x, y) if zone else None
         found = match_click(rules, table, seat, self.legal, piece, zone, place)
         painted = "" if found else self.painted("", x, y)
-        return match_click(rules, table, seat, self.legal, zone=painted) if painted else found
+        return self._among_offered(match_click(rules, table, seat, self.legal, zone=painted) if painted else found)
 
     def why_no_click(self, piece: PieceId, x: float, y: float) -> str:
         """Why a click on `piece`, or on the zone at x, y (table millimetres), makes no move; empty if no reason is shown."""
@@ -224,67 +226,28 @@ class Referee:
         session = self.view.session
         if not self.on or not self.legal:
             return []
-        return list(moves_meant(session.ruleset, session.table, self.view.seat, drop))
+        return self._among_offered(list(moves_meant(session.ruleset, session.table, self.view.seat, drop)))
 
     def brings(self, moves: Sequence[Move]) -> str:
         """What the only one of these moves would bring, in a few words; empty if there are several or it says nothing."""
-        session = self.view.session
-        if len(moves) != 1:
-            return ""
-        facts = session.ruleset.facts(session.table, self.view.seat, moves[0])
-        return facts.brings or self.choice(moves[0]).detail
+        return words_at_pointer(self.view.session.ruleset, self.view.session.table, self.view.seat, moves)
 
     def about(self, piece: PieceId) -> list[Choice]:
         """The legal moves that involve a piece, for its menu."""
         session = self.view.session
         rules, table, seat = session.ruleset, session.table, self.view.seat
-        rows: list[Choice] = []
-        for move in self.legal:
-            gestures = rules.gestures(table, seat, move)
-            if any(concerns(table, gesture, piece) for gesture in gestures):
-                rows.append(self.choice(move))
-        return rows
+        found = (move for move in self.legal if any(concerns(table, one, piece) for one in rules.gestures(table, seat, move)))
+        return [self.choice(move) for move in found]
 
     def choice(self, move: Move) -> Choice:
         """A move as a choice with its text: that of its button, or how it is made."""
-        session = self.view.session
-        gestures = session.ruleset.gestures(session.table, self.view.seat, move)
-        for gesture in gestures:
-            if isinstance(gesture, Button):
-                return choice_of(gesture, move, MoveFacts())
-        for gesture in gestures:
-            if isinstance(gesture, Drag):
-                return Choice(f"Move to {session.equipment.zones[gesture.to].name}", "", "", move)
-        return Choice(str(move.to_row()[0]).replace("_", " ").capitalize(), "", "", move)
-
-
-def choice_of(button: Button, move: Move, facts: MoveFacts) -> Choice:
-    """The choice that makes `move`: the texts of its button, and what the move costs and gives if they do not name it."""
-    texts = f"{button.label} {button.detail}".casefold()
-    gains = [
-        f"{count:+d} {what.removesuffix('s') if abs(count) == 1 else what}".replace("-", "−")
-        for what, count in facts.gains.items()
-        if count and what.removesuffix("s") not in texts
-    ]
-    detail = ", ".join(filter(None, (button.detail, *gains)))
-    return Choice(button.label, detail, button.group, move, ends_step=button.ends_step)
+        return choice_for(self.view.session.ruleset, self.view.session.table, self.view.seat, move)
 
 
 def covered_hint() -> str:
     """What a covered hand says: how it is opened."""
     key = key_hint("open_hand")
     return f"Your hand is covered. Click here{f' or press {key}' if key else ''} to see it."
-
-
-def concerns(table: Table, gesture: object, piece: PieceId) -> bool:
-    """Whether a gesture begins at `piece`."""
-    match gesture:
-        case Drag(lifted, source=source):
-            return lifted == piece or (not lifted and table.where.get(piece) == source)
-        case Click(clicked, zone):
-            return clicked == piece or (not clicked and table.where.get(piece) == zone)
-        case _:
-            return False
 
 
 Ask = Callable[[Sequence[Choice], tuple[int, int]], None]

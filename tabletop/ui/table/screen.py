@@ -12,7 +12,6 @@ from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.session import Change, Session
 from tabletop.session.step_tables import StepTable
 from tabletop.ui.board.regions import Ground, divide
-from tabletop.ui.keys import key_hint
 from tabletop.ui.look.assets import pictures_of
 from tabletop.ui.screen import Clocked, Host, Screen
 from tabletop.ui.table.bot_seats import BotSeats
@@ -41,11 +40,12 @@ from tabletop.ui.table.panels.hint_card import HintCard
 from tabletop.ui.table.panels.side_panel import SidePanel
 from tabletop.ui.table.panels.timeline import Timeline
 from tabletop.ui.table.panels.tool_strip import ToolStrip
-from tabletop.ui.table.panels.top_bar import TopBar
+from tabletop.ui.table.panels.top_bar import TopBar, panels_gone
 from tabletop.ui.table.play import Play
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.shown_steps import ShownSteps
 from tabletop.ui.table.table_view import TableView
+from tabletop.ui.table.traces import Traces
 from tabletop.ui.table.turns import Turns
 from tabletop.ui.table.views import Views
 from tabletop.ui.widgets.dialogs import MessageDialog
@@ -65,7 +65,7 @@ class TableScreen(Screen):
         self.session = session
         app.art.pictures = pictures_of(session.game, session.header.game)
         self.view = view = TableView(session, app, self._follow, lambda: self.timeline.follow_look())
-        self.steps = ShownSteps(app, view, self._on_step)
+        self.steps, self.traces = ShownSteps(app, view, self._on_step), Traces(view)
         self.bots = BotSeats(app, view, self._is_quiet)
         self.play = play = Play(app, view, self.bots)
         self.referee = Referee(view, play.steps, self.bots.waits)
@@ -77,6 +77,7 @@ class TableScreen(Screen):
             *(view, turns.sit, turns.end_turn, lambda entry, position: self.menus.of_entry(entry, position), referee),
             *(turns.choose, lambda position: self.menus.of_book(position), self.clock),
         )
+        referee.on_narrowed = self.panel.refresh
         self.own_steps = OwnSteps(play, referee, lambda: app.top is self and self._is_quiet(), self.panel.turn.list.settle)
         self.moments = Moments(app, view, self.panel.book)
         self.timeline = Timeline(play, self._on_look)
@@ -102,7 +103,7 @@ class TableScreen(Screen):
         self.ask, self.search = self.errands.ask, self.errands.search
         self.clocked: tuple[Clocked, ...] = (
             *(FaultWatch(app, view, self._lay_out), self.pointer, self.digits, self.form, self.hover, self.keeping),
-            *(view.painter, self.steps, self.timeline, self.own_steps, self.bots, self.tools),
+            *(view.painter, self.views, self.steps, self.timeline, self.own_steps, self.bots, self.tools),
         )
         """The parts that act by themselves, in the order in which they do so at one moment: bots last, on a table at rest."""
         self.dispatch = Dispatch(
@@ -135,6 +136,11 @@ class TableScreen(Screen):
     def banner_room(self) -> Rect:
         """A banner is at the top of the table, where it hides no button of the bar."""
         return self.view.table_rect() or super().banner_room
+
+    @property
+    def cover(self) -> Rect:
+        """No message lies over the large face of a piece: it waits below it."""
+        return self.inspect.rect
 
     def deadline(self) -> float | None:
         """When something must be done although no event comes."""
@@ -172,8 +178,9 @@ class TableScreen(Screen):
     def on_resize(self, size: tuple[int, int]) -> None:
         """Divide the window again."""
         self.hover.hide_inspect()
-        regions = self.tool_strip.place(self.timeline.place(divide(size, self.panels, self.view.has_hand())))
+        regions = self.tool_strip.place(self.timeline.place(divide(size, self.panels, self.view.hand_size())))
         self.view.place(regions, size)
+        self.views.follow()
         self.tools.area_changed(regions.table)
         self.bar.place(regions.bar)
         self.panel.place(regions.panel)
@@ -217,8 +224,7 @@ class TableScreen(Screen):
     def _put_away(self) -> None:
         self.app.clear_toast(panels_gone())
         self.turns.withdraw_offer()
-        self.steps.on_end = None
-        self.steps.finish()
+        self.steps.finish(closing=True)
         self.view.look_back(None)
         self.view.close()
         self.keeping.close()
@@ -308,23 +314,22 @@ class TableScreen(Screen):
 
     def _follow(self, change: Change | None) -> None:
         """Update all parts after a change of the table: first the rules, because the panels show their answers; bots last."""
+        if self.view.placed_hand != self.view.hand_size():
+            self._lay_out()
         self.referee.refresh(change)
         self.own_steps.stop()
-        self.bar.refresh()
-        self.clock.refresh()
-        self.panel.refresh()
-        self.timeline.refresh()
+        for part in (self.bar, self.clock, self.panel, self.timeline):
+            part.refresh()
         self.cursor.follow()
         self.hearing.follow(change)
+        self.traces.follow(change)
         self.hover.hide_inspect()
         self.pointer.look_again()
-        if self.steps.running:
-            self.steps.on_end = partial(self.turns.follow, change)
-        else:
-            self.turns.follow(change)
+        self.steps.then(partial(self.turns.follow, change))
         self.hover.follow()
         self.form.dirty += [Rect(self.bar.rect), Rect(self.panel.rect)]
         self.keeping.changed()
+        self.views.follow()
         self.bots.follow(change)
 
     def _on_step(self, step: StepTable | None) -> None:
@@ -392,8 +397,3 @@ class TableScreen(Screen):
             self._all = False
             return None
         return dirty
-
-
-def panels_gone() -> str:
-    """The message while the panels are hidden: how they come back."""
-    return f"{key_hint('hide_panels')} brings the panels back."

@@ -33,8 +33,7 @@ class ShownSteps:
         self.app = app
         self.view = view
         self.on_step = on_step
-        self.on_end: Callable[[], object] | None = None
-        """Called once when all is shown: what has to wait until then."""
+        self._on_end: Callable[[], object] | None = None
         self._left: deque[StepTable] = deque()
         self._next_at = 0.0
         view.first_step = self.begin
@@ -47,7 +46,7 @@ class ShownSteps:
     def begin(self, change: Change) -> StepTable | None:
         """The part of a change that is shown first; None if the change is shown as a whole. Nothing else is shown any more."""
         self._left.clear()
-        self.on_end = None
+        self._on_end = None
         if change.kind == "played" and len(change.entry.steps) >= LEAST_STEPS and self.app.bot_speed in TO_READ:
             self._left.extend(step_tables(self.view.session.log, change.entry.id))
             return self._take()
@@ -67,18 +66,25 @@ class ShownSteps:
             self._left.extend(step_tables(log, entry))
         self._next_at = self.app.now() + SHORTEST
 
-    def finish(self) -> bool:
-        """Show the table as it is; return whether it was not."""
-        was_running = self.running
+    def then(self, act: Callable[[], object]) -> None:
+        """Call `act` when all is shown: now, if nothing is left."""
+        if self.running:
+            self._on_end = act
+        else:
+            act()
+
+    def finish(self, closing: bool = False) -> None:
+        """Show the table as it is. What waits until then comes now, or never if the table is `closing`."""
         self._left.clear()
-        if was_running:
+        if closing:
+            self._on_end = None
+        if self.running:
             self._end()
-        return was_running
 
     def _end(self) -> None:
         self.view.show_step(None)
         self.on_step(None)
-        on_end, self.on_end = self.on_end, None
+        on_end, self._on_end = self._on_end, None
         if on_end is not None:
             on_end()
 

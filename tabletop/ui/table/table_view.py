@@ -20,15 +20,16 @@ from tabletop.rules.piece_commands import described
 from tabletop.session import Change, Session
 from tabletop.session.step_tables import StepTable
 from tabletop.ui import settings
-from tabletop.ui.board.animation import Pose, motions, paced
+from tabletop.ui.board.animation import Motion, Pose, motions, paced
 from tabletop.ui.board.facing import quarter_of
 from tabletop.ui.board.glow import Glow
 from tabletop.ui.board.hand_strip import HandStrip
 from tabletop.ui.board.item_key import item_key, named, parts_of
 from tabletop.ui.board.items import Item
 from tabletop.ui.board.painter import Painter
-from tabletop.ui.board.regions import Regions
+from tabletop.ui.board.regions import HandSize, Regions
 from tabletop.ui.board.scene import Scene
+from tabletop.ui.board.sketches import Sketch
 from tabletop.ui.look.surfaces import chosen
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
@@ -76,6 +77,8 @@ class TableView:
         self.rule_glows: dict[str, Glow] = {}
         """The glows that the rules ask for: see `tabletop.ui.table.referee`."""
         self.regions: Regions | None = None
+        self.placed_hand: HandSize = "none"
+        """How high the hand was when the regions were worked out."""
         self.strip_dirty = True
         self.outlined: frozenset[PieceId] = frozenset()
         """Pieces that a comparison outlines until another moment is shown."""
@@ -83,6 +86,12 @@ class TableView:
         """The moment that is shown without being gone to; None for the present."""
         self.step: StepTable | None = None
         """The part of an act that is shown before what follows from it; None while the table is shown as it is."""
+        self.traced: frozenset[str] = frozenset()
+        """The items that bots have moved since a person acted last."""
+        self.arrows: Sequence[Sketch] = ()
+        """The ways of these items."""
+        self.on_motion: Callable[[Seat, Sequence[Motion]], None] = lambda seat, motions: None
+        """Gets the motions in which an act of a seat is shown."""
         self.first_step: Callable[[Change], StepTable | None] = lambda change: None
         """Says with which part of a change to begin, if it is shown in steps."""
         self._stop = session.listen(self.on_change)
@@ -105,7 +114,7 @@ class TableView:
     def place(self, regions: Regions, size: tuple[int, int]) -> None:
         """Use these regions of a window of `size` pixels. A table that was shown whole still is."""
         whole = self.regions is None or self.painter.camera.shows_all
-        self.regions = regions
+        self.regions, self.placed_hand = regions, self.hand_size()
         self.painter.resize(size)
         self.painter.set_area(regions.table)
         self.strip.rect = regions.hand
@@ -126,9 +135,11 @@ class TableView:
         self.painter.go_to(seen)
         self.outline_selection()
 
-    def has_hand(self) -> bool:
-        """Whether the seat in front has a hand at this table."""
-        return self.shown.equipment.hand_of(self.seat) is not None
+    def hand_size(self) -> HandSize:
+        """How high the hand of the seat in front is: low while empty or covered, but not on a free table, where one drags."""
+        zone = self.shown.equipment.hand_of(self.seat)
+        empty = zone is not None and (self.covered or not self.shown.zones[zone.id])
+        return "none" if zone is None else "low" if empty and self.session.rules != "off" else "full"
 
     def sit(self, seat: Seat, covered: bool = False) -> None:
         """Put a seat in front: show the table as that seat, or with `covered` everybody, may see it, and from its side if that
@@ -221,7 +232,7 @@ class TableView:
                 anchors=self.hand_anchors(),
                 reverse=change.kind == "undone",
             )
-            self.painter.animate(paced(way), self.now())
+            self._animate(change.entry.seat, way)
         self.outline_selection()
         self.on_shown(change)
 
@@ -230,8 +241,12 @@ class TableView:
         self.step, before = step, self.painter.items
         after, events = self._show(), () if step is None else step.events
         way = motions(before, after, events, self.session.equipment, anchors=self.hand_anchors())
-        self.painter.animate(paced(way), self.now())
+        self._animate("" if step is None else self.session.log.entries[step.entry].seat, way)
         self.outline_selection()
+
+    def _animate(self, seat: Seat, way: list[Motion]) -> None:
+        self.painter.animate(paced(way), self.now())
+        self.on_motion(seat, way)
 
     def _show(self) -> list[Item]:
         """Show the table of the moment chosen, without motion; return its items."""
@@ -289,8 +304,11 @@ class TableView:
     def outline_selection(self) -> None:
         """Outline the selected and the hovered pieces."""
         glows = dict(self.rule_glows) if self.step is None else {}
+        if self.past is None:
+            glows.update((key, Glow("trace")) for key in self.traced - glows.keys())
+        self.painter.set_traces(self.arrows if self.past is None else ())
         glows.update((piece, Glow("focus")) for piece in self.outlined if self.painter.item(piece) is not None)
-        if self.hovered and self.painter.item(self.hovered) is not None:
+        if self.hovered and self.hovered not in glows and self.painter.item(self.hovered) is not None:
             glows[self.hovered] = Glow("hover")
         for piece in self.selection:
             glows[piece] = Glow("selected")

@@ -9,6 +9,7 @@ from math import inf
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.view import keeps_secrets, masked
+from tabletop.rules.choices import Choice
 from tabletop.rules.free_moves import EndTurn, ShufflePieces
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.hands import buttons, is_open
@@ -18,7 +19,6 @@ from tabletop.ui.screen import Host
 from tabletop.ui.settings import Speed
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.play import Play
-from tabletop.ui.table.referee import Choice
 from tabletop.ui.table.sheets.resume_rules import ResumeRulesScreen
 from tabletop.ui.table.sheets.scores import ScoresScreen
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow

@@ -1,7 +1,8 @@
-"""From where the table is seen: near and far, and the views saved under digits."""
+"""From where the table is seen: what must be large for a decision, near and far, and the views saved under digits."""
 
 from __future__ import annotations
 
+from tabletop.rules.hands import looked_at
 from tabletop.ui.board.camera import View
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.input.pointer import Pointer
@@ -21,6 +22,41 @@ class Views:
         self.pointer = pointer
         self._saved: dict[int, View] = {}
         self._near: View | None = None
+        self._whole = False
+        """Whether the person wants to see the whole table instead of what the game wants to be large."""
+        self._led: tuple[object, View | None] = ("", None)
+        """The decision for which the view was chosen last, and that view."""
+        self._due = False
+
+    def follow(self) -> None:
+        """After a change, show what must be large for the decision of the seat in front, once nothing moves."""
+        self._due = True
+
+    def deadline(self) -> float | None:
+        """At once if the view is to be chosen and nobody holds anything; else None."""
+        return 0.0 if self._due and not self.view.painter.moving and self.pointer.press is None else None
+
+    def tick(self, now: float) -> None:
+        """Choose the view for a new decision. For the same one it stays while all is in sight, or once a person changed it."""
+        if self.deadline() is None:
+            return
+        self._due = False
+        painter, session, seat = self.view.painter, self.view.session, self.view.seat
+        camera, flow = painter.camera, session.table.flow
+        if self._whole or self.view.past is not None or session.rules == "off":
+            return
+        wanted, moment = looked_at(session.ruleset, session.table, seat), (seat, flow.phase, flow.round)
+        if wanted is None:
+            return
+        if moment != self._led[0] or (camera.view == self._led[1] and not camera.area.contains(camera.rect_of(*wanted))):
+            painter.fit(wanted)
+            self._led = moment, camera.view
+
+    def fit(self) -> None:
+        """Show the whole table; if it is shown whole already, what must be large now."""
+        self._whole, self._led = not self.view.painter.camera.shows_all, ("", None)
+        self.view.painter.fit()
+        self.follow()
 
     def pan(self, right: int, down: int) -> None:
         """Move the view to the right and down, each by 1, -1 or 0 steps."""

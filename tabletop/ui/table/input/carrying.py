@@ -218,11 +218,12 @@ class Carrying:
         starts = self.let_go()
         if len(meant) > 1:
             view.bring_home(starts)
-            self.choose([self.referee.choice(one) for one in meant], position)
+            if not self.referee.narrow(meant):
+                self.choose([self.referee.choice(one) for one in meant], position)
             return
         if move is None and not view.regions.table.collidepoint(position):
             view.say("Pieces cannot be put there: drop them on the table, in the hand, or on a player's name.")
-        if self.play.move(move, starts):
+        if self.play.move(meant[0] if meant else move, starts):
             landed = tuple(piece for piece in carry.pieces if piece in view.shown.pieces)
             if len(landed) > 1 or not set(landed) & view.selection.keys():
                 view.select(landed if len(landed) > 1 else ())

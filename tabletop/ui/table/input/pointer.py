@@ -115,7 +115,7 @@ class Pointer:
         """Put everything back where it came from; return False if nothing was held."""
         press, self.press = self.press, None
         if press is None:
-            return False
+            return self.referee.widen()
         self.view.painter.set_marquee(None)
         if self.carry is not None:
             self.hand.let_go()
@@ -333,7 +333,8 @@ class Pointer:
         if len(moves) == 1:
             self.play.move(moves[0])
         elif moves:
-            self.choose([self.referee.choice(move) for move in moves], position)
+            if not self.referee.narrow(moves):
+                self.choose([self.referee.choice(move) for move in moves], position)
         elif why := self.referee.why_no_click(known, *view.painter.camera.to_table(*position)):
             view.say(why)
         return bool(moves)

@@ -10,6 +10,7 @@ from pygame.event import Event
 
 from tabletop.core.equipment import Seat
 from tabletop.core.log import EntryId
+from tabletop.rules.choices import Choice
 from tabletop.rules.ruleset import Score
 from tabletop.rules.words import counted
 from tabletop.session.step_tables import StepTable
@@ -21,7 +22,7 @@ from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.log_book import EMPTY, LogBook
 from tabletop.ui.table.panels.log_rows import LogRows
 from tabletop.ui.table.panels.turn_box import TurnBox
-from tabletop.ui.table.referee import Choice, Referee
+from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.rowlist import RowList

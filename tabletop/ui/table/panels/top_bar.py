@@ -139,3 +139,8 @@ def saving_words(session: Session) -> str:
     if session.read_only:
         return "read-only: it can only be looked at"
     return "not saved at the moment" if session.unsaved else "every act is saved as you make it"
+
+
+def panels_gone() -> str:
+    """The message while bar and panel are hidden: how they come back."""
+    return f"{key_hint('hide_panels')} brings the panels back."

@@ -8,20 +8,23 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from tabletop.rules.choices import Choice
 from tabletop.ui.keys import ENTER
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_lines, draw_text, lines_of, width_of
-from tabletop.ui.look.theme import px, target
-from tabletop.ui.table.referee import Choice, Referee
+from tabletop.ui.look.theme import Role, px, target
+from tabletop.ui.table.referee import Referee
 from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.widget import TOOLTIP_DELAY, Widget
 
 ROW = 42
 LABEL_LINE = 19
 DETAIL_LINE = 17
-MOST_DETAILS = 2
-"""Small lines below the label of a choice that is too long for one line; if one choice needs them, all rows are higher."""
+MOST_LABELS = MOST_DETAILS = 2
+"""The most lines of a label, and of the small text below it; only one of the two has as many."""
+LINES = 2
+"""If one choice needs more lines than this, all rows are higher."""
 MARGIN = 9
 """The space to the left and right of the text of a choice, in pixels at 100 %."""
 FEW_ROWS, MOST_ROWS = 3, 7
@@ -58,7 +61,8 @@ class ChoiceList(RowList):
         """Make the rows high enough for the choices at this width of the list, in pixels."""
         # Leave room for a scroll bar, which comes and goes with the height.
         inner = width - px(12) - 2 * px(MARGIN)
-        long = any(len(detail_lines(choice, inner)) == MOST_DETAILS for choice in self.referee.choices)
+        choices = self.referee.choices
+        long = any(len(label_lines(choice, inner)) + len(detail_lines(choice, inner)) > LINES for choice in choices)
         height = ROW + DETAIL_LINE if long else ROW
         if height != self._height:
             self._height = height
@@ -124,8 +128,8 @@ class ChoiceList(RowList):
             return ""
         choice, inner = self.referee.choices[index], self.row_rect(index).width - 2 * px(MARGIN)
         lines = detail_lines(choice, inner)
-        cut = width_of(choice.label, "strong") > inner
-        if not cut and (not lines or " ".join(lines) == " ".join(detail_of(choice).split())):
+        said = " ".join([*label_lines(choice, inner), *(lines or [detail_of(choice)])])
+        if said.split() == f"{choice.label} {detail_of(choice)}".split():
             return ""
         return " · ".join(filter(None, (choice.label, detail_of(choice))))
 
@@ -167,14 +171,15 @@ class ChoiceList(RowList):
         fill = AMBER if state.hovered or (state.selected and state.focused) else CARD_WHITE
         panel(surface, box, fill, BRASS if state.hovered or state.focused else CARD_EDGE, px(7))
         inner = box.inflate(-2 * px(MARGIN), 0)
-        lines = detail_lines(choice, inner.width)
-        if not lines:
-            draw_text(surface, choice.label, inner, "strong", INK)
+        role, above, lines = label_role(choice, inner.width), label_lines(choice, inner.width), detail_lines(choice, inner.width)
+        if not lines and len(above) == 1:
+            draw_text(surface, choice.label, inner, role, INK)
             draw_text(surface, detail_of(choice), inner, "small", INK_SOFT, align="right")
             return
-        y = inner.centery - (px(LABEL_LINE) + len(lines) * px(DETAIL_LINE)) // 2 + px(1)
-        draw_text(surface, choice.label, Rect(inner.x, y, inner.width, px(LABEL_LINE)), "strong", INK)
-        below = Rect(inner.x, y + px(LABEL_LINE) - px(2), inner.width, 0)
+        high = len(above) * px(LABEL_LINE)
+        y = inner.centery - (high + len(lines) * px(DETAIL_LINE)) // 2 + px(1)
+        draw_lines(surface, above, Rect(inner.x, y, inner.width, 0), role, INK, high=px(LABEL_LINE))
+        below = Rect(inner.x, y + high - px(2), inner.width, 0)
         draw_lines(surface, lines, below, "small", INK_SOFT, high=px(DETAIL_LINE))
 
 
@@ -183,12 +188,22 @@ def detail_of(choice: Choice) -> str:
     return " · ".join(filter(None, (choice.group, choice.detail)))
 
 
+def label_role(choice: Choice, width: int) -> Role:
+    """The type of the label of a choice: smaller if it is wider than `width` pixels."""
+    return "strong" if width_of(choice.label, "strong") <= width else "small_strong"
+
+
+def label_lines(choice: Choice, width: int) -> list[str]:
+    """The label of a choice in lines of at most `width` pixels."""
+    return lines_of(choice.label, label_role(choice, width), width, MOST_LABELS)
+
+
 def detail_lines(choice: Choice, width: int) -> list[str]:
     """The small lines below the label of a choice, at most `width` pixels wide; none if everything fits on one line."""
     detail = detail_of(choice)
     if not detail or width_of(choice.label, "strong") + width_of(detail, "small") + px(12) <= width:
         return []
-    return lines_of(detail, "small", width, MOST_DETAILS)
+    return lines_of(detail, "small", width, MOST_DETAILS if len(label_lines(choice, width)) == 1 else 1)
 
 
 class Prompt(Widget):

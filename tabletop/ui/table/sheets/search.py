@@ -31,7 +31,7 @@ class SearchScreen(ListSheet):
         self.play = play
         self.view = play.view
         self.zone = zone
-        if self.view.has_hand():
+        if self.view.hand_size() != "none":
             self.add_button("To hand", self._take, "primary")
         self.add_button("On the table", self._lay_out)
         self.add_button("Shuffle and close", self._shuffle)

@@ -1,0 +1,53 @@
+"""What must be large in the window for each decision: one's own growing city, and what is chosen from beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tabletop.core.equipment import Seat, ZoneDef, ZoneId
+from tabletop.core.layout import place_centre
+from tabletop.core.table import Table
+from tabletop.games.lotta_rome import ids, layout
+from tabletop.games.lotta_rome.cells import SPOTS, START
+from tabletop.games.lotta_rome.choosing import LOTS, divider_for
+from tabletop.games.lotta_rome.domain import domain_of, lands_of
+from tabletop.games.lotta_rome.lands import ELEPHANT, PURCHASE
+from tabletop.games.lotta_rome.splitting import DIVISION, SELECTION
+from tabletop.kit.rects import Rect, around, inset
+
+BEYOND = 1.6 * layout.LAND[1]
+"""How much of the table is seen around the middles of the outer lands, so that the cells beside them are in view."""
+MARGIN = 4.0
+
+
+def look(table: Table, seat: Seat) -> tuple[Rect, ...]:
+    """The rectangles of the table, in millimetres, that `seat` has to see for its decision."""
+    zones = [inset(rect_of(table.equipment.zones[zone]), -MARGIN) for zone in looked_at(table, seat)]
+    return city(table, seat), *zones
+
+
+def looked_at(table: Table, seat: Seat) -> Iterator[ZoneId]:
+    """The places beside the domain that a decision is about."""
+    phase = table.flow.phase
+    if phase == DIVISION:
+        yield from (ids.ROW[seat], ids.SMALL[seat])
+    elif phase == SELECTION:
+        yield from (zones[divider_for(table, seat)] for zones in LOTS.values())
+    elif phase == PURCHASE and not lands_of(table, ids.INCOMING[seat]):
+        yield from ids.LOT
+    elif phase == ELEPHANT:
+        yield ids.ELEPHANTS
+    else:
+        yield ids.INCOMING[seat]
+
+
+def city(table: Table, seat: Seat) -> Rect:
+    """The lands of a domain, or where the first one goes, with the cells beside them."""
+    zone = table.equipment.zones[ids.DOMAIN[seat]]
+    cells: Sequence[str] = list(domain_of(table, seat).lands) or [START]
+    return around([place_centre(zone, *SPOTS[cell]) for cell in cells], BEYOND)
+
+
+def rect_of(zone: ZoneDef) -> Rect:
+    """Where a place lies on the table."""
+    return zone.x, zone.y, zone.width, zone.height

@@ -1,0 +1,84 @@
+"""Moves as a list shows them: the text of each, what it costs and gives, and which of them concern a piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.core.table import Table
+from tabletop.rules.gesture import Button, Click, Drag
+from tabletop.rules.hands import buttons
+from tabletop.rules.ruleset import Move, MoveFacts, Ruleset
+
+
+class Choice(Struct, frozen=True):
+    """One move as the panel or a chooser lists it."""
+
+    label: str
+    detail: str
+    group: str
+    move: Move | None
+    """None in a choice that passes the laptop on, or lets the bots play on from a moment of the past."""
+    seat: Seat = ""
+    """The seat to whose person the laptop is passed; empty in all other choices."""
+    ends_step: bool = False
+    """Whether it ends or declines a step; such choices are the last of the list."""
+    for_turn: bool = False
+    """Whether it declines the same for the rest of the turn too."""
+
+
+def choices_among(rules: Ruleset, table: Table, seat: Seat, legal: Iterable[Move]) -> list[Choice]:
+    """A choice for each button; those that end a step last. Of moves with the same text to the same place, such as with either of
+    two leaders, one is enough."""
+    found: list[Choice] = []
+    listed: set[tuple[Button, ZoneId]] = set()
+    for button, move in buttons(rules, table, seat, legal):
+        goal = next((one.to for one in rules.gestures(table, seat, move) if isinstance(one, Drag)), "")
+        if not goal or (button, goal) not in listed:
+            listed.add((button, goal))
+            found.append(choice_of(button, move, rules.facts(table, seat, move)))
+    return sorted(found, key=lambda choice: choice.ends_step)
+
+
+def choice_of(button: Button, move: Move, facts: MoveFacts) -> Choice:
+    """The choice that makes `move`: the texts of its button, and what the move costs and gives if they do not name it."""
+    texts = f"{button.label} {button.detail}".casefold()
+    gains = [
+        f"{count:+d} {what.removesuffix('s') if abs(count) == 1 else what}".replace("-", "−")
+        for what, count in facts.gains.items()
+        if count and what.removesuffix("s") not in texts
+    ]
+    detail = ", ".join(filter(None, (button.detail, *gains)))
+    return Choice(button.label, detail, button.group, move, ends_step=button.ends_step)
+
+
+def choice_for(rules: Ruleset, table: Table, seat: Seat, move: Move) -> Choice:
+    """A move as a choice with its text: that of its button, or how it is made."""
+    gestures = rules.gestures(table, seat, move)
+    for gesture in gestures:
+        if isinstance(gesture, Button):
+            return choice_of(gesture, move, MoveFacts())
+    for gesture in gestures:
+        if isinstance(gesture, Drag):
+            return Choice(f"Move to {table.equipment.zones[gesture.to].name}", "", "", move)
+    return Choice(str(move.to_row()[0]).replace("_", " ").capitalize(), "", "", move)
+
+
+def words_at_pointer(rules: Ruleset, table: Table, seat: Seat, moves: Sequence[Move]) -> str:
+    """What the only one of these moves would bring, in a few words; empty if there are several or it says nothing."""
+    if len(moves) != 1:
+        return ""
+    return rules.facts(table, seat, moves[0]).brings or choice_for(rules, table, seat, moves[0]).detail
+
+
+def concerns(table: Table, gesture: object, piece: PieceId) -> bool:
+    """Whether a gesture begins at `piece`."""
+    match gesture:
+        case Drag(lifted, source=source):
+            return lifted == piece or (not lifted and table.where.get(piece) == source)
+        case Click(clicked, zone):
+            return clicked == piece or (not clicked and table.where.get(piece) == zone)
+        case _:
+            return False

@@ -1,0 +1,57 @@
+"""What bots have moved since a person acted last: an arrow along the way of each piece, and a ring round it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import dist
+
+from tabletop.core.drawings import Drawing
+from tabletop.core.equipment import Seat
+from tabletop.session import Change
+from tabletop.ui.board.animation import Motion, Pose
+from tabletop.ui.board.sketches import Sketch
+from tabletop.ui.table.table_view import TableView
+
+MOST_ARROWS = 12
+"""If more pieces than this were moved, they have rings alone."""
+SHORTEST_MM = 15.0
+"""A way that is shorter than this has no arrow."""
+FAINT = 130
+"""The opacity of an arrow, of 255."""
+
+
+class Traces:
+    """The traces of the bots at one table; they go as soon as a person acts or goes to another moment."""
+
+    def __init__(self, view: TableView) -> None:
+        self.view = view
+        self._bots = frozenset(seat.id for seat in view.session.equipment.seats if seat.bot)
+        self._ways: dict[str, tuple[Seat, Pose, Pose]] = {}
+        """Of each piece that moved: for whom, where it was at first, and where it is."""
+        view.on_motion = self.note
+
+    def note(self, seat: Seat, motions: Iterable[Motion]) -> None:
+        """Remember how pieces have moved in an act of `seat`."""
+        if seat not in self._bots:
+            return
+        for motion in motions:
+            if motion.item.is_piece and motion.kind != "vanish":
+                start = self._ways[motion.key][1] if motion.key in self._ways else motion.start
+                self._ways[motion.key] = (seat, start, motion.end)
+        self._show()
+
+    def follow(self, change: Change | None) -> None:
+        """Remove the traces, unless it was a bot that acted."""
+        if change is not None and not (change.kind == "played" and change.entry.seat in self._bots) and self._ways:
+            self._ways.clear()
+            self._show()
+
+    def _show(self) -> None:
+        view, box = self.view, self.view.session.equipment
+        arrows = [
+            Sketch(Drawing("arrow", (start[:2], end[:2])), box.seat(seat).colour, FAINT)
+            for seat, start, end in self._ways.values()
+            if dist(start[:2], end[:2]) >= SHORTEST_MM
+        ]
+        view.traced, view.arrows = frozenset(self._ways), arrows if len(arrows) <= MOST_ARROWS else []
+        view.outline_selection()

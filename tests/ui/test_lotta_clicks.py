@@ -1,0 +1,90 @@
+"""How many clicks, drags and keys a round of Lotta Rome takes on the screen."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from driver import Driver
+from test_lotta_screen import screen_of
+
+from tabletop.core.layout import place_centre
+from tabletop.games.lotta_rome import ids
+from tabletop.games.lotta_rome.cells import SPOTS
+from tabletop.games.lotta_rome.choosing import divider_for
+from tabletop.games.lotta_rome.domain import domain_of, lands_of
+from tabletop.games.lotta_rome.splitting import row_of_lands
+from tabletop.session import Session
+from tabletop.ui.table.panels.curtain import Curtain
+
+PLAYERS = 4
+
+
+class Hand:
+    """Plays a round by the shortest ways of a hand, and counts them by phase."""
+
+    def __init__(self, driver: Driver, session: Session) -> None:
+        self.driver, self.session = driver, session
+        self.acts: Counter[str] = Counter()
+
+    def point(self, zone: str, cell: str) -> tuple[int, int]:
+        """The pixel of a cell of a domain."""
+        camera = screen_of(self.driver).view.painter.camera
+        return camera.to_screen(*place_centre(self.session.equipment.zones[zone], *SPOTS[cell]))
+
+    def rest(self) -> None:
+        """Wait until nothing moves, and until the window has made what it makes by itself."""
+        self.driver.settle()
+        self.driver.wait(1.5)
+        self.driver.settle()
+
+    def act(self) -> None:
+        """One act of a hand: a key that lifts a curtain, a click, a drag."""
+        table, driver = self.session.table, self.driver
+        phase = table.flow.phase
+        if isinstance(driver.screen, Curtain):
+            self.acts["curtain"] += 1
+            driver.key("enter")
+            return
+        view = screen_of(driver).view
+        seat = view.seat
+        self.acts[phase] += 1
+        if phase == "division":
+            named = screen_of(driver).referee.named
+            land = next(one for one in row_of_lands(table, seat) if one not in named)
+            driver.click(view.painter.rect_of(land).center)
+        elif phase == "selection":
+            driver.click(view.zone_rect(table.equipment.zones[ids.LARGE[divider_for(table, seat)]]))
+        elif lands := lands_of(table, ids.INCOMING[seat]):
+            cell = domain_of(table, seat).frontier()[0]
+            driver.drag(view.painter.rect_of(lands[0]).center, self.point(ids.DOMAIN[seat], cell))
+        else:
+            self.acts["done"] += 1
+            driver.key("ctrl+enter")
+
+
+def test_a_round_takes_a_drag_for_each_land_and_one_done() -> None:
+    """40 acts in all. They were 55: most lands took a click on the land and one on its cell, and each player said "Done"."""
+    session = Session.new("lotta_rome", PLAYERS, seed="clicks", rules="enforce")
+    with Driver(session=session, size=(1366, 768)) as driver:
+        hand = Hand(driver, session)
+        hand.rest()
+        while session.table.flow.round == 1:
+            hand.act()
+            hand.rest()
+        lands = sum(len(domain_of(session.table, seat.id).lands) for seat in session.equipment.seats)
+    assert lands == 5 * PLAYERS
+    assert hand.acts == {"curtain": 7, "division": 8, "selection": 4, "addition": 21, "done": 1}
+
+
+def test_an_undo_after_the_last_land_takes_that_land_back() -> None:
+    session = Session.new("lotta_rome", PLAYERS, seed="clicks", rules="enforce")
+    with Driver(session=session, size=(1366, 768)) as driver:
+        hand = Hand(driver, session)
+        hand.rest()
+        while session.table.flow.to_act != ("red",):
+            hand.act()
+            hand.rest()
+        driver.key("ctrl+z")
+        driver.settle()
+        assert session.table.flow.to_act == ("blue",)
+        assert len(lands_of(session.table, ids.INCOMING["blue"])) == 1

@@ -1,0 +1,148 @@
+"""What of Lotta Rome is large in the window: one's own city while lands are placed, the whole table by Space."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from driver import Driver
+from test_lotta_screen import screen_of
+
+from tabletop.core.layout import place_centre
+from tabletop.games.lotta_rome import ids, layout
+from tabletop.games.lotta_rome.cells import SPOTS
+from tabletop.games.lotta_rome.choosing import divider_for
+from tabletop.games.lotta_rome.domain import domain_of, lands_of
+from tabletop.session import Session
+
+LEAST_LAND = 45
+"""The least width of a land in pixels while it is placed."""
+
+
+def at_phase(players: int, phase: str, round_: int, merchants: bool = False) -> Session:
+    """A game played by chance up to a phase of a round, with somebody who has lands if lands are placed."""
+    session = Session.new("lotta_rome", players, seed="view", rules="enforce", options={ids.MERCHANTS: merchants})
+    rng = Random(7)
+    while session.table.flow.phase != phase or session.table.flow.round < round_:
+        play_on(session, rng)
+    return session
+
+
+def play_on(session: Session, rng: Random) -> None:
+    """Make a legal move by chance."""
+    seat = session.table.flow.to_act[0]
+    session.play(rng.choice(session.legal_moves(seat).moves), seat)
+
+
+def opened(driver: Driver) -> None:
+    """Lift a curtain and let everything come to rest."""
+    driver.settle()
+    if type(driver.screen).__name__ == "Curtain":
+        driver.key("enter")
+    driver.settle()
+
+
+def land_width(driver: Driver) -> float:
+    """The width of a land in pixels."""
+    return layout.LAND[0] * screen_of(driver).view.painter.camera.zoom
+
+
+def in_view(driver: Driver, seat: str) -> bool:
+    """Whether all cells where a land may go, and all lands to be placed, are in the part of the window with the table."""
+    view = screen_of(driver).view
+    camera, table = view.painter.camera, view.session.table
+    zone = table.equipment.zones[ids.DOMAIN[seat]]
+    wide, high = layout.LAND
+    cells = [place_centre(zone, *SPOTS[cell]) for cell in domain_of(table, seat).frontier()]
+    rects = [camera.rect_of(x - wide / 2, y - high / 2, wide, high) for x, y in cells]
+    rects += [rect for land in lands_of(table, ids.INCOMING[seat]) if (rect := view.painter.rect_of(land))]
+    return all(view.table_rect().contains(rect) for rect in rects)
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+@pytest.mark.parametrize(("players", "merchants"), [(2, False), (3, False), (4, False), (5, False), (2, True), (4, True)])
+@pytest.mark.parametrize("round_", [1, 4])
+def test_lands_are_large_while_they_are_placed(size: tuple[int, int], players: int, merchants: bool, round_: int) -> None:
+    session = at_phase(players, "addition", round_, merchants)
+    with Driver(session=session, size=size) as driver:
+        opened(driver)
+        assert land_width(driver) >= LEAST_LAND
+        assert in_view(driver, session.table.flow.to_act[0])
+
+
+def test_the_view_follows_the_city_as_it_grows() -> None:
+    session, rng = at_phase(2, "addition", 1), Random(5)
+    with Driver(session=session, size=(1366, 768)) as driver:
+        opened(driver)
+        while session.table.flow.round < 3:
+            play_on(session, rng)
+            opened(driver)
+            if session.table.flow.phase == "addition":
+                assert land_width(driver) >= LEAST_LAND
+                assert in_view(driver, session.table.flow.to_act[0])
+
+
+def test_the_lots_to_choose_from_are_in_view_beside_the_own_city() -> None:
+    session = at_phase(4, "selection", 2)
+    with Driver(session=session, size=(1366, 768)) as driver:
+        opened(driver)
+        view = screen_of(driver).view
+        divider = divider_for(session.table, view.seat)
+        for zone in (ids.SMALL[divider], ids.LARGE[divider]):
+            assert view.table_rect().contains(view.zone_rect(session.equipment.zones[zone]))
+        assert in_view(driver, view.seat)
+
+
+def test_space_shows_the_whole_table_until_it_is_pressed_again() -> None:
+    session, rng = at_phase(2, "addition", 1), Random(5)
+    with Driver(session=session) as driver:
+        opened(driver)
+        camera = screen_of(driver).view.painter.camera
+        large = camera.view
+        driver.key("space")
+        driver.settle()
+        assert camera.shows_all
+        play_on(session, rng)
+        opened(driver)
+        assert camera.shows_all
+        session.undo("blue")
+        driver.key("space")
+        driver.settle()
+        assert camera.view == large
+
+
+def test_a_view_that_a_person_has_chosen_stays_for_the_decision() -> None:
+    session, rng = at_phase(2, "addition", 2), Random(5)
+    with Driver(session=session) as driver:
+        opened(driver)
+        camera = screen_of(driver).view.painter.camera
+        led = camera.view
+        driver.wheel(-2, screen_of(driver).view.table_rect().center)
+        driver.settle()
+        mine = camera.view
+        assert mine != led
+        play_on(session, rng)
+        opened(driver)
+        assert session.table.flow.to_act == ("blue",)
+        assert camera.view == mine
+        while session.table.flow.to_act == ("blue",):
+            play_on(session, rng)
+        opened(driver)
+        assert camera.view != mine
+        assert land_width(driver) >= LEAST_LAND
+
+
+def test_a_building_leaves_the_small_signs_of_its_land_in_sight() -> None:
+    kinds = at_phase(2, "addition", 1).equipment.kinds
+    land, works = kinds["OLIVE"], kinds["OIL_MILL"]
+    assert works.width * works.height <= 0.2 * land.width * land.height
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_elephants_are_in_view_beside_the_own_city(players: int) -> None:
+    session = at_phase(players, "elephant", 2, merchants=True)
+    with Driver(session=session, size=(1366, 768)) as driver:
+        opened(driver)
+        view = screen_of(driver).view
+        assert view.table_rect().contains(view.painter.rect_of(session.table.zones[ids.ELEPHANTS][-1]))
+        assert in_view(driver, view.seat)

@@ -1,0 +1,94 @@
+"""What bots have moved is ringed, with an arrow along its way, until a person acts or looks back."""
+
+from __future__ import annotations
+
+import pytest
+from driver import Driver
+from msgspec.structs import replace
+
+from tabletop import Session
+from tabletop.core.chance import Chance, Rng
+from tabletop.core.equipment import SEAT_COLOURS
+from tabletop.core.table import Table
+from tabletop.games.ming_dynasty.ids import HOUSES, PRINCES
+from tabletop.ui.board.animation import pose_of
+from tabletop.ui.board.glow import Glow
+from tabletop.ui.board.sketches import Sketch
+from tabletop.ui.table.traces import MOST_ARROWS
+
+ON_MAP = {*HOUSES.values(), *PRINCES.values()}
+
+
+class Painted:
+    """What the painter was given last."""
+
+    arrows: tuple[Sketch, ...] = ()
+    glows: dict[str, Glow]
+
+    def traced(self) -> set[str]:
+        """The items with the ring of a trace."""
+        return {key for key, glow in self.glows.items() if glow.style == "trace"}
+
+
+@pytest.fixture
+def session() -> Session:
+    """Ming Dynasty for a person and a bot, in whose place these tests move."""
+    seats = [SEAT_COLOURS[0], replace(SEAT_COLOURS[1], bot="easy")]
+    return Session.new("ming_dynasty", seats, seed="4")
+
+
+@pytest.fixture
+def painted(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> Painted:
+    painter, painted = driver.table.screen.view.painter, Painted()
+    driver.table.screen.app.bot_speed = "instant"
+    monkeypatch.setattr(painter, "set_traces", lambda arrows: setattr(painted, "arrows", tuple(arrows)))
+    monkeypatch.setattr(painter, "set_glows", lambda glows: setattr(painted, "glows", dict(glows)))
+    return painted
+
+
+def play_until(session: Session, seat: str, rng: Rng) -> Table:
+    """Move at random for everybody until `seat` has moved a piece from one place of the board to another; the table before."""
+    while True:
+        acting, before = session.table.flow.to_act[0], session.table
+        session.play(rng.choice(session.legal_moves(acting).moves), acting)
+        after = session.table
+        if acting == seat and any({before.where[piece], after.where[piece]} <= ON_MAP for piece in changed(before, after)):
+            return before
+
+
+def changed(before: Table, after: Table) -> list[str]:
+    """The pieces that lie in another zone."""
+    return [piece for piece in before.where if before.where[piece] != after.where.get(piece)]
+
+
+def test_the_trace_of_a_bot_stays_until_a_person_acts(driver: Driver, session: Session, painted: Painted) -> None:
+    view, rng = driver.table.screen.view, Rng(Chance("traces"))
+    before = play_until(session, "red", rng)
+    moved = {piece for piece in changed(before, session.table) if session.table.where[piece] in ON_MAP}
+    assert moved <= painted.traced()
+    assert 0 < len(painted.arrows) <= MOST_ARROWS
+    assert {arrow.colour for arrow in painted.arrows} == {session.equipment.seat("red").colour}
+    ends = [arrow.drawing.points[1] for arrow in painted.arrows]
+    assert {pose_of(item)[:2] for item in view.painter.items if item.key in moved} <= {*ends}
+    traced, arrows = painted.traced(), painted.arrows
+    view.look_back(1)
+    assert (painted.traced(), painted.arrows) == (set(), ())
+    view.look_back(None)
+    assert (painted.traced(), painted.arrows) == (traced, arrows)
+    while "blue" not in session.table.flow.to_act:
+        session.play(rng.choice(session.legal_moves().moves))
+        assert traced <= painted.traced()
+    session.play(rng.choice(session.legal_moves("blue").moves), "blue")
+    assert (painted.traced(), painted.arrows) == (set(), ())
+
+
+def test_undo_removes_the_traces(driver: Driver, session: Session, painted: Painted) -> None:
+    play_until(session, "red", Rng(Chance("traces")))
+    assert painted.traced()
+    session.undo()
+    assert (painted.traced(), painted.arrows) == (set(), ())
+
+
+def test_people_leave_no_trace(driver: Driver, session: Session, painted: Painted) -> None:
+    play_until(session, "blue", Rng(Chance("traces")))
+    assert (painted.traced(), painted.arrows) == (set(), ())
