@@ -13,6 +13,7 @@ from typing import Any, Concatenate, ParamSpec
 
 from msgspec import Struct
 
+from tabletop.core.apply import Draft
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Equipment, Seat
 from tabletop.core.events import Event
@@ -59,7 +60,10 @@ class Play(EventRecorder):
     __slots__ = ("_steps", "_words", "phases", "round", "seats")
 
     def __init__(self, table: Table, rng: Rng, phases: Mapping[str, PhaseRule]) -> None:
-        EventRecorder.__init__(self, table, rng)
+        # One is made for each move, so this does by itself what `EventRecorder` would do: calls cost more than lines.
+        Draft.__init__(self, table)
+        self.events = []
+        self.rng = rng
         self.phases = phases
         self.seats = seats_of(table.equipment)
         """The seats clockwise."""

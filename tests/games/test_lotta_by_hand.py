@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from lotta_scene import EAST, Scene, at_bids, begun, buying, placing, with_forts
+from lotta_scene import EAST, Scene, at_bids, at_elephants, begun, buying, placing, with_forts
 
 from tabletop.core.apply import apply_events
 from tabletop.core.chance import Chance, Rng
@@ -17,6 +17,9 @@ from tabletop.games.lotta_rome.auction import Bid
 from tabletop.games.lotta_rome.cells import START
 from tabletop.games.lotta_rome.choosing import Choose
 from tabletop.games.lotta_rome.domain import domain_of, lands_of, load_of
+from tabletop.games.lotta_rome.elephants import Stationing
+from tabletop.games.lotta_rome.lands import Placing
+from tabletop.games.lotta_rome.market import Buying
 from tabletop.games.lotta_rome.rules import RULES
 from tabletop.games.lotta_rome.splitting import Dividing, Split
 from tabletop.rules.recorder import settle
@@ -262,3 +265,56 @@ def test_a_choice_that_nobody_can_have_made_is_found(phase: str, chosen: tuple[o
 def test_there_are_four_rounds(number: int) -> None:
     scene = Scene(2).flow("blue", "red", phase="division", agenda=(Dividing().row(),), round_=number)
     assert [problem.what for problem in RULES.diagnose(scene.table)] == [f"there is no round {number}"]
+
+
+def pending_faults(scene: Scene, pending: Placing) -> list[str]:
+    """What is wrong with a placing of Blue in the addition."""
+    scene.flow("blue", phase="addition", agenda=(pending.row(),))
+    return [problem.what for problem in RULES.diagnose(scene.table) if problem.in_flow]
+
+
+def test_what_is_wrong_with_a_placing_that_is_pending() -> None:
+    scene = placing()
+    mine, theirs = (lands_of(scene.table, ids.INCOMING[seat])[0] for seat in ("blue", "red"))
+    wanted = {
+        Placing("", "", "", START, "", ()): "a cell is named without a land",
+        Placing(theirs, "", "", "", "", ()): "the land that is being placed is not among the new lands",
+        Placing(mine, "A", "", "", "", ()): "a half is named that there is not",
+        Placing(mine, "", FAR, "", "", ()): "no land lies where the new one should go beside",
+        Placing(mine, "", "", START, "", ()): "the land that is being placed cannot go there",
+        Placing(mine, "", "", "", "2", ()): "the other half cannot lie there",
+    }
+    assert {pending: pending_faults(scene, pending) for pending in wanted} == {pending: [why] for pending, why in wanted.items()}
+    for pending in (Placing("", "", "", "", "", ()), Placing(mine, "", "", "", "", ())):
+        assert pending_faults(scene, pending) == []
+
+
+def test_an_elephant_is_asked_of_the_seat_whose_turn_it_is() -> None:
+    scene = at_elephants(3)
+    another, none = "another seat is to place an elephant", "no elephant can be placed"
+    for due, wanted in ((), []), ((1,), [another]), ((1, 1, 1), [another]), ((58,), [another]):
+        scene.flow("blue", phase="elephant", agenda=(Stationing(due).row(),))
+        assert [problem.what for problem in RULES.diagnose(scene.table)] == wanted
+    scene.flow("blue", phase="elephant", agenda=(Stationing(()).row(),))
+    for elephant in scene.table.zones[ids.ELEPHANTS]:
+        scene.put(elephant, ids.OPEN)
+    assert none in [problem.what for problem in RULES.diagnose(scene.table)]
+
+
+def test_a_lot_is_asked_of_the_first_of_the_buyers() -> None:
+    scene = buying()
+    for order, wanted in (
+        (("blue", "red"), []),
+        (("red", "blue"), ["another seat is to buy"]),
+        (
+            ("blue", "blue"),
+            ["another seat is to buy"],
+        ),
+    ):
+        scene.flow("blue", phase="purchase", agenda=(Buying(order).row(),))
+        assert [problem.what for problem in RULES.diagnose(scene.table)] == wanted
+    for lot in ids.LOT:
+        for piece in scene.table.zones[lot]:
+            scene.put(piece, ids.AWAY)
+    scene.flow("blue", phase="purchase", agenda=(Buying(("blue", "red")).row(),))
+    assert "there is no lot left" in [problem.what for problem in RULES.diagnose(scene.table)]

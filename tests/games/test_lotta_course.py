@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import combinations, groupby
 
 import pytest
 from lotta_scene import EAST, WEST, Scene, at_bids, begun, buying, free_way, placing
@@ -10,11 +10,11 @@ from lotta_scene import EAST, WEST, Scene, at_bids, begun, buying, free_way, pla
 from tabletop.games.lotta_rome import data, ids
 from tabletop.games.lotta_rome.cells import AROUND, START, TOWARDS
 from tabletop.games.lotta_rome.choosing import Choose
-from tabletop.games.lotta_rome.domain import Domain, domain_of, lands_of
+from tabletop.games.lotta_rome.domain import Domain, domain_of, lands_of, load_of
 from tabletop.games.lotta_rome.elephants import entitlement
 from tabletop.games.lotta_rome.lands import Placing
 from tabletop.games.lotta_rome.market import TakeLot
-from tabletop.games.lotta_rome.placing import Done, PlaceLand, TakeBack
+from tabletop.games.lotta_rome.placing import Beside, Done, PlaceLand, Take, TakeBack
 from tabletop.games.lotta_rome.rules import RULES
 from tabletop.games.lotta_rome.splitting import Split
 
@@ -213,3 +213,32 @@ def test_8_5_on_equal_points_a_double_land_counts_as_two_lands() -> None:
     assert outcome is not None
     assert [score.points for score in outcome.scores] == [9, 9]
     assert (outcome.winners, outcome.tie_break) == (("red",), "Of those with 9 points, Red has the most lands.")
+
+
+def test_6_12_a_land_without_an_empty_cell_beside_it_is_not_offered() -> None:
+    scene = placing(5)
+    land = lands_of(scene.table, ids.INCOMING["blue"])[0]
+    rows = [f"{chr(97 + column)}{row}" for row in (2, 5, 8, 11) for column in range(1, 16)]
+    lands = [*dict.fromkeys((*rows, *AROUND["h8"]))]
+    spare = [one for seat in scene.seats for one in scene.table.zones[ids.STACK[seat]]]
+    for piece, cell in zip(spare, lands, strict=False):
+        scene.put(piece, ids.DOMAIN["blue"], cell)
+    assert len(domain_of(scene.table, "blue").frontier()) > 60
+    scene.flow("blue", phase="addition", agenda=(Placing(land, "", "", "", "", ()).row(),))
+    offered = {move.cell for move in RULES.legal_moves(scene.table, "blue") if isinstance(move, Beside)}
+    assert "h8" not in offered
+    assert offered == {cell for cell in lands if any(other not in lands for other in AROUND[cell])}
+
+
+def test_6_12_of_bare_lands_alike_the_first_stands_for_all() -> None:
+    for number in range(20):
+        scene = Scene(2, f"alike {number}").all_play(Split((0,))).all_play(Choose("LARGE"))
+        bare = [land for land in lands_of(scene.table, ids.INCOMING["blue"]) if not load_of(scene.table, land)]
+        pairs = [pair for pair in combinations(bare, 2) if len({scene.table.pieces[land].kind for land in pair}) == 1]
+        if pairs:
+            break
+    one, other = pairs[0]
+    refused = scene.refused("blue", Take(other))
+    assert (refused.code, refused.reason) == ("E_ARGUMENT", f"Name {one}, which is the same kind of land.")
+    # In one answer any of them may be named.
+    assert RULES.check(scene.table, "blue", PlaceLand(other, START)) is None

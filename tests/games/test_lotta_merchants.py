@@ -12,7 +12,7 @@ from tabletop.games.lotta_rome import ids
 from tabletop.games.lotta_rome.auction import Bid, Keep
 from tabletop.games.lotta_rome.cells import AROUND, START, TOWARDS
 from tabletop.games.lotta_rome.choosing import Choose
-from tabletop.games.lotta_rome.contracts import contract_points
+from tabletop.games.lotta_rome.contracts import contract_points, counted_for
 from tabletop.games.lotta_rome.data import BUILDINGS, CONTRACTS, DOUBLES, FEEDS, LANDS
 from tabletop.games.lotta_rome.domain import Domain, domain_of, lands_of
 from tabletop.games.lotta_rome.doubles import Build, TakeHalf, Turn
@@ -386,7 +386,9 @@ def test_contracts_say_what_they_score_now_and_only_to_who_sees_them() -> None:
     scene = begun()
     card = scene.table.zones[ids.SECRET["blue"]][0]
     mine = RULES.zone_help(scene.view("blue"), ids.SECRET["blue"])
-    assert mine.startswith(f"Points now: {CONTRACTS[card].title} ")
+    contract, domain, gems = CONTRACTS[card], domain_of(scene.table, "blue"), len(scene.table.zones[ids.GEMS["blue"]])
+    points, count = contract_points(contract, domain, gems), counted_for(contract, domain, gems)
+    assert mine == f"Points now: {contract.title} {points} for {count}."
     assert RULES.zone_help(scene.view("red"), ids.SECRET["blue"]) == ""
     assert RULES.zone_help(masked(scene.table, "red"), ids.SECRET["blue"]) == ""
     assert RULES.zone_help(scene.table, ids.DOMAIN["blue"]) == "1 land; no building scores yet."

@@ -308,3 +308,16 @@ def test_6_4_lands_that_are_taken_back_lie_apart_from_those_that_wait() -> None:
     scene.play("blue", PlaceLand(first, START), PlaceLand(second, EAST), TakeBack(), TakeBack())
     places = [(scene.table.pieces[land].x, scene.table.pieces[land].y) for land in lands_of(scene.table, ids.INCOMING["blue"])]
     assert len(places) == len(set(places)) == 5
+
+
+def test_6_11_the_kind_that_is_marked_is_that_of_the_fort_that_is_asked_for() -> None:
+    """Of two forts on a field and on a vineyard the first is best a mill, the second a winery."""
+    scene = with_forts()
+    for piece in (*scene.table.zones[ids.SECRET["blue"]], *scene.table.zones[ids.DOMAIN["blue"]]):
+        if piece.startswith(("CT", "AL", "EL")):
+            scene.put(piece, ids.DECK if piece.startswith("CT") else ids.BOX)
+    assert best_forts(scene.table, "blue") == ("MILL", "WINERY")
+    for cell, best in ((EAST, "MILL"), (WEST, "WINERY")):
+        marked = [kind for kind in data.BUILDINGS if button_of(scene, SetFort(cell, kind)).detail == "brings most"]
+        assert marked == [best]
+        scene.move_only("blue", SetFort(cell, best))

@@ -13,7 +13,7 @@ from tabletop.games.lotta_rome import ids
 from tabletop.games.lotta_rome.cells import AROUND, CELL_AT, SPOTS, START, TOWARDS
 from tabletop.games.lotta_rome.choosing import Choose
 from tabletop.games.lotta_rome.domain import domain_of, lands_of, load_of
-from tabletop.games.lotta_rome.lands import PURCHASE, Placing, brings
+from tabletop.games.lotta_rome.lands import PURCHASE, Placing, brings, seen_at
 from tabletop.games.lotta_rome.market import TakeLot
 from tabletop.games.lotta_rome.placing import PlaceLand, Take
 from tabletop.games.lotta_rome.rules import RULES
@@ -139,9 +139,12 @@ def test_a_land_is_dragged_straight_to_a_cell() -> None:
         assert glowing(driver) == set()
         hold(driver, land, spot(driver, AROUND[START][2]))
         assert glowing(driver) == set(AROUND[START])
+        driver.wait(0.3)
+        assert driver.app.notices.tip
         driver.release()
         driver.settle()
         assert set(domain_of(session.table, "blue").lands) == {START, AROUND[START][2]}
+        assert driver.app.notices.tip == ""
         assert session.log.entries[session.head].move == PlaceLand(land, AROUND[START][2]).to_row()
 
 
@@ -205,7 +208,7 @@ def test_at_a_cell_it_is_seen_what_the_land_brings_there(carried: bool) -> None:
                 else:
                     driver.move(spot(driver, cell))
                 driver.wait(0.3)
-                assert driver.app.notices.tip == brings(session.table, "blue", land, cell)
+                assert driver.app.notices.tip == seen_at(session.table, "blue", land, cell)
                 if carried:
                     driver.key("escape")
                     driver.release()

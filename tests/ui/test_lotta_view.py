@@ -146,3 +146,12 @@ def test_the_elephants_are_in_view_beside_the_own_city(players: int) -> None:
         view = screen_of(driver).view
         assert view.table_rect().contains(view.painter.rect_of(session.table.zones[ids.ELEPHANTS][-1]))
         assert in_view(driver, view.seat)
+
+
+def test_a_larger_window_shows_the_city_larger() -> None:
+    with Driver(session=at_phase(2, "addition", 2), size=(1366, 768)) as driver:
+        opened(driver)
+        before = land_width(driver)
+        driver.resize(1920, 1080)
+        driver.settle()
+        assert land_width(driver) > 1.2 * before

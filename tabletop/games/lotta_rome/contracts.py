@@ -100,10 +100,14 @@ OPS: Mapping[str, Count] = {
 """What each contract counts in a domain; gems are no part of it."""
 
 
+def counted_for(contract: Contract, domain: Domain, gems: int) -> int:
+    """How many of what a contract counts there are in a domain with that many gems."""
+    return gems if contract.op == "gems" else OPS[contract.op](domain, contract.arg)
+
+
 def contract_points(contract: Contract, domain: Domain, gems: int) -> int:
     """What a contract scores for a domain and that many gems."""
-    count = gems if contract.op == "gems" else OPS[contract.op](domain, contract.arg)
-    return contract.points * (count // contract.divisor)
+    return contract.points * (counted_for(contract, domain, gems) // contract.divisor)
 
 
 def card_points(card: str, domain: Domain, gems: int) -> int:

@@ -17,7 +17,6 @@ from tabletop.games.lotta_rome.lands import (
     Step,
     again,
     angle_of,
-    brings,
     build_cell,
     cannot_lie,
     click_on,
@@ -28,6 +27,7 @@ from tabletop.games.lotta_rome.lands import (
     no_cell,
     no_direction,
     not_mine,
+    seen_at,
     ways_to_lay,
 )
 from tabletop.rules.decisions import Board, GameMove, Story
@@ -115,7 +115,7 @@ class LayFirst(GameMove[Play, Placing], frozen=True, tag="lay_first"):
         return (replace(drag_to(self.land, seat, self.cell), angle=angle_of(self.orientation)),)
 
     def brings(self, t: Board, seat: Seat, pending: Placing) -> str:
-        return brings(t, seat, self.land, self.cell, TOWARDS[self.cell][self.orientation])
+        return seen_at(t, seat, self.land, self.cell, TOWARDS[self.cell][self.orientation])
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         """Of the two ways to write where it lies, that is kept whose cell the first half could be laid on."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.table import Table
 from tabletop.games.lotta_rome import ids
-from tabletop.games.lotta_rome.contracts import card_points
+from tabletop.games.lotta_rome.contracts import contract_points, counted_for
 from tabletop.games.lotta_rome.data import CONTRACTS, NAMES
 from tabletop.games.lotta_rome.domain import domain_of
 from tabletop.rules.words import counted, listed, plural
@@ -31,6 +31,7 @@ def domain_words(table: Table, seat: Seat) -> str:
 def contract_words(table: Table, seat: Seat, zone: ZoneId) -> str:
     """What the contracts of a place would score now. Cards whose fronts are hidden are left out, so it tells nobody more."""
     domain, gems = domain_of(table, seat), len(table.zones[ids.GEMS[seat]])
-    cards = [table.pieces[piece].kind for piece in table.zones[zone]]
-    now = [f"{CONTRACTS[card].title} {card_points(card, domain, gems)}" for card in cards if card in CONTRACTS]
+    cards = [CONTRACTS[kind] for piece in table.zones[zone] if (kind := table.pieces[piece].kind) in CONTRACTS]
+    counts = [(card, counted_for(card, domain, gems)) for card in cards]
+    now = [f"{card.title} {contract_points(card, domain, gems)} for {count}" for card, count in counts]
     return f"Points now: {listed(now)}." if now else ""

@@ -290,6 +290,11 @@ def brings(t: Board, seat: Seat, land: PieceId, *cells: Cell) -> str:
     return ", ".join(dict.fromkeys((*((f"{counted(more, 'point')} more",) if more else ()), *grown)))
 
 
+def seen_at(t: Board, seat: Seat, land: PieceId, *cells: Cell) -> str:
+    """What is seen at the pointer on a cell with a land in hand: as `brings`, but never nothing."""
+    return brings(t, seat, land, *cells) or "no points more"
+
+
 def lay(t: Play, seat: Seat, land: PieceId, cell: Cell) -> None:
     """Lay a land, with what stands on it, on a cell."""
     pieces = (land, *load_of(t, land))

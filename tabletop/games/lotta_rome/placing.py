@@ -49,6 +49,7 @@ from tabletop.games.lotta_rome.lands import (
     no_cell,
     no_direction,
     not_mine,
+    seen_at,
     ways_to_lay,
 )
 from tabletop.rules.decisions import Board, GameMove, Story
@@ -132,6 +133,9 @@ class Lay(Step, frozen=True, tag="lay"):
         drags = () if pending.half else (drag_to(pending.held, seat, self.cell),)
         return *drags, click_on(seat, self.cell), button
 
+    def brings(self, t: Board, seat: Seat, pending: Placing) -> str:
+        return "" if pending.half else seen_at(t, seat, pending.held, self.cell)
+
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         if pending.half:
             again(t, seat, replace(pending, cell=self.cell))
@@ -165,7 +169,7 @@ class PlaceLand(GameMove[Play, Placing], frozen=True, tag="place"):
 
     def brings(self, t: Board, seat: Seat, pending: Placing) -> str:
         other = () if self.orientation is None else (TOWARDS[self.cell][self.orientation],)
-        return brings(t, seat, self.land, self.cell, *other)
+        return seen_at(t, seat, self.land, self.cell, *other)
 
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
         if refused := not_mine(t, seat, self.land):

@@ -24,7 +24,7 @@ from tabletop.games.ming_dynasty.state import (
     place,
     prince_at,
 )
-from tabletop.rules.decisions import Board, GameMove, Story
+from tabletop.rules.decisions import Board, GameMove, Story, made_of
 from tabletop.rules.each import each
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.piles import shuffle_first
@@ -158,11 +158,12 @@ class PutMember(GameMove[MingPlay, PlacingT], frozen=True):
 
     certain = True
     called: ClassVar[str] = "a neutral member"
+    choices = tuple([(province,) for province in PROVINCES])
     space: ProvinceId
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: PlacingT) -> Iterable[PutMember[PlacingT]]:
-        return each(cls, PROVINCES) if t.zones[ids.SUPPLY[pending.colour(t, seat)]] else ()
+        return made_of(cls) if t.zones[ids.SUPPLY[pending.colour(t, seat)]] else ()
 
     def refusal(self, t: Board, seat: Seat, pending: PlacingT) -> Refused | None:
         colour = pending.colour(t, seat)

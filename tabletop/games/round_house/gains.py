@@ -26,7 +26,8 @@ class HouseMove(GameMove[HousePlay, AnsweredT], frozen=True):
     """
 
     def refusal(self, t: Board, seat: Seat, pending: AnsweredT) -> Refused | None:
-        return too_few(t, seat, -self.gains(t, seat, pending).get("coins", 0))
+        gains = self.gains(t, seat, pending)
+        return too_few(t, seat, -gains["coins"]) if gains.get("coins", 0) < 0 else None
 
     def resolve(self, t: HousePlay, seat: Seat, pending: AnsweredT) -> None:
         changes = self.gains(t, seat, pending)

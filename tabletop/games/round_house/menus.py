@@ -315,7 +315,10 @@ def room_action(t: Board) -> RoomAction | None:
     """The room action that is going on."""
     if isinstance(t, HousePlay):
         return next((row for row in reversed(t.rows) if isinstance(row, RoomAction)), None)
-    return next((read_action(row) for row in reversed(t.flow.agenda) if row[0] == "step"), None)
+    for row in reversed(t.flow.agenda):
+        if row[0] == "step":
+            return read_action(row)
+    return None
 
 
 def change_action(t: HousePlay, old: RoomAction, new: RoomAction) -> None:

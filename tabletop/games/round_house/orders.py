@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
+from itertools import product
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import PiecesFaced
@@ -168,26 +170,25 @@ def owned(seat: Seat, piece: PieceId) -> ZoneId:
     return ids.OPEN_ORDERS[seat] if piece in ORDERS else ids.AMULETS_OF[seat]
 
 
-def gold_ways(t: Board, seat: Seat, card: PieceId) -> list[PayGold]:
+def gold_ways(t: Board, seat: Seat, card: PieceId) -> tuple[PayGold, ...]:
     """The ways of paying an order: how many gold replace tea, fruit and celadon; none if it cannot be paid."""
-    order = ORDERS[card]
-    goods, zones = ids.GOODS[seat], t.zones
-    spare = len(zones[goods["gold"]]) - order.gold
-    if spare < 0 or coins_of(t, seat) < order.coins:
-        return []
-    ranges: list[range] = []
-    for kind, need in zip(BASIC, order.basics, strict=True):
-        lacking = max(0, need - len(zones[goods[kind]]))
+    zones = t.zones
+    return ways_to_pay(card, coins_of(t, seat) >= ORDERS[card].coins, *[len(zones[zone]) for zone in ids.GOODS[seat].values()])
+
+
+@lru_cache(maxsize=4096)
+def ways_to_pay(card: PieceId, rich: bool, tea: int, fruit: int, celadon: int, gold: int) -> tuple[PayGold, ...]:
+    """As `gold_ways`, with this many cubes and, if `rich`, enough coins; kept, because goods seldom change."""
+    order, ranges = ORDERS[card], list[range]()
+    spare = gold - order.gold
+    if spare < 0 or not rich:
+        return ()
+    for held, need in zip((tea, fruit, celadon), order.basics, strict=True):
+        lacking = max(0, need - held)
         if lacking > spare:
-            return []
+            return ()
         ranges.append(range(lacking, min(need, spare) + 1) if need else range(1))
-    return [
-        PayGold(tea, fruit, celadon)
-        for tea in ranges[0]
-        for fruit in ranges[1]
-        for celadon in ranges[2]
-        if tea + fruit + celadon <= spare
-    ]
+    return tuple([PayGold(*golds) for golds in product(*ranges) if sum(golds) <= spare])
 
 
 def payment(card: PieceId, way: PayGold) -> dict[str, int]:
@@ -230,6 +231,7 @@ def icons_crossed(before: int, after: int) -> int:
     return max(0, icons_up_to(after) - icons_up_to(before))
 
 
+@lru_cache(maxsize=1024)
 def icons_up_to(score: int) -> int:
     """How many bonus icons a score has crossed since 0: all icons of each whole lap, and some of the present lap."""
     laps, space = divmod(score, HOUSE.score.spaces)

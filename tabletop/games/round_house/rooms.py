@@ -160,7 +160,9 @@ def to_lender(t: HousePlay, node: Node) -> None:
 def begin_room(t: HousePlay, seat: Seat, leader: PieceId, node: Node) -> None:
     """Perform the action of the room, which chairs may repeat; its toll was paid."""
     to_lender(t, node)
-    chairs = tuple([chair for chair in ids.CHAIRS if owner_on(t, chair) == seat and chair not in t.turn.chairs])
+    zones, owner = t.zones, ids.TOKEN_OWNER.get
+    own = [chair for chair in ids.CHAIRS if zones[chair] and owner(zones[chair][0]) == seat]
+    chairs = tuple([chair for chair in own if chair not in t.turn.chairs])
     t.rows.append(RoomAction(node, leader, MOST_ACTIVATIONS, chairs, ()))
     perform(t, node)
     t.phase = ids.ROOM

@@ -244,6 +244,8 @@ class Walk(HouseMove[Walking | NeutralWalking], frozen=True, tag="walk"):
         return f"{story.who} walks {whose} to {room_name(story.before, self.to)}."
 
 
+PAYING = {colour: (cube, "gold") for colour, cube in HOUSE.neutral_price.items()}
+"""The kinds of cubes that pay for each neutral leader."""
 NO_CUBE = {
     colour: Refused(f"Moving the {colour} leader costs 1 {cube} or gold, and you have none.", "NO_CUBE")
     for colour, cube in HOUSE.neutral_price.items()
@@ -282,7 +284,8 @@ def neutral_goals(t: Board, leader: PieceId) -> Mapping[Node, int]:
 
 def prices(t: Board, seat: Seat, colour: str) -> list[str]:
     """The kinds of cubes with which `seat` can pay for moving this neutral leader."""
-    return [kind for kind in (HOUSE.neutral_price[colour], "gold") if t.zones[ids.GOODS[seat][kind]]]
+    goods, zones = ids.GOODS[seat], t.zones
+    return [kind for kind in PAYING[colour] if zones[goods[kind]]]
 
 
 def begin_neutral(t: HousePlay, colour: str) -> None:

@@ -45,7 +45,7 @@ class Views:
         camera, flow = painter.camera, session.table.flow
         if self._whole or self.view.past is not None or session.rules == "off":
             return
-        wanted, moment = looked_at(session.ruleset, session.table, seat), (seat, flow.phase, flow.round)
+        wanted, moment = looked_at(session.ruleset, session.table, seat), (seat, flow.phase, flow.round, camera.area.size)
         if wanted is None:
             return
         if moment != self._led[0] or (camera.view == self._led[1] and not camera.area.contains(camera.rect_of(*wanted))):
