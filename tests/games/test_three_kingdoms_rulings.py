@@ -218,9 +218,8 @@ def test_an_any_time_trade_may_not_make_the_action_impossible() -> None:
 
 def test_marketplace_and_farm_have_two_branches_and_end_at_level_five() -> None:
     scene = emptied(Scene("cao_ren")).level("wei", market=5, farm=1)
-    scene.sends("cao_cao", "marketplace").sends("cao_ren", "farm").resolves().choose("marketplace").refused(
-        "marketplace.develop", "NOT_OFFERED"
-    )
+    scene.sends("cao_cao", "marketplace").sends("cao_ren", "farm").resolves().choose("marketplace")
+    scene.refused("marketplace.develop", "NOT_OFFERED")
     scene.choose("marketplace.tax").take("farm", "farm.develop")
     assert (scene.owns("wei", "gold"), farm_level(scene.table, "wei"), market_level(scene.table, "wei")) == ((10,), 2, 5)
 

@@ -118,7 +118,7 @@ def test_decks_hands_and_drawn_generals_are_secret() -> None:
 
 
 def test_a_general_drawn_into_a_hand_is_seen_by_its_owner_alone() -> None:
-    session = Session.new("three_kingdoms_redux", 3, seed="1")
+    session = Session.new("three_kingdoms_redux", 3, seed="1", rules="off")
     drawn = session.table.zones[ids.GENERAL_DECK["wei"]][-3:]
     session.play(MovePieces(drawn, ids.HAND["wei"]))
     assert view(session.table, "blue").zones[ids.HAND["wei"]] == drawn
@@ -194,7 +194,7 @@ def test_a_token_dropped_on_a_stand_comes_to_the_space(space: str) -> None:
 
 
 def test_the_tokens_of_three_generals_of_a_state_lie_side_by_side() -> None:
-    session = Session.new("three_kingdoms_redux", 3, seed="1")
+    session = Session.new("three_kingdoms_redux", 3, seed="1", rules="off")
     for state in STATES:
         for stand, general in enumerate(GENERALS_OF[state][:3]):
             session.play(MovePieces((ids.TOKENS[general],), "trade", ((float(ids.slot("trade", state, stand)), 0.0),)))

@@ -35,7 +35,7 @@ def opened(driver: Driver) -> TableScreen:
 
 
 def test_a_card_in_hand_is_large_enough_to_read() -> None:
-    session = Session.new("three_kingdoms_redux", 3, seed="screen")
+    session = Session.new("three_kingdoms_redux", 3, seed="screen", rules="off")
     session.play(MovePieces(CARDS_OF[SEPARATION][:3], ids.HAND["wei"]))
     with Driver(session=session, size=LAPTOP) as driver:
         held = opened(driver).view.strip.layout()
@@ -46,7 +46,7 @@ def test_a_card_in_hand_is_large_enough_to_read() -> None:
 @pytest.fixture(scope="module")
 def zoom() -> float:
     """Pixels per millimetre when the table is first seen at a laptop."""
-    with Driver(session=Session.new("three_kingdoms_redux", 3, seed="screen"), size=LAPTOP) as driver:
+    with Driver(session=Session.new("three_kingdoms_redux", 3, seed="screen", rules="off"), size=LAPTOP) as driver:
         camera = opened(driver).view.painter.camera
         assert camera.shows_all
         return camera.zoom
