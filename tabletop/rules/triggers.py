@@ -86,6 +86,10 @@ class Triggers:
         """The trigger of this `id` at a moment; None if there is none. A card that does one thing is its own id."""
         return self._at.get(moment, {}).get(name)
 
+    def moments_of(self, card: PieceId) -> list[Moment]:
+        """All moments at which a card does something."""
+        return [moment for moment, one in self._parts if one == card]
+
     def answering(self, moment: Moment, cards: Iterable[PieceId]) -> list[str]:
         """The ids of all that these cards do at a moment, in the order of the cards."""
         return [name for card in cards for name in self._parts.get((moment, card), ())]

@@ -119,6 +119,7 @@ def test_decks_hands_and_drawn_generals_are_secret() -> None:
 
 def test_a_general_drawn_into_a_hand_is_seen_by_its_owner_alone() -> None:
     session = Session.new("three_kingdoms_redux", 3, seed="1", rules="off")
+    session.play(MovePieces(session.table.zones[ids.HAND["wei"]], ids.GENERAL_DECK["wei"]))
     drawn = session.table.zones[ids.GENERAL_DECK["wei"]][-3:]
     session.play(MovePieces(drawn, ids.HAND["wei"]))
     assert view(session.table, "blue").zones[ids.HAND["wei"]] == drawn

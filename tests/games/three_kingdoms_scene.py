@@ -11,6 +11,7 @@ from tabletop.core.table import start_table
 from tabletop.core.view import view
 from tabletop.games.three_kingdoms_redux import GAME, blocks, ids, upkeep
 from tabletop.games.three_kingdoms_redux.asking import Choose
+from tabletop.games.three_kingdoms_redux.bidding import Send
 from tabletop.games.three_kingdoms_redux.data import CARDS, COMMON, GENERALS, STATE_ROWS, STATES, WEAPON
 from tabletop.games.three_kingdoms_redux.play import Bid, KingdomPlay, Round
 from tabletop.games.three_kingdoms_redux.returning import bring_home, send_out
@@ -206,6 +207,13 @@ class Scene:
         """Make these choices one after another."""
         for choice in choices:
             self.play(Choose(choice))
+        return self
+
+    def drag(self, general: str, space: str) -> Scene:
+        """Carry a general straight to a space."""
+        move, rng = Send(general, space), Rng(self.table.chance)
+        assert RULES.check(self.table, self.seat, move) is None
+        self.table = settle(self.table, RULES.resolve(self.table, self.seat, move, rng), rng)[1]
         return self
 
     def use(self, *cards: str) -> Scene:

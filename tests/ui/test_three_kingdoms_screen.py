@@ -36,6 +36,7 @@ def opened(driver: Driver) -> TableScreen:
 
 def test_a_card_in_hand_is_large_enough_to_read() -> None:
     session = Session.new("three_kingdoms_redux", 3, seed="screen", rules="off")
+    session.play(MovePieces(session.table.zones[ids.HAND["wei"]], ids.GENERAL_DECK["wei"]))
     session.play(MovePieces(CARDS_OF[SEPARATION][:3], ids.HAND["wei"]))
     with Driver(session=session, size=LAPTOP) as driver:
         held = opened(driver).view.strip.layout()

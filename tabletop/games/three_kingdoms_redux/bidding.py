@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from tabletop.core.equipment import Seat
+from tabletop.core.equipment import PieceId, Seat
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, StateAsk, up_to
+from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, Choose, StateAsk, up_to
 from tabletop.games.three_kingdoms_redux.data import (
     COMMON,
     GENERALS,
@@ -27,7 +27,7 @@ from tabletop.games.three_kingdoms_redux.play import CONFLICT, Bid, KingdomPlay,
 from tabletop.games.three_kingdoms_redux.returning import lowest_stand, send_out, stand_with, things_with
 from tabletop.games.three_kingdoms_redux.supply import held, order
 from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, criterion, strength
-from tabletop.rules.decisions import Board, Story
+from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Click, Drag, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
@@ -150,6 +150,36 @@ class Where(Ask, frozen=True, tag="where"):
 
     def is_sound(self, t: Board) -> bool:
         return self.general in GENERALS and t.where[ids.TOKENS[self.general]] in ids.POOL.values()
+
+
+class Send(GameMove[KingdomPlay, Assigning], frozen=True, tag="send"):
+    """Carry a general straight to his space: the choice of both in one."""
+
+    listed = False
+    says = "sends {general} to {space}"
+    general: GeneralId
+    space: SpaceId
+
+    @classmethod
+    def carried(cls, t: Board, seat: Seat, pending: Assigning, piece: PieceId) -> Iterable[Send]:
+        return [cls(ids.GENERAL_OF[piece], space) for space in SPACES] if piece in ids.GENERAL_OF else ()
+
+    def refusal(self, t: Board, seat: Seat, pending: Assigning) -> Refused | None:
+        found = Choose(self.general).refusal(t, seat, pending)
+        return found or Choose(self.space).refusal(t, seat, Where(self.general))
+
+    def gestures(self, t: Board, seat: Seat, pending: Assigning) -> tuple[Gesture, ...]:
+        return (Drag(ids.TOKENS[self.general], self.space),)
+
+    def name_of(self, t: Board, value: object) -> str:
+        return called(value)
+
+    def brings(self, t: Board, seat: Seat, pending: Assigning) -> str:
+        return brings(t, self.general, self.space)
+
+    def resolve(self, t: KingdomPlay, seat: Seat, pending: Assigning) -> None:
+        Choose(self.general).resolve(t, seat, pending)
+        Choose(self.space).resolve(t, seat, Where(self.general))
 
 
 class With(Ask, frozen=True, tag="with"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tabletop.core.equipment import Seat
+from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import (
     actions,
@@ -27,14 +27,24 @@ from tabletop.games.three_kingdoms_redux import (
 )
 from tabletop.games.three_kingdoms_redux.asking import Choose
 from tabletop.games.three_kingdoms_redux.diagnosis import BOX_RULES, faults, flow_fault
-from tabletop.games.three_kingdoms_redux.play import CONFLICT, KingdomPlay, Round, round_of
+from tabletop.games.three_kingdoms_redux.help import when_it_works, zone_help
+from tabletop.games.three_kingdoms_redux.play import (
+    CONFLICT,
+    RECRUITMENT,
+    RESOLUTION,
+    ROUND_END,
+    SETUP,
+    KingdomPlay,
+    Round,
+    round_of,
+)
 from tabletop.games.three_kingdoms_redux.setup import set_up
 from tabletop.games.three_kingdoms_redux.skills import Skills
 from tabletop.rules.decisions import Decision
 from tabletop.rules.diagnosis import box_faults
 from tabletop.rules.outcomes import TieBreak
 from tabletop.rules.play import OVER
-from tabletop.rules.ruleset import Options, Problem, Refused, Score
+from tabletop.rules.ruleset import Move, Options, Problem, Refused, Score
 from tabletop.rules.stages import StageRules
 from tabletop.rules.triggers import LeaveAbilities, Leaving, Triggers, UseAbility
 
@@ -51,7 +61,7 @@ class ThreeKingdomsRedux(StageRules[KingdomPlay]):
 
     name = "Three Kingdoms Redux"
     play = KingdomPlay
-    moves = (Choose, UseAbility, LeaveAbilities, trading.AnyTime)
+    moves = (Choose, bidding.Send, UseAbility, LeaveAbilities, trading.AnyTime)
     menus = (Skills,)
     below = (Round, *recruiting.BELOW, *bidding.BELOW, *blocks.BELOW, *goods.BELOW, *upkeep.BELOW)
     box = BOX_RULES
@@ -83,6 +93,20 @@ class ThreeKingdomsRedux(StageRules[KingdomPlay]):
             return Refused("You have passed and assign no more generals this round.", "ALREADY_PASSED")
         return super().not_yet(table, seat, decision)
 
+    def not_now(self, table: Table, seat: Seat, move: Move) -> Refused:
+        """The refusal of a move that answers nothing that is pending; of a card it says when it works."""
+        usual = super().not_now(table, seat, move)
+        why = when_it_works(move.card.partition(".")[0]) if isinstance(move, UseAbility) else ""
+        return Refused(f"{why} {self.prompt(table, seat)}", "NOT_OFFERED") if why else usual
+
+    def next_up(self, table: Table) -> str:
+        """What comes after this decision."""
+        return FOLLOWS.get(table.flow.phase, "")
+
+    def zone_help(self, table: Table, zone: ZoneId) -> str:
+        """Who leads on a space, who holds a location, and what the round will cost a state."""
+        return zone_help(table, zone)
+
     def diagnose(self, table: Table) -> list[Problem]:
         """Why the rules cannot go on. What is pending is only looked at when every piece lies where it may."""
         found = [Problem(what) for what in box_faults(table, self.box)]
@@ -96,5 +120,14 @@ class ThreeKingdomsRedux(StageRules[KingdomPlay]):
         """What is wrong with what is pending."""
         return "" if table.flow.phase == OVER else flow_fault(table, [self.rows.read(row) for row in table.flow.agenda])
 
+
+FOLLOWS = {
+    SETUP: "When all have chosen, the first round begins.",
+    RECRUITMENT: "Then the last state in order chooses the alliance space.",
+    CONFLICT: "When all have passed, the highest total on each space acts.",
+    RESOLUTION: "When all have acted, the round ends: benefits, tribes and upkeep.",
+    ROUND_END: "Then the next round begins.",
+}
+"""What follows on each phase."""
 
 RULES = ThreeKingdomsRedux()
