@@ -12,9 +12,6 @@ from tabletop.games.three_kingdoms_redux import (
     blocks,
     constructing,
     enhancements,
-    generals_shu,
-    generals_wei,
-    generals_wu,
     goods,
     ids,
     instructing,
@@ -25,6 +22,7 @@ from tabletop.games.three_kingdoms_redux import (
     trading,
     upkeep,
 )
+from tabletop.games.three_kingdoms_redux.abilities import SKILLS
 from tabletop.games.three_kingdoms_redux.asking import Choose
 from tabletop.games.three_kingdoms_redux.diagnosis import BOX_RULES, faults, flow_fault
 from tabletop.games.three_kingdoms_redux.help import when_it_works, zone_help
@@ -53,7 +51,7 @@ PARTS = (recruiting, bidding, blocks, actions, goods, constructing, instructing,
 ASKS = tuple(ask for part in PARTS for ask in part.ASKS)
 Choose.answers = ASKS
 trading.AnyTime.answers = (*ASKS, Leaving)
-Skills.triggers = Triggers(*generals_wei.SKILLS, *generals_wu.SKILLS, *generals_shu.SKILLS, *enhancements.SKILLS)
+Skills.triggers = Triggers(*SKILLS)
 
 
 class ThreeKingdomsRedux(StageRules[KingdomPlay]):
