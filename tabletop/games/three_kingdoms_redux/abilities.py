@@ -21,7 +21,7 @@ from tabletop.games.three_kingdoms_redux.data import DECKS, NUMBERS, WEAPON, WEA
 from tabletop.games.three_kingdoms_redux.enhancements import Academy, Tower
 from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, is_allied, recruited, stationed
 from tabletop.games.three_kingdoms_redux.goods import ANY_WEAPON, LOCATION_TOKENS, UNITY, Train
-from tabletop.games.three_kingdoms_redux.instructing import Hiring
+from tabletop.games.three_kingdoms_redux.instructing import Instructor
 from tabletop.games.three_kingdoms_redux.play import round_number, round_of
 from tabletop.games.three_kingdoms_redux.skills import Condition, Doing, Skill, When, skill
 from tabletop.games.three_kingdoms_redux.supply import farm_level, flagged, held, market_level, tribal_level, weapons
@@ -113,7 +113,7 @@ DOINGS: dict[str, Doing] = {
     "train_3": Train(3),
     "construct": Construct("", False),
     **{f"construct_{deck}": Construct(deck, False) for deck in DECKS},
-    "hire": Hiring(),
+    "hire": Instructor(imports=False),
     "one_trade": Trade(one=True),
     "deal_gold": OneDeal("gold"),
     "deal_rice": OneDeal("rice"),

@@ -19,7 +19,6 @@ from tabletop.games.three_kingdoms_redux.stationing import Stationing
 from tabletop.games.three_kingdoms_redux.supply import farm_level, flagged, market_level
 from tabletop.games.three_kingdoms_redux.trading import Trade
 from tabletop.rules.decisions import Board
-from tabletop.rules.gesture import Click, Gesture
 from tabletop.rules.stages import StackRow
 
 MADE = "made"
@@ -45,9 +44,6 @@ class Guarding(Ask, frozen=True, tag="guard"):
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         return [bid.general for bid in bids_on(t, "emperor", (ids.STATE_OF[seat],))]
-
-    def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
-        return (Click(ids.TOKENS[choice]),)
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         lay_down(t, next(bid for bid in t.turn.bids if bid.general == choice))

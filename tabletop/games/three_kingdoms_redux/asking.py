@@ -17,12 +17,12 @@ from typing import ClassVar
 
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.data import NUMBERS, STATES, State
+from tabletop.games.three_kingdoms_redux.data import CARDS, GENERALS, NUMBERS, SPACES, STATES, State
 from tabletop.games.three_kingdoms_redux.naming import called
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay, KingdomRow
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.each import each
-from tabletop.rules.gesture import Button, Gesture
+from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
 
 DONE, NO, YES = "done", "no", "yes"
@@ -36,6 +36,8 @@ class Ask(KingdomRow, frozen=True):
     """What the buttons of choices say that are no names."""
     sole: ClassVar[bool] = False
     """Whether a choice that is the only one is made without asking."""
+    carries: ClassVar[str] = ""
+    """The piece that is dragged to a space that is chosen; `{row.general}` is a field of the question."""
     any_time: ClassVar[bool] = False
     """Whether it belongs to a trade that is made while another decision is pending."""
     told: ClassVar[str] = ""
@@ -62,7 +64,15 @@ class Ask(KingdomRow, frozen=True):
 
     def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
         """The ways to make the choice by hand, besides its button."""
-        return ()
+        if choice in SPACES:
+            drag = (Drag(self.carries.format(row=self), choice),) if self.carries else ()
+            return (*drag, Click(zone=choice))
+        if choice not in GENERALS and choice not in CARDS:
+            return ()
+        state = ids.STATE_OF[seat]
+        if t.where.get(choice) == ids.HAND[state]:
+            return Click(choice), Drag(choice, (ids.RECRUITED if choice in GENERALS else ids.BUILT)[state])
+        return (Click(ids.TOKENS.get(choice, choice)),)
 
     def label(self, t: Board, choice: str) -> str:
         """What the button of a choice says."""

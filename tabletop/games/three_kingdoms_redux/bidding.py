@@ -28,7 +28,7 @@ from tabletop.games.three_kingdoms_redux.returning import lowest_stand, send_out
 from tabletop.games.three_kingdoms_redux.supply import held, order
 from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, criterion, strength
 from tabletop.rules.decisions import Board, GameMove, Story
-from tabletop.rules.gesture import Click, Drag, Gesture
+from tabletop.rules.gesture import Drag, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import listed, seat_name
@@ -36,6 +36,9 @@ from tabletop.rules.words import listed, seat_name
 PASS, STAY = "pass", "stay"
 GOLD = "gold"
 """What gold with a general on a tribal space is called in a choice: `2 gold`."""
+ALL_UNITS = frozenset(("", *TYPES, *[one + two for one in TYPES for two in TYPES]))
+ALL_GIFTS = ALL_UNITS.union([f"{count} {GOLD}" for count in range(1, NUMBERS.most_tribal_gifts + 1)])
+"""All that may ever go with a general."""
 
 
 class Alliance(StateAsk, frozen=True, tag="alliance"):
@@ -44,12 +47,10 @@ class Alliance(StateAsk, frozen=True, tag="alliance"):
     phases = (CONFLICT,)
     question = "Put the alliance marker on a common space: you and your ally add your totals there."
     told = "puts the alliance marker on {choice}"
+    carries = ids.ALLIANCE
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         return COMMON
-
-    def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
-        return Drag(ids.ALLIANCE, choice), Click(zone=choice)
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         t.go(ids.ALLIANCE, choice, ids.ALLIANCE_SLOT)
@@ -102,9 +103,6 @@ class Assigning(StateAsk, frozen=True, tag="assign"):
             return super().stray(t, seat, choice)
         return Refused(f"{called(choice)} is not in your pool, so he cannot be assigned.", "GENERAL_UNAVAILABLE")
 
-    def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
-        return (Click(ids.TOKENS[choice]),) if choice != PASS else ()
-
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
         row = GENERALS.get(choice)
         return f"A {strength(t, row.id, 'A')}, C {row.c}, L {row.l}" if row is not None else ""
@@ -124,6 +122,8 @@ class Where(Ask, frozen=True, tag="where"):
 
     question = "To which space does {general} go?"
     told = "sends him to {choice}"
+    carries = "{row.general}.token"
+    known = (GENERALS,)
     general: GeneralId
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
@@ -139,17 +139,11 @@ class Where(Ask, frozen=True, tag="where"):
             return no_units(t, state, self.general, choice)
         return None
 
-    def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
-        return Drag(ids.TOKENS[self.general], choice), Click(zone=choice)
-
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
         return brings(t, self.general, choice)
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         t.rows.append(With(self.general, choice))
-
-    def is_sound(self, t: Board) -> bool:
-        return self.general in GENERALS and t.where[ids.TOKENS[self.general]] in ids.POOL.values()
 
 
 class Send(GameMove[KingdomPlay, Assigning], frozen=True, tag="send"):
@@ -187,6 +181,7 @@ class With(Ask, frozen=True, tag="with"):
 
     question = "What goes with {general} to {space}?"
     sole = True
+    known = (GENERALS, SPACES)
     general: GeneralId
     space: SpaceId
 
@@ -228,15 +223,13 @@ class With(Ask, frozen=True, tag="with"):
     def sentence(self, story: Story, choice: str) -> str:
         return f"{story.who} sends {with_words(choice)} with him."
 
-    def is_sound(self, t: Board) -> bool:
-        return Where(self.general).is_sound(t) and self.space in SPACES
-
 
 class Support(Ask, frozen=True, tag="support"):
     """How many popular support tokens go with a general."""
 
     question = "How many popular support tokens go with {general}? Each adds 1."
     sole = True
+    known = (GENERALS, SPACES, ALL_GIFTS)
     general: GeneralId
     space: SpaceId
     gifts: str
@@ -256,9 +249,6 @@ class Support(Ask, frozen=True, tag="support"):
     def label(self, t: Board, choice: str) -> str:
         return f"{choice if choice != '0' else 'no'} popular support"
 
-    def is_sound(self, t: Board) -> bool:
-        return With(self.general, self.space).is_sound(t) and sound_gifts(self.gifts)
-
 
 class Token(Ask, frozen=True, tag="token"):
     """Whether the Han emperor token goes with a general; then he goes."""
@@ -266,6 +256,7 @@ class Token(Ask, frozen=True, tag="token"):
     question = "Does the Han emperor token go with {general}? It adds 1."
     words: ClassVar[dict[str, str]] = {NO: "keep the Han emperor token", YES: "add the Han emperor token"}
     sole = True
+    known = (GENERALS, SPACES, ALL_GIFTS)
     general: GeneralId
     space: SpaceId
     gifts: str
@@ -285,9 +276,6 @@ class Token(Ask, frozen=True, tag="token"):
         t.step(assigned, t.state, bid)
         send_out(t, bid)
 
-    def is_sound(self, t: Board) -> bool:
-        return Support(self.general, self.space, self.gifts).is_sound(t)
-
 
 class Deceiving(StateAsk, frozen=True, tag="deceive"):
     """Huang Gai may move to an empty common space (R2d)."""
@@ -296,6 +284,7 @@ class Deceiving(StateAsk, frozen=True, tag="deceive"):
     question = "Huang Gai may move to a common space on which no general is assigned."
     words: ClassVar[dict[str, str]] = {STAY: "leave him where he is"}
     told = "moves Huang Gai: {choice}"
+    carries = ids.TOKENS["huang_gai"]
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         return (*COMMON, STAY)
@@ -303,9 +292,6 @@ class Deceiving(StateAsk, frozen=True, tag="deceive"):
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         taken = choice != STAY and bids_on(t, choice)
         return Refused("A general is assigned there; Huang Gai moves only to an empty space.", "NOT_OFFERED") if taken else None
-
-    def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
-        return (Drag("huang_gai.token", choice), Click(zone=choice)) if choice != STAY else ()
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         bid = bid_of(t, "huang_gai")
@@ -342,12 +328,6 @@ def with_words(gifts: str) -> str:
     if not gifts:
         return "nothing"
     return amount(int(gifts.split()[0]), GOLD) if gifts.endswith(GOLD) else units_words(gifts)
-
-
-def sound_gifts(gifts: str) -> bool:
-    """Whether this is gold or units that could go with a general."""
-    known = [f"{count} {GOLD}" for count in range(1, NUMBERS.most_tribal_gifts + 1)]
-    return gifts in known or (len(gifts) <= NUMBERS.most_tribal_gifts and set(gifts) <= set("IVRN"))
 
 
 def assigned(t: Play, state: State, bid: Bid) -> str:

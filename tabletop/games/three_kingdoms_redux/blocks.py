@@ -22,7 +22,6 @@ from tabletop.games.three_kingdoms_redux.supply import flagged, held, order
 from tabletop.games.three_kingdoms_redux.totals import winner
 from tabletop.games.three_kingdoms_redux.trading import Exchange
 from tabletop.rules.decisions import Board, Story
-from tabletop.rules.gesture import Click, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import listed, seat_names
@@ -103,6 +102,7 @@ def against_declining(t: Board, state: State, spaces: Sequence[SpaceId]) -> Refu
 class Declaring(StateAsk, frozen=True, tag="declare"):
     """Zhuge Jin or Pang Tong: declare how many actions are taken in this block (9.4.11)."""
 
+    known = (("wu", "shu"),)
     phases = (RESOLUTION,)
     words: ClassVar[dict[str, str]] = {YES: "declare it", NO: "declare nothing"}
     told = "decides: {choice}"
@@ -116,9 +116,6 @@ class Declaring(StateAsk, frozen=True, tag="declare"):
         if choice == YES:
             t.flag(self.state, "declared", FEW if self.state == "wu" else MANY)
             give(t, self.state, "2 rice" if self.state == "wu" else "1 gold")
-
-    def is_sound(self, t: Board) -> bool:
-        return self.state in ("wu", "shu")
 
 
 class Block(StateAsk, frozen=True, tag="block"):
@@ -150,9 +147,6 @@ class Block(StateAsk, frozen=True, tag="block"):
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         return against_declining(t, self.state, won_by(t, self.state)) if choice == DONE else None
 
-    def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
-        return (Click(zone=choice),) if choice != DONE else ()
-
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice != DONE:
             t.rows += [self, Taking(choice)]
@@ -181,6 +175,7 @@ class Taking(Ask, frozen=True, tag="take"):
     """Take the action of a space, in one of its branches, or decline it."""
 
     words: ClassVar[dict[str, str]] = {**BRANCH_WORDS, DECLINE: "decline the action"}
+    known = (SPACES,)
     space: SpaceId
 
     def ask(self, t: Board, seat: Seat) -> str:
@@ -192,9 +187,6 @@ class Taking(Ask, frozen=True, tag="take"):
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         state = ids.STATE_OF[seat]
         return against_declining(t, state, (self.space,)) if choice == DECLINE else against_branch(t, state, choice)
-
-    def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
-        return (Click(zone=self.space),) if choice == self.space else ()
 
     def label(self, t: Board, choice: str) -> str:
         return "Take the action" if choice == self.space and choice not in BRANCH_WORDS else super().label(t, choice)
@@ -211,13 +203,11 @@ class Taking(Ask, frozen=True, tag="take"):
             return f"{story.who} declines {called(self.space)}."
         return f"{story.who} takes {called(self.space)}{f': {self.words[choice]}' if choice in self.words else ''}."
 
-    def is_sound(self, t: Board) -> bool:
-        return self.space in SPACES
-
 
 class Acting(KingdomRow, frozen=True, tag="acting"):
     """An action from the benefits before it to the return of the generals; it lies below what is asked meanwhile."""
 
+    known = (SPACE_OF, range(ACTED + 1))
     action: str
     step: int = BEGUN
 
@@ -236,9 +226,6 @@ class Acting(KingdomRow, frozen=True, tag="acting"):
             t.rows.pop()
             end_action(t, state, space)
         return True
-
-    def is_sound(self, t: Board) -> bool:
-        return self.action in SPACE_OF and self.step <= ACTED
 
 
 def end_action(t: KingdomPlay, state: State, space: SpaceId) -> None:

@@ -17,7 +17,6 @@ from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.games.three_kingdoms_redux.skills import answer
 from tabletop.games.three_kingdoms_redux.supply import farm_level, held, market_level, rank_of, tribal_level
 from tabletop.rules.decisions import Board, Story
-from tabletop.rules.gesture import Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import listed
 
@@ -83,6 +82,7 @@ class Construct(Ask, frozen=True, tag="construct"):
 
     words: ClassVar[dict[str, str]] = {DONE: "build nothing"}
     told = "builds {choice}"
+    known = (("", *DECKS),)
     decks: str
     """The deck that the card has to be of; both, if it is empty."""
     at_space: bool
@@ -108,9 +108,6 @@ class Construct(Ask, frozen=True, tag="construct"):
             return None
         return not_offered(f"You cannot pay for {called(choice)}: {cost_words(CARDS[choice].cost)}.")
 
-    def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
-        return (Click(choice), Drag(choice, ids.BUILT[ids.STATE_OF[seat]])) if choice != DONE else ()
-
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
         return f"for {cost_words(CARDS[choice].cost)}" if choice in CARDS else ""
 
@@ -120,9 +117,6 @@ class Construct(Ask, frozen=True, tag="construct"):
 
     def sentence(self, story: Story, choice: str) -> str:
         return super().sentence(story, choice) if choice != DONE else f"{story.who} builds nothing."
-
-    def is_sound(self, t: Board) -> bool:
-        return self.decks in ("", *DECKS)
 
 
 class Paying(Ask, frozen=True, tag="paying"):

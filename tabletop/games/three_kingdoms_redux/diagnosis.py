@@ -7,7 +7,17 @@ from collections.abc import Iterator, Sequence
 from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import StateAsk
-from tabletop.games.three_kingdoms_redux.bidding import Alliance, Bidding, Deceiving, Joining, sound_gifts
+from tabletop.games.three_kingdoms_redux.bidding import (
+    ALL_UNITS,
+    Alliance,
+    Bidding,
+    Deceiving,
+    Joining,
+    Support,
+    Token,
+    Where,
+    With,
+)
 from tabletop.games.three_kingdoms_redux.blocks import PREPARING, Acting, Block
 from tabletop.games.three_kingdoms_redux.data import COMMON, GENERALS, MOST_GENERALS, NUMBERS, SPACES, STATES, State
 from tabletop.games.three_kingdoms_redux.generals import bids_on, generals_of
@@ -113,7 +123,7 @@ def sound_round(table: Table, found: Round) -> bool:
 
 def sound_bid(table: Table, bid: Bid, space: str) -> bool:
     """Whether a bid may be, and what lies on the general, if he is still on his space, is what it says."""
-    if bid.general not in GENERALS or bid.space not in SPACES or not sound_gifts(bid.units) or bid.ps > NUMBERS.most_offered:
+    if bid.general not in GENERALS or bid.space not in SPACES or bid.units not in ALL_UNITS or bid.ps > NUMBERS.most_offered:
         return False
     if not space:
         return table.where[ids.TOKENS[bid.general]] != ids.RESERVE[GENERALS[bid.general].state]
@@ -133,6 +143,8 @@ def sound_row(table: Table, state: State, row: StackRow) -> bool:
         return all(row.triggers.of(row.moment, name) is not None for name in row.cards)
     if isinstance(row, Kept):
         return row.seat in ids.STATE_OF and set(row.chosen) <= set(table.zones[ids.HAND[ids.STATE_OF[row.seat]]])
+    if isinstance(row, Where | With | Support | Token) and table.where.get(f"{row.general}.token") != ids.POOL[state]:
+        return False
     if isinstance(row, Acting) and row.step <= PREPARING and not bids_on(table, SPACE_OF.get(row.action, ""), (state,)):
         return False
     return isinstance(row, KingdomRow) and row.is_sound(table)

@@ -94,20 +94,4 @@ class Instructor(Ask, frozen=True, tag="instructor"):
         return True
 
 
-class Hiring(Ask, frozen=True, tag="hiring"):
-    """Jiang Wan: hire an instructor after the trade, or not."""
-
-    question = "Hire an instructor for 1 rice, or not."
-    words: ClassVar[dict[str, str]] = {HIRE: "hire an instructor", DONE: "hire nobody"}
-    told = "decides to {choice}"
-    sole = True
-
-    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        return against_hiring(t, ids.STATE_OF[seat], NUMBERS.hire_cost) if choice == HIRE else None
-
-    def chosen(self, t: KingdomPlay, choice: str) -> None:
-        if choice == HIRE:
-            hire(t, NUMBERS.hire_cost)
-
-
-ASKS = Instructor, Hiring
+ASKS = (Instructor,)

@@ -17,7 +17,6 @@ from tabletop.games.three_kingdoms_redux.play import RECRUITMENT, SETUP, Kingdom
 from tabletop.games.three_kingdoms_redux.skills import answer
 from tabletop.games.three_kingdoms_redux.supply import order
 from tabletop.rules.decisions import Board, Story
-from tabletop.rules.gesture import Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
 
 
@@ -54,9 +53,6 @@ class Beginning(StateAsk, frozen=True, tag="begin"):
         chosen = kept is not None and kept.seat == seat and choice in kept.chosen
         return not_offered("You keep him already.") if chosen else None
 
-    def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
-        return card_hands(self.state, choice)
-
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
         return strengths(choice)
 
@@ -91,9 +87,6 @@ class Recruiting(StateAsk, frozen=True, tag="recruit"):
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         return tuple(drawn(t, self.state))
-
-    def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
-        return card_hands(self.state, choice)
 
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
         return strengths(choice)
@@ -150,11 +143,6 @@ def recruitment(t: KingdomPlay) -> None:
     """Begin R1: each state that recruits in this round, in order."""
     t.phase = RECRUITMENT
     t.rows = [Recruiting(state) for state in reversed(order(t)) if t.round in STATE_ROWS[state].recruits]
-
-
-def card_hands(state: State, card: str) -> tuple[Gesture, ...]:
-    """The ways to keep a card by hand."""
-    return Click(card), Drag(card, ids.RECRUITED[state])
 
 
 def strengths(general: GeneralId) -> str:

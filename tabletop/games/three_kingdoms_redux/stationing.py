@@ -40,9 +40,6 @@ class Stationing(Ask, frozen=True, tag="station"):
         fits = placements(t, choice, border_of(self.space), units_with(t, choice))
         return None if fits else not_offered("No free location accepts his units.")
 
-    def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
-        return (Click(ids.TOKENS[choice]),)
-
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         t.rows.append(Locating(choice, self.space))
 

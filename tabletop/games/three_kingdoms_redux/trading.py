@@ -73,6 +73,7 @@ class Exchange(Ask, frozen=True, tag="exchange"):
 
     question = "How much {given} do you give for as much {taken}?"
     told = "gives {choice} {row.given} for as much {row.taken}"
+    known = (("gold", "rice", *WEAPONS),) * 2
     given: Resource
     taken: Resource
 
@@ -96,10 +97,6 @@ class Exchange(Ask, frozen=True, tag="exchange"):
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         t.add(t.state, self.given, -int(choice))
         t.add(t.state, self.taken, int(choice))
-
-    def is_sound(self, t: Board) -> bool:
-        tradeable = ("gold", "rice", *WEAPONS)
-        return self.given in tradeable and self.taken in tradeable and self.given != self.taken
 
 
 class Swapping(Exchange, frozen=True, tag="swapping"):
