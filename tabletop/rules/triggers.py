@@ -163,6 +163,10 @@ class Answering(Decision, frozen=True):
         """Which of the cards in force works now without being asked for: the only one that must, or the next in order."""
         return found[0] if found and (self.in_order or (len(found) == 1 and not found[0].may)) else None
 
+    def against_leaving(self, t: Board, seat: Seat) -> Refused | None:
+        """Why the player may not go on yet, for a reason of the game."""
+        return None
+
     def use(self, t: Any, seat: Seat, trigger: Trigger) -> None:
         """Let a card do what it does, then go on."""
         work(t, seat, self, trigger, t.flow.agenda[:-1])
@@ -223,7 +227,7 @@ class LeaveAbilities(GameMove[Play, Leaving], frozen=True, tag="leave"):
 
     def refusal(self, t: Board, seat: Seat, pending: Leaving) -> Refused | None:
         must = [] if pending.menu.pays_out else [one.name for one in pending.menu.in_force(t, seat) if not one.may]
-        return Refused(f"{listed(must)} must be used.", "COMPULSORY") if must else None
+        return Refused(f"{listed(must)} must be used.", "COMPULSORY") if must else pending.menu.against_leaving(t, seat)
 
     def gestures(self, t: Board, seat: Seat, pending: Leaving) -> tuple[Gesture, ...]:
         return (Button("Go on", "use no more cards"),)

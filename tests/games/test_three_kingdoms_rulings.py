@@ -14,6 +14,7 @@ from tabletop.games.three_kingdoms_redux.scoring import place_points, places
 from tabletop.games.three_kingdoms_redux.supply import farm_level, market_level, order, rank_of, tribal_level
 from tabletop.games.three_kingdoms_redux.totals import winner
 from tabletop.games.three_kingdoms_redux.trading import AnyTime
+from tabletop.rules.triggers import LeaveAbilities
 from tabletop.session import Session
 
 
@@ -209,11 +210,45 @@ def test_a_before_benefit_makes_an_action_possible_and_may_not_be_chosen_away() 
 
 
 def test_an_any_time_trade_may_not_make_the_action_impossible() -> None:
-    scene = emptied(Scene("lu_fan", "gu_yong", "zhuge_jin")).hand("wu", "roadways").has("wu", gold=3).alliance("construct")
+    scene = emptied(Scene("lu_fan", "gu_yong", "zhuge_jin")).hand("wu", "roadways").has("wu", gold=4).alliance("construct")
     scene.sends("zhuge_jin", "construct").built("wu", "bronze_coinage").resolves().take("construct")
     assert scene.asked == "construct"
     scene.play(AnyTime("lu_fan")).choose("gold for rice")
-    assert scene.offered()[0] == "0"
+    assert scene.offered() == ["0", "1"], "3 of the 4 gold are needed for the Roadways"
+    scene.refused("2", "NOT_OFFERED")
+
+
+def test_a_card_may_not_be_left_if_the_action_needs_it() -> None:
+    scene = emptied(Scene("dong_yun")).has("shu", ps=1).sends("dong_yun", "trade").resolves().take("trade")
+    assert scene.offered() == ["dong_yun"]
+    scene.refused(LeaveAbilities(), "NOT_OFFERED")
+    rich = emptied(Scene("dong_yun")).has("shu", ps=1, gold=1).sends("dong_yun", "trade").resolves().take("trade")
+    assert rich.offered() == ["dong_yun", "leave"]
+
+
+def test_at_most_four_actions_after_zhuge_jin_declared_them() -> None:
+    spaces = ("recruit", "train", "support", "emperor", "farm")
+    generals = ("sun_jian", "cheng_pu", "zhou_tai", "chen_wu", "zhuge_jin")
+    scene = emptied(Scene(*generals, round_=3)).alliance("trade", "wei", "shu").has("wu", ua=1)
+    for general, space in zip(generals, spaces, strict=True):
+        scene.sends(general, space)
+    scene.resolves().choose("yes")
+    assert scene.owns("wu", "rice") == (2,)
+    scene.take("recruit").take("support").take("farm", "farm.develop").take("emperor").choose("train")
+    scene.refused("train", "DECLARED_LIMIT")
+    scene.choose("decline")
+    assert scene.table.counters[ids.ACTIONS["wu"]] == 4
+
+
+def test_pang_tongs_gold_goes_back_if_five_actions_were_not_possible() -> None:
+    spaces = ("recruit", "train", "support", "construct", "farm")
+    generals = ("liu_bei", "guan_yu", "chen_dao", "ma_chao", "pang_tong")
+    scene = emptied(Scene(*generals, round_=3)).alliance("trade", "wei", "wu").hand("shu")
+    for general, space in zip(generals, spaces, strict=True):
+        scene.sends(general, space)
+    scene.resolves().choose("yes")
+    scene.choose("construct", "decline").take("support").choose("done")
+    assert scene.owns("shu", "gold", "ps") == (0, 1)
 
 
 def test_marketplace_and_farm_have_two_branches_and_end_at_level_five() -> None:

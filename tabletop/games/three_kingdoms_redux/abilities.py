@@ -1,9 +1,10 @@
 """What cards do: the rows of `skills.csv`, and the small functions that rows name (sections 7 and 10).
 
-Skills that are no answer to a moment are where their rule is: ties and totals in `totals` (Cao Cao, Sun Jian, Lu Meng, Battering Ram),
-units and locations in `fitting` and `stationing` (Xu Huang, Zhao Yun, Huang Zhong, Liao Hua), Huang Gai and Yu Jin in `bidding`, Lu Fan
-and Guan Ping in `trading`, Lu Su and Jiang Wei in `constructing`, Guo Jia and Sima Yi in `instructing`, Ma Liang in `actions`, Liu Bei in
-`returning`, Xun You in `goods`, Jia Xu and Fei Yi in `upkeep`, and what enhancements score in `scoring`.
+Skills that answer no moment are where their rule is: ties and totals in `totals` (Cao Cao, Sun Jian, Lu Meng, Battering Ram),
+units and locations in `fitting` and `stationing` (Xu Huang, Zhao Yun, Huang Zhong, Liao Hua), Huang Gai and Yu Jin in
+`bidding`, Lu Fan and Guan Ping in `trading`, Lu Su and Jiang Wei in `constructing`, Guo Jia and Sima Yi in `instructing`, Ma
+Liang in `actions`, Liu Bei in `returning`, Xun You in `goods`, Jia Xu and Fei Yi in `upkeep`, and what enhancements score in
+`scoring`.
 """
 
 from __future__ import annotations
@@ -171,6 +172,11 @@ def made(weapon: str) -> Callable[[str], Condition]:
     return plain(lambda t, state: f"{MADE} {NUMBERS.weapons_made} {weapon}" in round_of(t).notes)
 
 
+def deals_in(coin: str) -> Callable[[str], Condition]:
+    """A weapon can be bought or sold."""
+    return plain(lambda t, state: weapons(t, state) > 0 or held(t, state, coin) >= NUMBERS.weapon_price)
+
+
 CONDITIONS: dict[str, Callable[[str], Condition]] = {
     "new": lambda card: lambda t, state: recruited(t, card) == round_number(t),
     "old": lambda card: lambda t, state: recruited(t, card) < round_number(t),
@@ -186,6 +192,7 @@ CONDITIONS: dict[str, Callable[[str], Condition]] = {
     "has_army": plain(lambda t, state: held(t, state, "ua") > 0),
     "no_improvement": plain(lambda t, state: not flagged(t, state, "improved")),
     "no_trade": plain(lambda t, state: not flagged(t, state, "took_trade")),
+    **{f"can_deal_{coin}": deals_in(coin) for coin in ("gold", "rice")},
     "no_emperor": plain(lambda t, state: not flagged(t, state, "took_emperor")),
     "with_cao_cao": plain(lambda t, state: flagged(t, state, "won_with_cao_cao") > 0),
     "low_market": plain(lambda t, state: market_level(t, state) <= LOW_LEVEL),

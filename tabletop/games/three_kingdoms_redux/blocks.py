@@ -10,14 +10,15 @@ from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.actions import BRANCH_WORDS, act, branches, cards_there, does_something
 from tabletop.games.three_kingdoms_redux.asking import DONE, NO, YES, Ask, StateAsk, not_offered
+from tabletop.games.three_kingdoms_redux.constructing import Construct, Paying
 from tabletop.games.three_kingdoms_redux.data import SPACES, TRIBALS, SpaceId, State
-from tabletop.games.three_kingdoms_redux.feasible import can_take, change, too_late
+from tabletop.games.three_kingdoms_redux.feasible import can_build, can_construct, can_take, change, purse_of, sum_of, too_late
 from tabletop.games.three_kingdoms_redux.generals import bids_on, recruited
 from tabletop.games.three_kingdoms_redux.goods import Gain, give
 from tabletop.games.three_kingdoms_redux.naming import called
 from tabletop.games.three_kingdoms_redux.play import RESOLUTION, KingdomPlay, KingdomRow, round_of, row_below
 from tabletop.games.three_kingdoms_redux.returning import bring_home
-from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, answer
+from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, Skills, answer
 from tabletop.games.three_kingdoms_redux.supply import flagged, held, order
 from tabletop.games.three_kingdoms_redux.totals import winner
 from tabletop.games.three_kingdoms_redux.trading import Exchange
@@ -137,8 +138,6 @@ class Block(StateAsk, frozen=True, tag="block"):
         if won_by(t, self.state):
             return False
         t.rows.pop()
-        if flagged(t, self.state, "declared") == MANY and taken(t, self.state) < MANY:
-            t.add(self.state, "gold", -min(1, held(t, self.state, "gold")))
         return True
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
@@ -236,10 +235,16 @@ def end_action(t: KingdomPlay, state: State, space: SpaceId) -> None:
 
 
 def decline(t: KingdomPlay, state: State, space: SpaceId) -> None:
-    """The generals return from a space whose action was declined, with all that went with them but popular support."""
+    """The generals return from a space whose action was declined, with all that went with them but popular support.
+
+    If five actions were declared and can no longer be reached, the gold for them goes back (9.4.11).
+    """
     for bid in bids_on(t, space, (state,)):
         bring_home(t, bid)
     settle(t, state, space)
+    if flagged(t, state, "declared") == MANY and taken(t, state) + len(won_by(t, state)) < MANY:
+        t.flag(state, "declared", 0)
+        t.add(state, "gold", -min(1, held(t, state, "gold")))
 
 
 def settle(t: KingdomPlay, state: State, space: SpaceId) -> None:
@@ -264,11 +269,24 @@ def hinders_gain(t: Board, seat: Seat, choice: str) -> Refused | None:
 
 def hinders_trade(t: Board, seat: Seat, given: str, taken: str, count: int) -> Refused | None:
     """Why so much may not be traded: the action that follows would become impossible."""
+    state, changed = ids.STATE_OF[seat], Counter({given: -count, taken: count})
+    paying, building = row_below(t, Paying), row_below(t, Construct)
+    if paying is not None or (building is not None and building.at_space):
+        purse = sum_of((purse_of(t, state), changed))
+        fits = can_build(t, state, purse, paying.card, paying.at_space) if paying else can_construct(t, state, purse)
+        return None if fits else not_offered("Then nothing could be built any more.")
     action = preparing(t)
-    return too_late(t, seat, action, Counter({given: -count, taken: count})) if action else None
+    return too_late(t, seat, action, changed) if action else None
+
+
+def hinders_leaving(t: Board, seat: Seat) -> Refused | None:
+    """Why no more cards may be left: the action that follows would become impossible."""
+    action = preparing(t)
+    return too_late(t, seat, action, Counter(), leaving=True) if action else None
 
 
 Gain.hindrances.append(hinders_gain)
 Exchange.hindrances.append(hinders_trade)
+Skills.hindrance = staticmethod(hinders_leaving)
 ASKS = Declaring, Block, Taking
 BELOW = (Acting,)

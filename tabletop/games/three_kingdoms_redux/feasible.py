@@ -41,14 +41,15 @@ def can_train(t: Board, state: State, purse: Purse) -> bool:
     return purse["ua"] > 0
 
 
+def can_build(t: Board, state: State, purse: Purse, card: str, at_space: bool) -> bool:
+    """Whether a card could be built and paid for."""
+    ways = payments(t, state, card, at_space) if prerequisite_met(t, state, card) else ()
+    return any(all(purse[what] >= count for what, count in cost) for cost in ways)
+
+
 def can_construct(t: Board, state: State, purse: Purse) -> bool:
     """Whether a card in hand could be built at the space."""
-    return any(
-        prerequisite_met(t, state, card)
-        and any(all(purse[what] >= count for what, count in cost) for cost in payments(t, state, card, True))
-        for card in t.zones[ids.HAND[state]]
-        if card in CARDS
-    )
+    return any(can_build(t, state, purse, card, True) for card in t.zones[ids.HAND[state]] if card in CARDS)
 
 
 NEEDS: dict[str, Callable[[Board, State, Purse], bool]] = {

@@ -55,8 +55,8 @@ def give_goods(what: Resource) -> Callable[[KingdomPlay, State, int], None]:
 
     def give(t: KingdomPlay, state: State, count: int) -> None:
         t.add(state, what, count)
-        if what == "gold" or what in WEAPONS:
-            t.note(*[what] * min(count, 2))
+        if what == "gold" and count:
+            t.note(what)
 
     return give
 

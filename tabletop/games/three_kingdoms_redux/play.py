@@ -21,7 +21,7 @@ from tabletop.rules.agenda import AgendaRow
 from tabletop.rules.decisions import Board
 from tabletop.rules.play import Play
 from tabletop.rules.resources import changes
-from tabletop.rules.stages import StackRow, StagePlay, TurnRow
+from tabletop.rules.stages import StackRow, StagePlay, TurnRow, remembered
 
 RECRUITMENT, CONFLICT, RESOLUTION, ROUND_END = "recruitment", "conflict", "resolution", "end"
 
@@ -143,6 +143,9 @@ def row_below(t: Board, kind: type[RowT]) -> RowT | None:
     """The topmost pending row of a sort; None if there is none."""
     if isinstance(t, KingdomPlay):
         return next((row for row in reversed(t.rows) if isinstance(row, kind)), None)
+    turn, rows = remembered(t.flow.agenda)
+    if turn is not None:
+        return next((row for row in reversed(rows) if isinstance(row, kind)), None)
     tag = kind.__struct_config__.tag
     return next((readable(kind, row) for row in reversed(t.flow.agenda) if row and row[0] == tag), None)
 
@@ -160,6 +163,9 @@ def round_of(t: Board) -> Round:
     if isinstance(t, KingdomPlay):
         return t.turn
     agenda = t.flow.agenda
+    turn, _ = remembered(agenda)
+    if isinstance(turn, Round):
+        return turn
     return (readable(Round, agenda[0]) if agenda else None) or KingdomPlay.no_turn
 
 

@@ -10,7 +10,7 @@ nothing. The moments are the actions, named `trade` or `tribute.goods`, and `dra
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal
+from typing import ClassVar, Literal
 
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
@@ -19,6 +19,7 @@ from tabletop.games.three_kingdoms_redux.goods import Gain, Pay, Train, can_pay,
 from tabletop.games.three_kingdoms_redux.naming import called
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.rules.decisions import Board, Decision
+from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow
 from tabletop.rules.triggers import StackAnswering, Trigger, Triggers
 
@@ -130,6 +131,12 @@ class Skills(StackAnswering, frozen=True, tag="skills"):
 
     triggers = Triggers()
     pays_out = True
+
+    hindrance: ClassVar[Callable[[Board, Seat], Refused | None]] = staticmethod(lambda t, seat: None)
+    """What may speak against leaving cards: that the action after them would become impossible."""
+
+    def against_leaving(self, t: Board, seat: Seat) -> Refused | None:
+        return type(self).hindrance(t, seat)
 
     def use(self, t: KingdomPlay, seat: Seat, trigger: Trigger) -> None:
         t.turn_is(traded=(0, 0))

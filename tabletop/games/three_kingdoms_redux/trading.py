@@ -207,9 +207,7 @@ class Swap(Ask, frozen=True, tag="swap"):
         state = ids.STATE_OF[seat]
         if not held(t, state, given):
             return not_offered(f"You have no {given}.")
-        return (
-            None if len(Exchange(given, taken).options(t, seat)) > 1 else not_offered("Then the action could no longer be taken.")
-        )
+        return Exchange(given, taken).against(t, seat, "1")
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice != DONE:
