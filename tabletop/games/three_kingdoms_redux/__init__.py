@@ -21,7 +21,7 @@ GAME = Game(
     players=(3, 3),
     equipment=equipment,
     ruleset=later_rules(__name__),
-    bots={"easy": Casual(IDLE, seldom=6), "normal": later_bot(__name__, "NormalBot")},
+    bots={"easy": Casual(IDLE, seldom=6), "normal": later_bot(__name__, "JUDGEMENT")},
     readme=files(__package__).joinpath("README.md").read_text(encoding="utf-8"),
     taken_colours={3: frozenset(seat.id for seat in SEAT_COLOURS).difference(ids.STATE_OF)},
 )

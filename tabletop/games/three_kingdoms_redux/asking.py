@@ -59,6 +59,19 @@ class Ask(KingdomRow, frozen=True):
         """What may be chosen."""
         return [choice for choice in self.considered(t, seat) if self.against(t, seat, choice) is None]
 
+    def refusal_of(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        """The first reason against any choice."""
+        if choice in self.considered(t, seat):
+            return self.against(t, seat, choice)
+        return self.stray(t, seat, choice)
+
+    def answer(self, t: KingdomPlay, choice: str) -> None:
+        """Take the question off the stack, and carry the choice out."""
+        t.pop(type(self))
+        if not self.any_time:
+            t.turn_is(traded=(0, 0))
+        self.chosen(t, choice)
+
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         """Carry the choice out; the question is off the stack already."""
 
@@ -119,9 +132,7 @@ class Choose(GameMove[KingdomPlay, Ask], frozen=True, tag="choose"):
         return each(cls, tuple(pending.considered(t, seat)))
 
     def refusal(self, t: Board, seat: Seat, pending: Ask) -> Refused | None:
-        if self.choice in pending.considered(t, seat):
-            return pending.against(t, seat, self.choice)
-        return pending.stray(t, seat, self.choice)
+        return pending.refusal_of(t, seat, self.choice)
 
     def gestures(self, t: Board, seat: Seat, pending: Ask) -> tuple[Gesture, ...]:
         ends = self.choice in (DONE, NO)
@@ -132,10 +143,7 @@ class Choose(GameMove[KingdomPlay, Ask], frozen=True, tag="choose"):
         return pending.detail(t, seat, self.choice)
 
     def resolve(self, t: KingdomPlay, seat: Seat, pending: Ask) -> None:
-        t.pop(type(pending))
-        if not pending.any_time:
-            t.turn_is(traded=(0, 0))
-        pending.chosen(t, self.choice)
+        pending.answer(t, self.choice)
 
     def sentence(self, story: Story) -> str:
         return story.decision.sentence(story, self.choice) if isinstance(story.decision, Ask) else ""

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, Choose, StateAsk, up_to
+from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, StateAsk, up_to
 from tabletop.games.three_kingdoms_redux.data import (
     COMMON,
     GENERALS,
@@ -159,8 +159,8 @@ class Send(GameMove[KingdomPlay, Assigning], frozen=True, tag="send"):
         return [cls(ids.GENERAL_OF[piece], space) for space in SPACES] if piece in ids.GENERAL_OF else ()
 
     def refusal(self, t: Board, seat: Seat, pending: Assigning) -> Refused | None:
-        found = Choose(self.general).refusal(t, seat, pending)
-        return found or Choose(self.space).refusal(t, seat, Where(self.general))
+        found = pending.refusal_of(t, seat, self.general)
+        return found or Where(self.general).refusal_of(t, seat, self.space)
 
     def gestures(self, t: Board, seat: Seat, pending: Assigning) -> tuple[Gesture, ...]:
         return (Drag(ids.TOKENS[self.general], self.space),)
@@ -172,8 +172,8 @@ class Send(GameMove[KingdomPlay, Assigning], frozen=True, tag="send"):
         return brings(t, self.general, self.space)
 
     def resolve(self, t: KingdomPlay, seat: Seat, pending: Assigning) -> None:
-        Choose(self.general).resolve(t, seat, pending)
-        Choose(self.space).resolve(t, seat, Where(self.general))
+        pending.answer(t, self.general)
+        Where(self.general).answer(t, self.space)
 
 
 class With(Ask, frozen=True, tag="with"):
