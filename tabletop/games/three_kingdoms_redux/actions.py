@@ -164,6 +164,3 @@ def act(t: KingdomPlay, action: str, space: SpaceId) -> None:
         ACTIONS[action](t, space)
     else:
         replaced.effect(t, t.seat)
-
-
-ASKS = Produce, Guarding

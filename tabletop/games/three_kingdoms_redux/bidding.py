@@ -365,7 +365,3 @@ def ask_huang_gai(t: KingdomPlay) -> None:
     stands = recruited(t, "huang_gai") and t.where[ids.TOKENS["huang_gai"]] in COMMON
     if stands and not all(bids_on(t, space) for space in COMMON):
         t.rows = [Deceiving("wu")]
-
-
-ASKS = Alliance, Joining, Assigning, Where, With, Support, Token, Deceiving
-BELOW = (Bidding,)

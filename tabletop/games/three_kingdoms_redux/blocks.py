@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from tabletop.core.equipment import Seat
@@ -12,16 +12,15 @@ from tabletop.games.three_kingdoms_redux.actions import BRANCH_WORDS, act, branc
 from tabletop.games.three_kingdoms_redux.asking import DONE, NO, YES, Ask, StateAsk, not_offered
 from tabletop.games.three_kingdoms_redux.constructing import Construct, Paying
 from tabletop.games.three_kingdoms_redux.data import SPACES, TRIBALS, SpaceId, State
-from tabletop.games.three_kingdoms_redux.feasible import can_build, can_construct, can_take, change, purse_of, sum_of, too_late
+from tabletop.games.three_kingdoms_redux.feasible import can_build, can_construct, can_take, purse_of, still_possible, sum_of
 from tabletop.games.three_kingdoms_redux.generals import bids_on, recruited
-from tabletop.games.three_kingdoms_redux.goods import Gain, give
+from tabletop.games.three_kingdoms_redux.goods import give
 from tabletop.games.three_kingdoms_redux.naming import called
 from tabletop.games.three_kingdoms_redux.play import RESOLUTION, KingdomPlay, KingdomRow, round_of, row_below
 from tabletop.games.three_kingdoms_redux.returning import bring_home
-from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, Skills, answer
+from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, answer
 from tabletop.games.three_kingdoms_redux.supply import flagged, held, order
 from tabletop.games.three_kingdoms_redux.totals import winner
-from tabletop.games.three_kingdoms_redux.trading import Exchange
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
@@ -255,38 +254,18 @@ def settle(t: KingdomPlay, state: State, space: SpaceId) -> None:
 # What may not be chosen while benefits before an action are received
 
 
-def preparing(t: Board) -> str:
-    """The action before which benefits are being received; empty if there is none."""
-    acting = row_below(t, Acting)
-    return acting.action if acting is not None and acting.step == PREPARING else ""
-
-
-def hinders_gain(t: Board, seat: Seat, choice: str) -> Refused | None:
-    """Why a gain may not be chosen: the action that follows would become impossible."""
-    action = preparing(t)
-    return too_late(t, seat, action, change(t, ids.STATE_OF[seat], choice)) if action else None
-
-
-def hinders_trade(t: Board, seat: Seat, given: str, taken: str, count: int) -> Refused | None:
-    """Why so much may not be traded: the action that follows would become impossible."""
-    state, changed = ids.STATE_OF[seat], Counter({given: -count, taken: count})
+def hinders(t: Board, seat: Seat, changed: Mapping[str, int], leaving: bool) -> Refused | None:
+    """Why the supply may not change like this, or no more cards may be left: an action would become impossible."""
+    state = ids.STATE_OF[seat]
     paying, building = row_below(t, Paying), row_below(t, Construct)
     if paying is not None or (building is not None and building.at_space):
-        purse = sum_of((purse_of(t, state), changed))
+        purse = sum_of((purse_of(t, state), Counter(changed)))
         fits = can_build(t, state, purse, paying.card, paying.at_space) if paying else can_construct(t, state, purse)
         return None if fits else not_offered("Then nothing could be built any more.")
-    action = preparing(t)
-    return too_late(t, seat, action, changed) if action else None
+    acting = row_below(t, Acting)
+    if acting is None or acting.step != PREPARING or still_possible(t, state, acting.action, Counter(changed), leaving):
+        return None
+    return not_offered("Then the action could no longer be taken.")
 
 
-def hinders_leaving(t: Board, seat: Seat) -> Refused | None:
-    """Why no more cards may be left: the action that follows would become impossible."""
-    action = preparing(t)
-    return too_late(t, seat, action, Counter(), leaving=True) if action else None
-
-
-Gain.hindrances.append(hinders_gain)
-Exchange.hindrances.append(hinders_trade)
-Skills.hindrance = staticmethod(hinders_leaving)
-ASKS = Declaring, Block, Taking
-BELOW = (Acting,)
+KingdomRow.hinders = staticmethod(hinders)

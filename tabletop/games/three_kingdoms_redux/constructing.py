@@ -159,6 +159,3 @@ def cost_choice(cost: Cost) -> str:
 def cost_words(cost: Cost) -> str:
     """A cost in words."""
     return listed([amount(count, what) for what, count in cost])
-
-
-ASKS = Construct, Paying

@@ -61,6 +61,3 @@ class Academy(Ask, frozen=True, tag="academy"):
         elif choice == YES:
             t.add(t.state, "rice", -ACADEMY_RICE)
             give(t, t.state, "1 ps")
-
-
-ASKS = Tower, Academy

@@ -6,22 +6,15 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
-from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.asking import not_offered
 from tabletop.games.three_kingdoms_redux.constructing import payments, prerequisite_met
-from tabletop.games.three_kingdoms_redux.data import CARDS, DECKS, NUMBERS, RESOURCES, WEAPONS, Resource, State
-from tabletop.games.three_kingdoms_redux.generals import recruited
-from tabletop.games.three_kingdoms_redux.goods import Gain, parsed
+from tabletop.games.three_kingdoms_redux.data import CARDS, DECKS, RESOURCES, WEAPONS, State
+from tabletop.games.three_kingdoms_redux.goods import Gain, Purse, change, parsed
 from tabletop.games.three_kingdoms_redux.instructing import fee
 from tabletop.games.three_kingdoms_redux.play import row_below, rows_of
 from tabletop.games.three_kingdoms_redux.skills import Skill, Skills, done
-from tabletop.games.three_kingdoms_redux.supply import farm_level, held, market_level
+from tabletop.games.three_kingdoms_redux.supply import held
 from tabletop.rules.decisions import Board
-from tabletop.rules.ruleset import Refused
-
-Purse = Counter[Resource]
-"""What a state would have in supply."""
 
 
 def can_trade(t: Board, state: State, purse: Purse) -> bool:
@@ -65,21 +58,6 @@ NEEDS: dict[str, Callable[[Board, State, Purse], bool]] = {
 def purse_of(t: Board, state: State) -> Purse:
     """What a state has in supply."""
     return Counter({what: held(t, state, what) for what in RESOURCES})
-
-
-def change(t: Board, state: State, choice: str) -> Purse:
-    """How one alternative of a gain changes the supply."""
-    found: Purse = Counter()
-    for count, kind in parsed(choice)[choice]:
-        if kind == "tax":
-            found["gold"] += count * NUMBERS.per_market * market_level(t, state)
-        elif kind == "harvest":
-            found["rice"] += count * NUMBERS.per_farm * farm_level(t, state)
-        elif kind in RESOURCES:
-            found[kind] += count
-        if kind == "ps" and state == "wei" and recruited(t, "xun_you"):
-            found["rice"] += 2 * count
-    return found
 
 
 def changes_by(t: Board, state: State, skill: Skill) -> list[list[Purse]]:
@@ -145,9 +123,3 @@ def still_possible(t: Board, state: State, action: str, changed: Purse, leaving:
 def gains_pending(t: Board) -> Sequence[str]:
     """The gains that lie on the stack, without the one on top, which is being chosen."""
     return [str(row[1]) for row in rows_of(t)[:-1] if row[0] == Gain.__struct_config__.tag]
-
-
-def too_late(t: Board, seat: Seat, action: str, changed: Purse, leaving: bool = False) -> Refused | None:
-    """The refusal of something that would make the action impossible that is being prepared."""
-    fits = still_possible(t, ids.STATE_OF[seat], action, changed, leaving)
-    return None if fits else not_offered("Then the action could no longer be taken.")

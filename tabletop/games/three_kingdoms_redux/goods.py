@@ -5,6 +5,7 @@ A gain is a text: `1 gold|1 rice` is one of two, `1 gold+2 rice` is both. It is 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar
@@ -190,6 +191,25 @@ def give(t: KingdomPlay, state: State, choice: str) -> None:
             GIVE[kind](t, state, count)
 
 
+Purse = Counter[Resource]
+"""What a state would have in supply, or how that changes."""
+
+
+def change(t: Board, state: State, choice: str) -> Purse:
+    """How one alternative of a gain changes the supply."""
+    found: Purse = Counter()
+    for count, kind in parsed(choice)[choice]:
+        if kind == "tax":
+            found["gold"] += count * NUMBERS.per_market * market_level(t, state)
+        elif kind == "harvest":
+            found["rice"] += count * NUMBERS.per_farm * farm_level(t, state)
+        elif kind in RESOURCES:
+            found[kind] += count
+        if kind == "ps" and state == "wei" and recruited(t, "xun_you"):
+            found["rice"] += 2 * count
+    return found
+
+
 class Gain(Ask, frozen=True, tag="gain"):
     """Receive one of several things, or the only one at once."""
 
@@ -201,13 +221,7 @@ class Gain(Ask, frozen=True, tag="gain"):
         return tuple(parsed(self.what))
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        for hinders in self.hindrances:
-            if found := hinders(t, seat, choice):
-                return found
-        return None
-
-    hindrances: ClassVar[list[Callable[[Board, Seat, str], Refused | None]]] = []
-    """What may speak against a choice besides: that it would make the action impossible that it comes before."""
+        return type(self).hinders(t, seat, change(t, ids.STATE_OF[seat], choice), False)
 
     def ask(self, t: Board, seat: Seat) -> str:
         return f"Receive {' or '.join([words_of(choice) for choice in parsed(self.what)])}."
@@ -287,7 +301,3 @@ def can_pay(t: Board, state: State, cost: str) -> bool:
 def reveal(t: KingdomPlay, *pieces: str) -> None:
     """Show pieces to all."""
     t.record(Revealed(pieces, ("*",)))
-
-
-ASKS = Gain, Train, Offer
-BELOW = (Pay,)

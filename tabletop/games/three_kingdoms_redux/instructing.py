@@ -92,6 +92,3 @@ class Instructor(Ask, frozen=True, tag="instructor"):
             return False
         t.rows.pop()
         return True
-
-
-ASKS = (Instructor,)

@@ -5,13 +5,13 @@ The agenda begins with the round (`Round`); on it lie the rows that are pending,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from tabletop.core.equipment import PieceId, ZoneId
+from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import PiecesFaced
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import GeneralId, Resource, SpaceId, State
@@ -21,6 +21,7 @@ from tabletop.rules.agenda import AgendaRow
 from tabletop.rules.decisions import Board
 from tabletop.rules.play import Play
 from tabletop.rules.resources import changes
+from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow, StagePlay, TurnRow, remembered
 
 RECRUITMENT, CONFLICT, RESOLUTION, ROUND_END = "recruitment", "conflict", "resolution", "end"
@@ -119,6 +120,9 @@ def gained_and_paid(t: Play) -> str:
 
 class KingdomRow(StackRow, frozen=True):
     """A row above the round."""
+
+    hinders: ClassVar[Callable[[Board, Seat, Mapping[str, int], bool], Refused | None]]
+    """What speaks against a change of the supply, or against leaving cards: an action would become impossible (`blocks`)."""
 
     def name_of(self, t: Board, value: object) -> str:
         return called(value)

@@ -154,7 +154,3 @@ def strengths(general: GeneralId) -> str:
 def called_count(count: int) -> str:
     """How many generals are still to be kept."""
     return "1 more" if count == 1 else f"{count} more"
-
-
-ASKS = Beginning, Recruiting
-BELOW = (Kept,)

@@ -6,24 +6,9 @@ from collections.abc import Iterator
 
 from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.table import Table
-from tabletop.games.three_kingdoms_redux import (
-    actions,
-    bidding,
-    blocks,
-    constructing,
-    enhancements,
-    goods,
-    ids,
-    instructing,
-    recruiting,
-    rounds,
-    scoring,
-    stationing,
-    trading,
-    upkeep,
-)
+from tabletop.games.three_kingdoms_redux import bidding, ids, recruiting, rounds, scoring, trading
 from tabletop.games.three_kingdoms_redux.abilities import SKILLS
-from tabletop.games.three_kingdoms_redux.asking import Choose
+from tabletop.games.three_kingdoms_redux.asking import Ask, Choose
 from tabletop.games.three_kingdoms_redux.diagnosis import BOX_RULES, faults, flow_fault
 from tabletop.games.three_kingdoms_redux.help import when_it_works, zone_help
 from tabletop.games.three_kingdoms_redux.play import (
@@ -33,6 +18,7 @@ from tabletop.games.three_kingdoms_redux.play import (
     ROUND_END,
     SETUP,
     KingdomPlay,
+    KingdomRow,
     Round,
     round_of,
 )
@@ -46,9 +32,16 @@ from tabletop.rules.ruleset import Move, Options, Problem, Refused, Score
 from tabletop.rules.stages import StageRules
 from tabletop.rules.triggers import LeaveAbilities, Leaving, Triggers, UseAbility
 
-PARTS = (recruiting, bidding, blocks, actions, goods, constructing, instructing, trading, stationing, upkeep, enhancements)
-"""The modules that hold questions."""
-ASKS = tuple(ask for part in PARTS for ask in part.ASKS)
+
+def rows_in(kind: type[KingdomRow]) -> Iterator[type[KingdomRow]]:
+    """All sorts of rows that a save may name, in the order in which they are defined."""
+    for one in kind.__subclasses__():
+        if isinstance(one.__struct_config__.tag, str):
+            yield one
+        yield from rows_in(one)
+
+
+ASKS = tuple([row for row in rows_in(KingdomRow) if issubclass(row, Ask)])
 Choose.answers = ASKS
 trading.AnyTime.answers = (*ASKS, Leaving)
 Skills.triggers = Triggers(*SKILLS)
@@ -61,7 +54,7 @@ class ThreeKingdomsRedux(StageRules[KingdomPlay]):
     play = KingdomPlay
     moves = (Choose, bidding.Send, UseAbility, LeaveAbilities, trading.AnyTime)
     menus = (Skills,)
-    below = (Round, *recruiting.BELOW, *bidding.BELOW, *blocks.BELOW, *goods.BELOW, *upkeep.BELOW)
+    below = (Round, *[row for row in rows_in(KingdomRow) if not issubclass(row, Ask)])
     box = BOX_RULES
     phase_rules = rounds.PHASES
     stages = rounds.STAGES

@@ -10,14 +10,14 @@ nothing. The moments are the actions, named `trade` or `tribute.goods`, and `dra
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Literal
+from typing import Literal
 
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import BATTLES, COMMON, SPACES, TRIBALS, SpaceId, State
 from tabletop.games.three_kingdoms_redux.goods import Gain, Pay, Train, can_pay, words_of
 from tabletop.games.three_kingdoms_redux.naming import called
-from tabletop.games.three_kingdoms_redux.play import KingdomPlay
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay, KingdomRow
 from tabletop.rules.decisions import Board, Decision
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow
@@ -132,11 +132,8 @@ class Skills(StackAnswering, frozen=True, tag="skills"):
     triggers = Triggers()
     pays_out = True
 
-    hindrance: ClassVar[Callable[[Board, Seat], Refused | None]] = staticmethod(lambda t, seat: None)
-    """What may speak against leaving cards: that the action after them would become impossible."""
-
     def against_leaving(self, t: Board, seat: Seat) -> Refused | None:
-        return type(self).hindrance(t, seat)
+        return KingdomRow.hinders(t, seat, {}, True)
 
     def use(self, t: KingdomPlay, seat: Seat, trigger: Trigger) -> None:
         t.turn_is(traded=(0, 0))

@@ -185,6 +185,3 @@ def station(t: KingdomPlay, general: GeneralId, space: SpaceId, placement: str) 
 def stationed_words(t: Play, general: GeneralId, placement: str) -> str:
     """Say where a general is stationed."""
     return f"{called(general)} is stationed at {' and at '.join([f'location {one[0]}' for one in placement.split()])}."
-
-
-ASKS = Stationing, Locating, Adding, Storing, Turning

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from tabletop.core.equipment import Seat
@@ -81,13 +81,7 @@ class Exchange(Ask, frozen=True, tag="exchange"):
         return up_to(held(t, ids.STATE_OF[seat], self.given))
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        for hinders in self.hindrances:
-            if found := hinders(t, seat, self.given, self.taken, int(choice)):
-                return found
-        return None
-
-    hindrances: ClassVar[list[Callable[[Board, Seat, Resource, Resource, int], Refused | None]]] = []
-    """What may speak against an amount besides: that it would make the action impossible that it comes before."""
+        return type(self).hinders(t, seat, {self.given: -int(choice), self.taken: int(choice)}, False)
 
     def label(self, t: Board, choice: str) -> str:
         return (
@@ -258,6 +252,3 @@ def against_trader(t: Board, seat: Seat, general: str) -> Refused | None:
         return not_offered(f"{called(general)} has traded as often as he may during one decision.")
     able = any(one != DONE for one in Swap(general).options(t, seat))
     return None if able else not_offered("There is nothing to trade.")
-
-
-ASKS = Trade, Exchange, Swapping, Dealing, OneDeal, Swap

@@ -215,7 +215,3 @@ def reduce_relations(t: KingdomPlay) -> None:
 def maintain(t: KingdomPlay) -> None:
     """Begin R4c: each state in order pays for popular support, then for its armies."""
     t.rows = [row for state in reversed(order(t)) for row in (Armies(state), Supporting(state), Benefits(state, True))]
-
-
-ASKS = Supporting, Armies, Recall
-BELOW = Benefits, Falling
