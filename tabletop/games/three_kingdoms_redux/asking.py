@@ -18,7 +18,7 @@ from typing import ClassVar
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import CARDS, GENERALS, NUMBERS, SPACES, STATES, State
-from tabletop.games.three_kingdoms_redux.naming import called
+from tabletop.games.three_kingdoms_redux.naming import called, strengths
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay, KingdomRow
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.each import each
@@ -94,7 +94,7 @@ class Ask(KingdomRow, frozen=True):
 
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
         """What a choice brings, in a few words."""
-        return ""
+        return strengths(choice) if choice in GENERALS else ""
 
     def sentence(self, story: Story, choice: str) -> str:
         """What the log says about a choice."""

@@ -44,7 +44,6 @@ ALL_GIFTS = ALL_UNITS.union([f"{count} {GOLD}" for count in range(1, NUMBERS.mos
 class Alliance(StateAsk, frozen=True, tag="alliance"):
     """Choose the alliance action space (R2a)."""
 
-    phases = (CONFLICT,)
     question = "Put the alliance marker on a common space: you and your ally add your totals there."
     told = "puts the alliance marker on {choice}"
     carries = ids.ALLIANCE
@@ -60,7 +59,6 @@ class Alliance(StateAsk, frozen=True, tag="alliance"):
 class Joining(StateAsk, frozen=True, tag="join"):
     """Yu Jin: return a bid token to join the alliance (R2b)."""
 
-    phases = (CONFLICT,)
     question = "Return one of Yu Jin’s bid tokens so that all three states are allied, or not."
     words: ClassVar[dict[str, str]] = {YES: "join the alliance", NO: "stay alone"}
     told = "decides to {choice}"
@@ -91,7 +89,6 @@ class Bidding(KingdomRow, frozen=True, tag="bidding"):
 class Assigning(StateAsk, frozen=True, tag="assign"):
     """Assign a general, or pass for the rest of the phase."""
 
-    phases = (CONFLICT,)
     question = "Assign one general from your pool, or pass for the rest of the round."
     words: ClassVar[dict[str, str]] = {PASS: "pass: assign no more generals this round"}
 
@@ -280,7 +277,6 @@ class Token(Ask, frozen=True, tag="token"):
 class Deceiving(StateAsk, frozen=True, tag="deceive"):
     """Huang Gai may move to an empty common space (R2d)."""
 
-    phases = (CONFLICT,)
     question = "Huang Gai may move to a common space on which no general is assigned."
     words: ClassVar[dict[str, str]] = {STAY: "leave him where he is"}
     told = "moves Huang Gai: {choice}"

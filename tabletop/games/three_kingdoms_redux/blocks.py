@@ -103,7 +103,6 @@ class Declaring(StateAsk, frozen=True, tag="declare"):
     """Zhuge Jin or Pang Tong: declare how many actions are taken in this block (9.4.11)."""
 
     known = (("wu", "shu"),)
-    phases = (RESOLUTION,)
     words: ClassVar[dict[str, str]] = {YES: "declare it", NO: "declare nothing"}
     told = "decides: {choice}"
 
@@ -121,7 +120,6 @@ class Declaring(StateAsk, frozen=True, tag="declare"):
 class Block(StateAsk, frozen=True, tag="block"):
     """Name the next space that was won, or end the block."""
 
-    phases = (RESOLUTION,)
     words: ClassVar[dict[str, str]] = {DONE: "decline the rest and end your actions"}
     begun: bool = False
 

@@ -159,19 +159,10 @@ def go_with_support(t: Table, seat: Seat, row: Row, offered: Sequence[str]) -> s
     return max(offered[:4], key=lambda one: gain_of(t, state, bid_with(general, space, gifts, int(one))))
 
 
-def go_with_token(t: Table, seat: Seat, row: Row, offered: Sequence[str]) -> str:
-    """The Han emperor token goes along wherever it may: it comes back."""
-    return offered[-1]
-
-
-def choose_alliance(t: Table, seat: Seat, row: Row, offered: Sequence[str]) -> str:
-    """The space that is worth most to the state that chooses."""
-    return max(offered, key=lambda space: value_of(t, ids.STATE_OF[seat], space, 0))
-
-
-def keep(t: Table, seat: Seat, row: Row, offered: Sequence[str]) -> str:
-    """The strongest general."""
-    return max(offered, key=lambda one: GENERALS[one].a + GENERALS[one].c + 1.2 * GENERALS[one].l)
+def power(general: str) -> float:
+    """How strong a general is on spaces of all sorts."""
+    row = GENERALS[general]
+    return row.a + row.c + 1.2 * row.l
 
 
 DECIDE: dict[str, Callable[[Table, Seat, Row, Sequence[str]], str]] = {
@@ -181,10 +172,10 @@ DECIDE: dict[str, Callable[[Table, Seat, Row, Sequence[str]], str]] = {
         (Where, go_where),
         (With, go_with),
         (Support, go_with_support),
-        (Token, go_with_token),
-        (Beginning, keep),
-        (Recruiting, keep),
-        (Alliance, choose_alliance),
+        (Token, lambda t, seat, row, offered: offered[-1]),
+        (Beginning, lambda t, seat, row, offered: max(offered, key=power)),
+        (Recruiting, lambda t, seat, row, offered: max(offered, key=power)),
+        (Alliance, lambda t, seat, row, offered: max(offered, key=lambda one: value_of(t, ids.STATE_OF[seat], one, 0))),
     )
 }
 """The questions that are decided without looking ahead."""

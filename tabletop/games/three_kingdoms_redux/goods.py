@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar
 
-from tabletop.core.equipment import Seat
+from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import Revealed
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, not_offered, up_to
-from tabletop.games.three_kingdoms_redux.data import DECKS, NUMBERS, RESOURCES, WEAPONS, Resource, State
+from tabletop.games.three_kingdoms_redux.data import NUMBERS, RESOURCES, WEAPONS, Resource, State
 from tabletop.games.three_kingdoms_redux.generals import recruited
 from tabletop.games.three_kingdoms_redux.naming import amounts
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay, KingdomRow
@@ -31,7 +31,6 @@ from tabletop.rules.decisions import Board
 from tabletop.rules.ruleset import Refused
 
 ANY_WEAPON = "|".join([f"1 {weapon}" for weapon in WEAPONS])
-GOLD_OR_RICE = "1 gold|1 rice"
 UNITY = "zhou_yu"
 """The note that Zhou Yu has been used in this round."""
 LOCATION_TOKENS = frozenset(ids.LOCATION_TOKEN.values())
@@ -79,27 +78,6 @@ def harvest(t: KingdomPlay, state: State, count: int) -> None:
     t.add(state, "rice", count * NUMBERS.per_farm * farm_level(t, state))
 
 
-def develop(tokens: Mapping[State, str]) -> Callable[[KingdomPlay, State, int], None]:
-    """A function that turns the next token of a development space to its developed side."""
-
-    def give(t: KingdomPlay, state: State, count: int) -> None:
-        plain = [piece for piece in sorted(t.zones[tokens[state]]) if not t.pieces[piece].face]
-        for piece in plain[:count]:
-            t.face(piece, 1)
-
-    return give
-
-
-def bank_token(bank: str, to: Mapping[State, str]) -> Callable[[KingdomPlay, State, int], None]:
-    """A function that moves a token from the bank to the treasury or granary; nothing if the bank has none."""
-
-    def give(t: KingdomPlay, state: State, count: int) -> None:
-        for piece in t.zones[bank][-count:]:
-            t.go(piece, to[state])
-
-    return give
-
-
 def raise_tribal(t: KingdomPlay, state: State, count: int) -> None:
     """Change the tribal level; at level 12 the state may pay rice for popular support (3.5)."""
     level = min(NUMBERS.highest_tribal, max(0, tribal_level(t, state) + count))
@@ -113,75 +91,62 @@ def raise_rank(t: KingdomPlay, state: State, count: int) -> None:
     RANKS_TRACK.put(t, ids.RANK_MARKER[state], rank_of(t, state) + count)
 
 
-def draw_card(deck: str) -> Callable[[KingdomPlay, State, int], None]:
-    """A function that draws enhancement cards into the hand; nothing from an empty deck (9.4.9)."""
-
-    def give(t: KingdomPlay, state: State, count: int) -> None:
-        cards = t.zones[ids.DECK[deck]][-count:]
-        if cards:
-            t.move(cards, ids.DECK[deck], ids.HAND[state])
-
-    return give
+def develop(t: KingdomPlay, zone: ZoneId, count: int) -> None:
+    """Turn the next tokens of a development space to their developed side."""
+    for piece in [one for one in sorted(t.zones[zone]) if not t.pieces[one].face][:count]:
+        t.face(piece, 1)
 
 
-def draw_general(t: KingdomPlay, state: State, count: int) -> None:
-    """Draw general cards into the hand, as far as there are any."""
-    cards = t.zones[ids.GENERAL_DECK[state]][-count:]
-    if cards:
-        t.move(tuple(cards), ids.GENERAL_DECK[state], ids.HAND[state])
+def bring(t: KingdomPlay, source: ZoneId, to: ZoneId, count: int) -> None:
+    """Move the last pieces of a place, as far as there are any: tokens of the bank, cards of a deck (9.4.9)."""
+    pieces = t.zones[source][-count:]
+    if pieces:
+        t.move(pieces, source, to)
 
 
-def to_counter(counter: str, what: Resource, sign: int) -> Callable[[KingdomPlay, State, int], None]:
-    """A function that moves goods from the supply to a card that counts them, or back with the sign -1."""
-
-    def give(t: KingdomPlay, state: State, count: int) -> None:
-        t.counter(counter, t.counters[counter] + sign * count)
-        t.add(state, what, -sign * count)
-
-    return give
+def to_card(t: KingdomPlay, state: State, counter: str, what: Resource, count: int) -> None:
+    """Move goods from the supply to a card that counts them, or back if the count is below 0."""
+    t.counter(counter, t.counters[counter] + count)
+    t.add(state, what, -count)
 
 
-def store(t: KingdomPlay, state: State, pieces: Sequence[str]) -> None:
+def store(t: KingdomPlay, state: State, pieces: Sequence[PieceId]) -> None:
     """Put pieces on a card of a state."""
     for piece in pieces:
         t.go(piece, ids.STORE[state])
 
 
-def take_stored(kind: str, to: Mapping[State, str]) -> Callable[[KingdomPlay, State, int], None]:
-    """A function that moves a token of Zhou Yu's card to the treasury or granary."""
-
-    def give(t: KingdomPlay, state: State, count: int) -> None:
-        t.go(next(one for one in t.zones[ids.STORE[state]] if one.startswith(kind)), to[state])
-        t.note(UNITY)
-
-    return give
+def take_stored(t: KingdomPlay, kind: str, to: ZoneId) -> None:
+    """Move a token of Zhou Yu's card to the treasury or granary."""
+    t.go(next(one for one in t.zones[ids.STORE["wu"]] if one.startswith(kind)), to)
+    t.note(UNITY)
 
 
-GIVE: dict[str, Callable[[KingdomPlay, State, int], None]] = {
+GIVE: dict[str, Callable[[KingdomPlay, State, int], object]] = {
     **{what: give_goods(what) for what in RESOURCES},
     "ps": give_support,
     "tax": collect_tax,
     "harvest": harvest,
-    "marketplace": develop(ids.MARKETS),
-    "farm": develop(ids.FARMS),
-    "token to the treasury": bank_token(ids.MARKET_BANK, ids.TREASURY),
-    "token to the granary": bank_token(ids.FARM_BANK, ids.GRANARY),
+    "marketplace": lambda t, state, count: develop(t, ids.MARKETS[state], count),
+    "farm": lambda t, state, count: develop(t, ids.FARMS[state], count),
+    "token to the treasury": lambda t, state, count: bring(t, ids.MARKET_BANK, ids.TREASURY[state], count),
+    "token to the granary": lambda t, state, count: bring(t, ids.FARM_BANK, ids.GRANARY[state], count),
     "tribal level": raise_tribal,
+    "level down": lambda t, state, count: raise_tribal(t, state, -count),
     "rank": raise_rank,
     "army to train": lambda t, state, count: t.train(state, count),
-    "general": draw_general,
-    "level down": lambda t, state, count: raise_tribal(t, state, -count),
+    "general": lambda t, state, count: bring(t, ids.GENERAL_DECK[state], ids.HAND[state], count),
+    "separation card": lambda t, state, count: bring(t, ids.DECK["separation"], ids.HAND[state], count),
+    "unification card": lambda t, state, count: bring(t, ids.DECK["unification"], ids.HAND[state], count),
     "horse on the card": lambda t, state, count: t.counter(ids.HORSES, t.counters[ids.HORSES] + count),
-    "horse from the card": to_counter(ids.HORSES, "horse", -1),
-    "gold on the seal": to_counter(ids.SEAL_GOLD, "gold", 1),
+    "horse from the card": lambda t, state, count: to_card(t, state, ids.HORSES, "horse", -count),
+    "gold on the seal": lambda t, state, count: to_card(t, state, ids.SEAL_GOLD, "gold", count),
     "bid token": lambda t, state, count: store(t, state, ids.PLAIN_BIDS[:count]),
     "token on the card": lambda t, state, count: store(t, state, (t.zones[ids.MARKET_BANK][-1], t.zones[ids.FARM_BANK][-1])),
-    "stored marketplace": take_stored("market", ids.TREASURY),
-    "stored farm": take_stored("farm", ids.GRANARY),
-    **{f"{deck} card": draw_card(deck) for deck in DECKS},
+    "stored marketplace": lambda t, state, count: take_stored(t, "market", ids.TREASURY[state]),
+    "stored farm": lambda t, state, count: take_stored(t, "farm", ids.GRANARY[state]),
 }
 """Everything that can be given, by its word."""
-TREASURY_OR_GRANARY = "1 token to the treasury|1 token to the granary"
 
 
 def give(t: KingdomPlay, state: State, choice: str) -> None:

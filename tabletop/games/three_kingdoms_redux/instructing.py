@@ -55,6 +55,7 @@ class Instructor(Ask, frozen=True, tag="instructor"):
         DONE: "end the action",
     }
     told = "decides: {choice}"
+    sole = True
     hires: bool = True
     imports: bool = True
 
@@ -86,9 +87,3 @@ class Instructor(Ask, frozen=True, tag="instructor"):
         else:
             for deck in DECKS if choice == BOTH else (choice,):
                 give(t, t.state, f"1 {deck} card")
-
-    def by_itself(self, t: KingdomPlay) -> bool:
-        if self.options(t, t.seat) != [DONE]:
-            return False
-        t.rows.pop()
-        return True

@@ -42,3 +42,9 @@ def units_words(units: str) -> str:
     """Army units in words: `2 infantry and 1 archery`."""
     kinds = {unit: units.count(unit) for unit in units}
     return listed([f"{count} {UNITS[unit].name}" for unit, count in kinds.items()]) or "no units"
+
+
+def strengths(general: str) -> str:
+    """Administration, combat, leadership and types of a general, in short."""
+    row = GENERALS[general]
+    return f"A {row.a}, C {row.c}, L {row.l}{' ' + ''.join(row.types) if row.types else ''}: {row.skill}"

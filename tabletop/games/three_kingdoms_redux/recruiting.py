@@ -11,7 +11,7 @@ from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import StateAsk, not_offered
 from tabletop.games.three_kingdoms_redux.data import GENERALS, NUMBERS, STATE_ROWS, STATES, GeneralId, State
 from tabletop.games.three_kingdoms_redux.generals import cards_of
-from tabletop.games.three_kingdoms_redux.goods import draw_general, reveal
+from tabletop.games.three_kingdoms_redux.goods import give, reveal
 from tabletop.games.three_kingdoms_redux.naming import called
 from tabletop.games.three_kingdoms_redux.play import RECRUITMENT, SETUP, KingdomPlay, KingdomRow, row_below
 from tabletop.games.three_kingdoms_redux.skills import answer
@@ -39,11 +39,10 @@ class Kept(KingdomRow, frozen=True, tag=SECRET):
 class Beginning(StateAsk, frozen=True, tag="begin"):
     """Keep one of the six generals drawn in the set-up."""
 
-    phases = (SETUP,)
     left: int
 
     def ask(self, t: Board, seat: Seat) -> str:
-        return f"Keep {called_count(self.left)} of the generals that you have drawn; choose one."
+        return f"Keep {self.left} more of the generals that you have drawn; choose one."
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         return tuple(drawn(t, self.state))
@@ -52,9 +51,6 @@ class Beginning(StateAsk, frozen=True, tag="begin"):
         kept = row_below(t, Kept)
         chosen = kept is not None and kept.seat == seat and choice in kept.chosen
         return not_offered("You keep him already.") if chosen else None
-
-    def detail(self, t: Board, seat: Seat, choice: str) -> str:
-        return strengths(choice)
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         kept = row_below(t, Kept)
@@ -79,7 +75,6 @@ class Beginning(StateAsk, frozen=True, tag="begin"):
 class Recruiting(StateAsk, frozen=True, tag="recruit"):
     """Keep one of the generals drawn."""
 
-    phases = (RECRUITMENT,)
     question = "Keep one of the generals that you have drawn; the others go under your deck."
     told = "recruits {choice}"
     ready: bool = False
@@ -88,9 +83,6 @@ class Recruiting(StateAsk, frozen=True, tag="recruit"):
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         return tuple(drawn(t, self.state))
 
-    def detail(self, t: Board, seat: Seat, choice: str) -> str:
-        return strengths(choice)
-
     def by_itself(self, t: KingdomPlay) -> bool:
         t.seat = ids.SEAT_OF[self.state]
         if self.ready:
@@ -98,7 +90,7 @@ class Recruiting(StateAsk, frozen=True, tag="recruit"):
                 return False
             t.rows.pop()
             return True
-        draw_general(t, self.state, NUMBERS.recruit_draw)
+        give(t, self.state, f"{NUMBERS.recruit_draw} general")
         t.rows[-1] = Recruiting(self.state, True)
         answer(t, "after", "drawing", cards_of(t, self.state))
         return True
@@ -134,7 +126,7 @@ def put_under(t: KingdomPlay, state: State) -> None:
 def begin_choosing(t: KingdomPlay) -> None:
     """Draw six generals for each state, and ask the states in order which ones they keep (section 4)."""
     for state in STATES:
-        draw_general(t, state, NUMBERS.setup_draw)
+        give(t, state, f"{NUMBERS.setup_draw} general")
     t.rows = [Beginning(state, STATE_ROWS[state].keeps) for state in reversed(STATES)]
     t.phase = SETUP
 
@@ -143,14 +135,3 @@ def recruitment(t: KingdomPlay) -> None:
     """Begin R1: each state that recruits in this round, in order."""
     t.phase = RECRUITMENT
     t.rows = [Recruiting(state) for state in reversed(order(t)) if t.round in STATE_ROWS[state].recruits]
-
-
-def strengths(general: GeneralId) -> str:
-    """Administration, combat, leadership and types of a general, in short."""
-    row = GENERALS[general]
-    return f"A {row.a}, C {row.c}, L {row.l}{' ' + ''.join(row.types) if row.types else ''}: {row.skill}"
-
-
-def called_count(count: int) -> str:
-    """How many generals are still to be kept."""
-    return "1 more" if count == 1 else f"{count} more"

@@ -33,6 +33,7 @@ class Trade(Ask, frozen=True, tag="trade"):
         WEAPON_HALF: "sell, then buy weapons",
         DONE: "end the trade",
     }
+    sole = True
     question = "Trade rice, 1 for 1 in one direction, or weapons, 2 gold each; or end the trade."
     rice: bool = True
     weapons: bool = True
@@ -52,12 +53,6 @@ class Trade(Ask, frozen=True, tag="trade"):
             able = held(t, state, "gold") >= NUMBERS.weapon_price or any(held(t, state, one) for one in WEAPONS)
             return None if able else not_offered("You have no weapon to sell, and too little gold to buy one.")
         return None
-
-    def by_itself(self, t: KingdomPlay) -> bool:
-        if self.options(t, t.seat) != [DONE]:
-            return False
-        t.rows.pop()
-        return True
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice == DONE:
@@ -104,6 +99,7 @@ class Dealing(Ask, frozen=True, tag="deal"):
 
     words: ClassVar[dict[str, str]] = {DONE: "no more"}
     known = (("sell", "buy"),)
+    sole = True
     what: str
 
     def ask(self, t: Board, seat: Seat) -> str:
@@ -121,13 +117,6 @@ class Dealing(Ask, frozen=True, tag="deal"):
             return None if held(t, state, choice) else not_offered(f"You have no {called(choice)} to sell.")
         return None if held(t, state, "gold") >= NUMBERS.weapon_price else not_offered("You have too little gold.")
 
-    def by_itself(self, t: KingdomPlay) -> bool:
-        if self.options(t, t.seat) != [DONE]:
-            return False
-        t.rows.pop()
-        self.chosen(t, DONE)
-        return True
-
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice != DONE:
             deal(t, self.what, choice, "gold")
@@ -137,9 +126,6 @@ class Dealing(Ask, frozen=True, tag="deal"):
 
     def label(self, t: Board, choice: str) -> str:
         return f"{self.what.capitalize()} a {choice}" if choice != DONE else super().label(t, choice)
-
-    def sentence(self, story: Story, choice: str) -> str:
-        return f"{story.who} {self.what}s {'no more' if choice == DONE else f'a {choice}'}."
 
 
 class OneDeal(Ask, frozen=True, tag="one_deal"):
@@ -163,10 +149,6 @@ class OneDeal(Ask, frozen=True, tag="one_deal"):
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         what, weapon = choice.split()
         deal(t, what, weapon, self.coin)
-
-    def sentence(self, story: Story, choice: str) -> str:
-        what, weapon = choice.split()
-        return f"{story.who} {what}s a {weapon} for {NUMBERS.weapon_price} {self.coin}."
 
 
 def deal(t: KingdomPlay, what: str, weapon: Resource, coin: Resource) -> None:

@@ -16,7 +16,7 @@ from tabletop.games.three_kingdoms_redux.play import ROUND_END, KingdomPlay
 from tabletop.games.three_kingdoms_redux.returning import recall_guard
 from tabletop.games.three_kingdoms_redux.skills import answer
 from tabletop.games.three_kingdoms_redux.supply import flagged, held, order, tribal_level
-from tabletop.rules.decisions import Board, Story
+from tabletop.rules.decisions import Board
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import counted, seat_name
@@ -28,7 +28,6 @@ FEI_YI_SAVES = 2
 class Benefits(StateAsk, frozen=True, tag="benefits"):
     """A state receives what its cards bring at the end of the round (R4a), or just before the upkeep (R4c)."""
 
-    phases = (ROUND_END,)
     question = "Use the skills and enhancements of the end of the round."
     upkeep: bool = False
     begun: bool = False
@@ -46,7 +45,6 @@ class Benefits(StateAsk, frozen=True, tag="benefits"):
 class Falling(StateAsk, frozen=True, tag="fall"):
     """The tribal level of a state falls, unless it has improved or is held (R4b)."""
 
-    phases = (ROUND_END,)
     question = "The tribal level falls."
     begun: bool = False
 
@@ -96,7 +94,6 @@ def army_upkeep(t: Board, state: State) -> dict[str, int]:
 class Supporting(StateAsk, frozen=True, tag="supporting"):
     """Pay rice for popular support, or give up some of it (R4c, step 1)."""
 
-    phases = (ROUND_END,)
     sole = True
 
     def ask(self, t: Board, seat: Seat) -> str:
@@ -122,14 +119,9 @@ class Supporting(StateAsk, frozen=True, tag="supporting"):
         t.add(self.state, "ps", -int(choice))
         t.add(self.state, "rice", -support_upkeep(t, self.state, held(t, self.state, "ps")))
 
-    def sentence(self, story: Story, choice: str) -> str:
-        return f"{story.who} gives up {choice} popular support and pays for the rest."
-
 
 class Armies(StateAsk, frozen=True, tag="armies"):
     """Pay for the stationed army units; units that cannot be paid for are removed one by one (R4c, steps 2 and 3)."""
-
-    phases = (ROUND_END,)
 
     def ask(self, t: Board, seat: Seat) -> str:
         due = army_upkeep(t, self.state)
@@ -166,10 +158,6 @@ class Armies(StateAsk, frozen=True, tag="armies"):
         set_units(t, zone, ids.LOCATION_UNITS, units_at(t, zone).replace(unit, "", 1), marker)
         t.rows.append(self)
 
-    def sentence(self, story: Story, choice: str) -> str:
-        zone, unit = choice.split()
-        return f"{story.who} removes 1 {UNITS[unit].name} unit at {story.before.equipment.zones[zone].name}."
-
 
 def gains_military(t: Play, state: State, units: int) -> str:
     """Say that a state gains military points."""
@@ -179,7 +167,6 @@ def gains_military(t: Play, state: State, units: int) -> str:
 class Recall(StateAsk, frozen=True, tag="recall"):
     """A state may take its guard back and return its Han emperor token (R4c, step 5)."""
 
-    phases = (ROUND_END,)
     question = "Take your guard back from the emperor and return the token, or leave him."
     words: ClassVar[dict[str, str]] = {NO: "leave him with the emperor", YES: "take him back"}
     told = "decides about the guard: {choice}"
