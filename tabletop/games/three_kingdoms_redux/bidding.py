@@ -26,12 +26,11 @@ from tabletop.games.three_kingdoms_redux.naming import amount, called, units_wor
 from tabletop.games.three_kingdoms_redux.play import CONFLICT, Bid, KingdomPlay, KingdomRow
 from tabletop.games.three_kingdoms_redux.returning import lowest_stand, send_out, stand_with, things_with
 from tabletop.games.three_kingdoms_redux.supply import held, order
-from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, criterion, strength
+from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, criterion
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Drag, Gesture
-from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.words import listed, seat_name
+from tabletop.rules.words import listed
 
 PASS, STAY = "pass", "stay"
 GOLD = "gold"
@@ -99,10 +98,6 @@ class Assigning(StateAsk, frozen=True, tag="assign"):
         if choice not in GENERALS:
             return super().stray(t, seat, choice)
         return Refused(f"{called(choice)} is not in your pool, so he cannot be assigned.", "GENERAL_UNAVAILABLE")
-
-    def detail(self, t: Board, seat: Seat, choice: str) -> str:
-        row = GENERALS.get(choice)
-        return f"A {strength(t, row.id, 'A')}, C {row.c}, L {row.l}" if row is not None else ""
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice == PASS:
@@ -244,7 +239,7 @@ class Support(Ask, frozen=True, tag="support"):
         return Refused("You have too little popular support.", "NOT_ENOUGH") if short else super().stray(t, seat, choice)
 
     def label(self, t: Board, choice: str) -> str:
-        return f"{choice if choice != '0' else 'no'} popular support"
+        return f"{choice if choice != '0' else 'No'} popular support"
 
 
 class Token(Ask, frozen=True, tag="token"):
@@ -269,9 +264,7 @@ class Token(Ask, frozen=True, tag="token"):
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         gold, units = (int(self.gifts.split()[0]), "") if self.gifts.endswith(GOLD) else (0, self.gifts)
-        bid = Bid(self.general, self.space, self.ps, choice == YES, gold, units)
-        t.step(assigned, t.state, bid)
-        send_out(t, bid)
+        send_out(t, Bid(self.general, self.space, self.ps, choice == YES, gold, units))
 
 
 class Deceiving(StateAsk, frozen=True, tag="deceive"):
@@ -324,15 +317,6 @@ def with_words(gifts: str) -> str:
     if not gifts:
         return "nothing"
     return amount(int(gifts.split()[0]), GOLD) if gifts.endswith(GOLD) else units_words(gifts)
-
-
-def assigned(t: Play, state: State, bid: Bid) -> str:
-    """Say who was assigned where, and with what."""
-    more = [with_words(f"{bid.gold} {GOLD}" if bid.gold else bid.units)] if bid.gold or bid.units else []
-    more += [f"{bid.ps} popular support"] if bid.ps else []
-    more += ["the Han emperor token"] if bid.emperor else []
-    name, who = called(bid.space), seat_name(t, ids.SEAT_OF[state])
-    return f"{who} assigns {called(bid.general)} to {name}{f' with {listed(more)}' if more else ''}."
 
 
 # The parts of the phase

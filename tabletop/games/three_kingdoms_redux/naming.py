@@ -19,6 +19,10 @@ WORDS: dict[Resource, tuple[str, str]] = {
 """What is in supply is called, one of it and several."""
 
 
+ALONE = {"tax": "the tax", "harvest": "the harvest", "army to train": "the training of an army", "rank": "a rank"}
+"""What is received is called, where no number belongs to it."""
+
+
 def called(value: object) -> str:
     """What something is called in sentences: a general, an enhancement, a space, a state, a resource."""
     for table in (GENERALS, CARDS, SPACES, STATE_ROWS):
@@ -29,6 +33,8 @@ def called(value: object) -> str:
 
 def amount(count: int, what: Resource) -> str:
     """An amount in words: `2 spears`."""
+    if what in ALONE:
+        return ALONE[what]
     one, several = WORDS.get(what, (what, f"{what}s"))
     return f"{count} {one if count == 1 else several}"
 
