@@ -16,8 +16,8 @@ from tabletop.bench.render import SIZE, Measure, card_box, summary, timed
 from tabletop.core.equipment import Equipment, SeatDef, ZoneDef, check_equipment
 from tabletop.games.game import Game
 from tabletop.session import Session
+from tabletop.settings import Settings
 from tabletop.ui.board.animation import Motion, Pose
-from tabletop.ui.settings import Settings
 from tabletop.ui.shell import window
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.apply_settings import apply_settings

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     import pygame_gui
 
     from tabletop.session import Session
+    from tabletop.settings import Settings, Speed
     from tabletop.ui.faces.face_art import FaceArt
-    from tabletop.ui.settings import Settings, Speed
     from tabletop.ui.sounds import Sounds
 
 

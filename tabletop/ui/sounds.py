@@ -16,6 +16,7 @@ from typing import Literal, assert_never
 
 import pygame
 
+from tabletop import settings
 from tabletop.core.equipment import Equipment, PieceId
 from tabletop.core.events import (
     ChanceUsed,
@@ -36,7 +37,6 @@ from tabletop.core.events import (
 )
 from tabletop.core.table import Table
 from tabletop.problems import LOG
-from tabletop.ui import settings
 from tabletop.ui.look.assets import asset_path
 
 Sound = Literal["card-slide", "card-flip", "wood-tap", "dice", "shuffle", "bell"]

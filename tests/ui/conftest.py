@@ -11,8 +11,8 @@ from driver import Driver
 from kept_pictures import keep_faces, keep_ground
 
 from tabletop.session import Session
+from tabletop.settings import Settings
 from tabletop.ui.screen import Screen
-from tabletop.ui.settings import Settings
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.apply_settings import apply_settings
 

@@ -14,9 +14,9 @@ import pytest
 from driver import shared_art
 from pygame import Surface
 
+from tabletop import settings
 from tabletop.core.equipment import Equipment
 from tabletop.core.faces import Face
-from tabletop.ui import settings
 from tabletop.ui.board.background import Background
 from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.faces.layers import Cut

@@ -26,6 +26,7 @@ from tabletop.rules.free_play import FREE_PLAY
 from tabletop.saves.folder import TRASH, new_save_path, saves_folder
 from tabletop.saves.listings import list_saves
 from tabletop.session import Session
+from tabletop.settings import Settings
 from tabletop.start import Start, opened_session
 from tabletop.ui.export.thumbnail import thumbnail
 from tabletop.ui.look import palette
@@ -38,7 +39,6 @@ from tabletop.ui.screens.rules import RulesScreen
 from tabletop.ui.screens.save_facts import about, facts_of
 from tabletop.ui.screens.saved_game import fitted, loaded_thumbnail
 from tabletop.ui.screens.saves import SavesScreen
-from tabletop.ui.settings import Settings
 from tabletop.ui.shell import app as app_module
 from tabletop.ui.shell import window
 from tabletop.ui.shell.crash import FaultDialog

@@ -19,7 +19,7 @@ from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.rules.free_moves import DrawPieces, PeekPieces
 from tabletop.saves.folder import new_save_path, saves_folder
-from tabletop.ui.settings import Motion, Settings, settings_path, write_settings
+from tabletop.settings import Motion, Settings, settings_path, write_settings
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.search import SearchScreen

@@ -10,10 +10,10 @@ import pytest
 
 from tabletop.core.equipment import Board, PieceKind
 from tabletop.core.faces import Face, Fill, Icon, Layer, Picture, Shape, Solid, Text
+from tabletop.text.line_breaks import ELLIPSIS
 from tabletop.ui.faces.face_art import FaceArt, master_scale
 from tabletop.ui.look import assets
 from tabletop.ui.look.lettering import fit, paint_text, runs, writes
-from tabletop.ui.look.line_breaks import ELLIPSIS
 
 CARD = PieceKind("card", "card", 60.0, 90.0, (Face((Fill("#F6F0E2"), Shape("rect", 0, 0, 30, 90, "#B3272D"))),), radius=3.0)
 DISC = PieceKind("disc", "disc", 20.0, 20.0, (Face((Fill("#2F6DB5"),)),), outline="round")

@@ -8,10 +8,10 @@ import pytest
 from driver import Driver
 
 from tabletop import MovePiece, Session
+from tabletop.settings import Settings
 from tabletop.start import Start
 from tabletop.ui.look.text import measure
 from tabletop.ui.look.theme import font
-from tabletop.ui.settings import Settings
 from tabletop.ui.shell import window
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.run import run

@@ -6,8 +6,8 @@ import pytest
 from driver import Driver
 
 from tabletop import DrawPieces, Session
+from tabletop.settings import Settings
 from tabletop.ui.screens.rules import RulesScreen
-from tabletop.ui.settings import Settings
 from tabletop.ui.table.input.cursor import Cursor
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import TextDialog

@@ -9,8 +9,8 @@ import pytest
 from by_keys import Hands
 from driver import Driver
 
+from tabletop.settings import Settings
 from tabletop.ui.screens.library import LibraryScreen
-from tabletop.ui.settings import Settings
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.sheets.scores import ScoresScreen
 

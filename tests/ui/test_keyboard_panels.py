@@ -9,13 +9,13 @@ from by_keys import Hands
 from driver import Driver
 
 from tabletop import Session
+from tabletop.settings import Settings
 from tabletop.ui.screen import Screen
 from tabletop.ui.screens.help import HelpScreen
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.new_game import NewGameScreen
 from tabletop.ui.screens.saves import SavesScreen
 from tabletop.ui.screens.settings import SettingsScreen
-from tabletop.ui.settings import Settings
 from tabletop.ui.shell.app import App
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.search import SearchScreen

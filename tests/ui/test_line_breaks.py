@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletop.core.faces import Text
+from tabletop.text.line_breaks import ELLIPSIS, most_that_fit, shortened, wrapped
 from tabletop.ui.board import drawn_pictures
 from tabletop.ui.board.pads import zone_name
 from tabletop.ui.look.fonts import face_writing
 from tabletop.ui.look.lettering import LONGEST_TEXT, fit
-from tabletop.ui.look.line_breaks import ELLIPSIS, most_that_fit, shortened, wrapped
 from tabletop.ui.look.text import draw_text, ellipsis, face_for, paragraph_height, wrap
 
 LONG = "ACCOUNT0123456789" * 1200

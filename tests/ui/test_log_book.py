@@ -13,7 +13,7 @@ from driver import Driver
 from tabletop import MovePieces, Session
 from tabletop.rules.free_moves import RollDice
 from tabletop.saves.folder import new_save_path, saves_folder
-from tabletop.ui.settings import Settings
+from tabletop.settings import Settings
 from tabletop.ui.table.panels import side_panel
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog

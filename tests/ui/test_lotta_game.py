@@ -18,7 +18,7 @@ from tabletop.games.lotta_rome.placing import PlaceLand
 from tabletop.games.lotta_rome.rules import RULES
 from tabletop.rules.ruleset import Move
 from tabletop.session import Session
-from tabletop.ui.settings import Settings
+from tabletop.settings import Settings
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.scores import ScoresScreen

@@ -12,23 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tabletop.games
+from tabletop.text.markdown import Code, Heading, Item, Line, Paragraph, Rows, Span, parse, plain, spans
 from tabletop.ui.look.theme import font
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.rules import RulesScreen, without_title
 from tabletop.ui.widgets import text_page
-from tabletop.ui.widgets.markup import (
-    Code,
-    Heading,
-    Item,
-    Line,
-    Paragraph,
-    Rows,
-    Span,
-    inline_html,
-    parse,
-    plain,
-    spans,
-)
+from tabletop.ui.widgets.markup import inline_html
 
 READMES = sorted(Path(tabletop.games.__file__).parent.glob("*/README.md"))
 SIZES = [(1024, 640), (1366, 768), (1920, 1080), (3840, 2160)]

@@ -11,13 +11,13 @@ from driver import Driver
 from msgspec.structs import replace
 from text_pairs import HIGH_CONTRAST, TEXT_PAIRS, contrast
 
-from tabletop import MovePieces, Session
+from tabletop import MovePieces, Session, settings
 from tabletop.core.errors import TabletopError
-from tabletop.ui import keys, settings
+from tabletop.settings import Settings, read_settings, settings_path, stepped, write_settings
+from tabletop.ui import keys
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.look import palette, theme
 from tabletop.ui.screens.settings import EDITABLE, KeyDialog, SettingsScreen
-from tabletop.ui.settings import Settings, read_settings, settings_path, stepped, write_settings
 from tabletop.ui.shell.apply_settings import apply_settings
 from tabletop.ui.widgets.menu import ContextMenu
 

@@ -16,8 +16,8 @@ from driver import Driver
 
 from tabletop import MovePieces, Session
 from tabletop.core.events import DiceRolled, PiecesFaced, PiecesMoved, ZoneOrdered
+from tabletop.settings import Settings
 from tabletop.ui.look.assets import asset_path
-from tabletop.ui.settings import Settings
 from tabletop.ui.shell.apply_settings import apply_settings
 from tabletop.ui.sounds import SOUNDS, Sounds, rings, sounds_of
 from tabletop.ui.table.screen import TableScreen

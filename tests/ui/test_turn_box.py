@@ -17,12 +17,12 @@ from tabletop.rules.choices import Choice, choice_of
 from tabletop.rules.gesture import Button
 from tabletop.rules.hands import buttons
 from tabletop.rules.ruleset import MoveFacts, Score
+from tabletop.settings import Settings
 from tabletop.ui.board.item_key import item_key
 from tabletop.ui.board.sprites import SMALLEST_BADGED
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.look.text import width_of
 from tabletop.ui.look.theme import Role, px
-from tabletop.ui.settings import Settings
 from tabletop.ui.table.menus.table_menu import table_rows
 from tabletop.ui.table.panels import side_panel
 from tabletop.ui.table.panels.curtain import Curtain

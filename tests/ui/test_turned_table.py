@@ -11,7 +11,7 @@ from tabletop.bench.table import bench_table
 from tabletop.core.layout import place_centre
 from tabletop.core.table import table_hash
 from tabletop.rules.piece_commands import ROTATION_STEP
-from tabletop.ui.settings import Settings
+from tabletop.settings import Settings
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.widgets.menu import ContextMenu
 
@@ -265,7 +265,7 @@ class TestSeatInFront:
         assert driver.picture().get_buffer().raw == shown.get_buffer().raw == whole.get_buffer().raw
 
     def test_the_first_person_looks_from_their_own_side(self) -> None:
-        from tabletop.ui import settings
+        from tabletop import settings
 
         settings.use(Settings(turn_to_seat=True))
         session = Session.new("open_table", seats=4, seed="7")

@@ -128,7 +128,8 @@ def exchange(t: Play, chosen: Mapping[Seat, Row]) -> None:
 def win(t: Play, seat: Seat, lot: ZoneId) -> None:
     """Give a lot to `seat`: its lands with their buildings, and its gem."""
     first = len(lands_of(t, ids.INCOMING[seat]))
-    for pieces, places in tuple(carry(t, lands_of(t, lot), first)):
+    pieces, places = carry(t, lands_of(t, lot), first)
+    if pieces:
         t.move(pieces, lot, ids.INCOMING[seat], places)
     if gems := gems_on(t, lot):
         t.move(gems, lot, ids.GEMS[seat])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
@@ -186,6 +186,11 @@ def lands_of(t: Board, zone: ZoneId) -> tuple[PieceId, ...]:
     return tuple([piece for piece in t.zones[zone] if t.pieces[piece].kind in LAND_PIECES])
 
 
+def has_land(t: Board, zone: ZoneId) -> bool:
+    """Whether a land lies in a zone."""
+    return any(t.pieces[piece].kind in LAND_PIECES for piece in t.zones[zone])
+
+
 def place_of(t: Board, piece: PieceId) -> Place:
     """Where a piece lies in its zone."""
     state = t.pieces[piece]
@@ -213,8 +218,7 @@ def slot(number: int) -> Place:
     return float(number % 5), float(number // 5)
 
 
-def carry(t: Board, lands: Iterable[PieceId], first: int = 0) -> Iterator[tuple[tuple[PieceId, ...], tuple[Place, ...]]]:
-    """Each land with its building, and the place of each in a zone of five columns, from slot `first` on."""
-    for number, land in enumerate(lands, first):
-        pieces = (land, *load_of(t, land))
-        yield pieces, (slot(number),) * len(pieces)
+def carry(t: Board, lands: Iterable[PieceId], first: int = 0) -> tuple[tuple[PieceId, ...], tuple[Place, ...]]:
+    """The lands with their buildings, and the place of each in a zone of five columns, from slot `first` on."""
+    found = [(piece, slot(at)) for at, land in enumerate(lands, first) for piece in (land, *load_of(t, land))]
+    return tuple([piece for piece, _ in found]), tuple([place for _, place in found])

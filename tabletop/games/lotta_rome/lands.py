@@ -7,18 +7,12 @@ from typing import ClassVar, Self
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import PiecesTurned, Place
+from tabletop.core.table import Table
 from tabletop.games.lotta_rome import ids, rulings
 from tabletop.games.lotta_rome.cells import AROUND, SPOTS, START, TOWARDS, Cell
 from tabletop.games.lotta_rome.choosing import ADDITION
 from tabletop.games.lotta_rome.data import DOUBLES, FEEDS, NAMES, LandKind
-from tabletop.games.lotta_rome.domain import (
-    LAND_PIECES,
-    domain_of,
-    land_name,
-    lands_of,
-    load_of,
-    place_of,
-)
+from tabletop.games.lotta_rome.domain import LAND_PIECES, domain_of, has_land, land_name, lands_of, load_of, place_of
 from tabletop.rules.decisions import Board, Decision, GameMove, made_of
 from tabletop.rules.gesture import Click, Drag
 from tabletop.rules.play import Play
@@ -61,13 +55,22 @@ class Placing(Decision, frozen=True, tag="place"):
 
     def stage(self, t: Board, seat: Seat) -> str:
         """What is asked for: `land`, `half`, `beside`, `cell`, `direction`, `building`, or `done`."""
+        global _last
+        if not isinstance(t, Table):
+            return self.stage_of(t, seat)
+        if _last is None or _last[0] is not t or _last[1] is not self or _last[2] != seat:
+            _last = t, self, seat, self.stage_of(t, seat)
+        return _last[3]
+
+    def stage_of(self, t: Board, seat: Seat) -> str:
+        """Works the stage out."""
         if not self.held:
-            return "land" if lands_of(t, ids.INCOMING[seat]) else "done"
+            return "land" if has_land(t, ids.INCOMING[seat]) else "done"
         if is_double(t, self.held) and not self.half:
             return "half"
         if not self.cell:
-            many = not self.beside and len(self.cells(t, seat)) > rulings.LONGEST_LIST
-            return "beside" if many else "cell"
+            may_be_many = not self.beside and len(domain_of(t, seat).frontier()) > rulings.LONGEST_LIST
+            return "beside" if may_be_many and len(self.cells(t, seat)) > rulings.LONGEST_LIST else "cell"
         return "building" if self.direction else "direction"
 
     def ask(self, t: Board, seat: Seat) -> str:
@@ -147,6 +150,10 @@ class Placing(Decision, frozen=True, tag="place"):
         if where == ids.DOMAIN[seat] and piece not in self.laid:
             return Refused("Lands that were placed in an earlier phase never move.", "E_LOCKED")
         return None
+
+
+_last: tuple[Table, Placing, Seat, str] | None = None
+"""The stage that was asked for last on a table, because each move of a list asks for the same one."""
 
 
 class Step(GameMove[Play, Placing], frozen=True):
@@ -229,8 +236,11 @@ def build_cell(anchor: tuple[Cell, int], half: str) -> Cell:
 def choices_of(t: Board, seat: Seat) -> list[list[PieceId]]:
     """The lands to be placed next: those with buildings each for itself, bare ones of a kind together, in their order."""
     found: dict[str, list[PieceId]] = {}
-    for land in lands_of(t, ids.INCOMING[seat]):
-        found.setdefault(land if load_of(t, land) else t.pieces[land].kind, []).append(land)
+    waiting = [(piece, t.pieces[piece]) for piece in t.zones[ids.INCOMING[seat]]]
+    loaded = {(state.x, state.y) for _, state in waiting if state.kind in FEEDS}
+    for land, state in waiting:
+        if state.kind in LAND_PIECES:
+            found.setdefault(land if (state.x, state.y) in loaded else state.kind, []).append(land)
     return list(found.values())
 
 

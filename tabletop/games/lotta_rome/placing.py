@@ -14,6 +14,7 @@ from tabletop.games.lotta_rome.choosing import ADDITION
 from tabletop.games.lotta_rome.domain import (
     cells_of,
     domain_of,
+    has_land,
     is_merchants,
     land_name,
     lands_of,
@@ -238,7 +239,7 @@ class Done(GameMove[Play, Placing], frozen=True, tag="done"):
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Done]:
-        return () if lands_of(t, ids.INCOMING[seat]) else (cls(),)
+        return () if pending.held or has_land(t, ids.INCOMING[seat]) else (cls(),)
 
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
         left = len(lands_of(t, ids.INCOMING[seat]))

@@ -130,7 +130,8 @@ def lay_out(t: Play, seat: Seat, small: Positions) -> None:
 
 def lay_lot(t: Play, seat: Seat, lot: str, lands: Iterable[PieceId]) -> None:
     """Move lands with their buildings from the row to a lot."""
-    for pieces, places in tuple(carry(t, lands)):
+    pieces, places = carry(t, lands)
+    if pieces:
         t.move(pieces, ids.ROW[seat], lot, places)
 
 

@@ -13,9 +13,9 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from tabletop import settings
 from tabletop.core.equipment import Equipment, PieceId, ZoneId
 from tabletop.core.events import DiceRolled, Event, PiecesMade, PiecesMoved, PiecesRemoved, ZoneOrdered
-from tabletop.ui import settings
 from tabletop.ui.board.item_key import item_key
 from tabletop.ui.board.items import Item, PictureKey
 

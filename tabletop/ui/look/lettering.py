@@ -15,9 +15,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tabletop.core.faces import Font, Text
+from tabletop.text.line_breaks import CJK, ELLIPSIS, MARKS, breakable, broken, most_that_fit, shortened
 from tabletop.ui.look import assets
 from tabletop.ui.look.coverage import NO_CHARACTERS, characters
-from tabletop.ui.look.line_breaks import CJK, ELLIPSIS, MARKS, breakable, broken, most_that_fit, shortened
 from tabletop.ui.look.shapes import colour_of
 
 EM_OF_LINE = 0.84

@@ -8,7 +8,7 @@ from random import Random
 import pygame
 from pygame import Color, Rect, Surface
 
-from tabletop.ui import settings
+from tabletop import settings
 from tabletop.ui.look import palette
 
 TILE = 256

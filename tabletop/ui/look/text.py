@@ -8,9 +8,9 @@ from typing import Literal
 
 import pygame
 
+from tabletop.text.line_breaks import shortened, wrapped
 from tabletop.ui.look import palette
 from tabletop.ui.look.fonts import face_writing
-from tabletop.ui.look.line_breaks import shortened, wrapped
 from tabletop.ui.look.theme import ROLES, Role, font, px, scale
 
 Align = Literal["left", "center", "right"]

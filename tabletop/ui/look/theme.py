@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
+from tabletop import settings
 from tabletop.core.faces import Font
-from tabletop.ui import settings
 from tabletop.ui.look import palette
 from tabletop.ui.look.assets import asset_path
 from tabletop.ui.look.assets import font as asset_font

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from tabletop.text.markdown import plain
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import draw_text
@@ -11,7 +12,6 @@ from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
 from tabletop.ui.widgets.button import IconButton
 from tabletop.ui.widgets.form_screen import FormScreen
-from tabletop.ui.widgets.markup import plain
 from tabletop.ui.widgets.rowlist import RowList, RowState
 
 ROW_HEIGHT = 32

@@ -9,11 +9,11 @@ import pygame
 from msgspec.structs import replace
 
 from tabletop.core.equipment import SEAT_COLOURS, Seat, SeatDef
+from tabletop.settings import LONGEST_NAME
 from tabletop.ui.keys import CLICK_KEYS
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, focus_ring, panel, seat_symbol
 from tabletop.ui.look.theme import px, target
-from tabletop.ui.settings import LONGEST_NAME
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 from msgspec.structs import replace
 
+from tabletop.settings import Settings
 from tabletop.ui import keys
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import PRESETS, keys_now, keys_text
@@ -13,7 +14,6 @@ from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import draw_text, width_of
 from tabletop.ui.look.theme import px, roomy_scale, scale, target
 from tabletop.ui.screen import Host
-from tabletop.ui.settings import Settings
 from tabletop.ui.widgets.button import Button, Choice, IconButton, Stepper
 from tabletop.ui.widgets.dialogs import Dialog
 from tabletop.ui.widgets.form_screen import FormScreen

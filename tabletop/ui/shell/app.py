@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING
 import msgspec
 import pygame
 
-from tabletop import problems
+from tabletop import problems, settings
 from tabletop.core.errors import TabletopError
-from tabletop.ui import keys, settings
+from tabletop.settings import Settings, Speed
+from tabletop.ui import keys
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.look import theme
 from tabletop.ui.screen import Screen
-from tabletop.ui.settings import Settings, Speed
 from tabletop.ui.shell import window
 from tabletop.ui.shell.apply_settings import apply_settings
 from tabletop.ui.shell.events import merged, mods_after

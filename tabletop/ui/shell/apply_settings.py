@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from tabletop.ui import keys, settings
+from tabletop import settings
+from tabletop.settings import Settings
+from tabletop.ui import keys
 from tabletop.ui.look import palette
-from tabletop.ui.settings import Settings
 
 
 def apply_settings(wanted: Settings) -> str:

@@ -17,11 +17,11 @@ from msgspec import Meta, Struct
 from tabletop.core.errors import TabletopError
 from tabletop.core.limits import LINE, MOST_SEATS
 from tabletop.problems import LOG
+from tabletop.settings import LONGEST_NAME
 from tabletop.small_files import free_path, write_whole
 from tabletop.ui.look import palette
 from tabletop.ui.look.assets import read_asset, report_once
 from tabletop.ui.look.theme import SMALLEST_WINDOW
-from tabletop.ui.settings import LONGEST_NAME
 
 NO_DISPLAY = (
     "There is no display to open a window on. Without one, `tabletop screenshot` still makes pictures "

@@ -9,8 +9,8 @@ from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError, SaveError
 from tabletop.games.registry import load_game
 from tabletop.session import Change
+from tabletop.settings import Speed
 from tabletop.ui.screen import Host
-from tabletop.ui.settings import Speed
 from tabletop.ui.table.table_view import TableView
 
 PAUSES: dict[Speed, float] = {"instant": 0.0, "normal": 0.7, "slow": 1.8}

@@ -10,8 +10,8 @@ from pygame.event import Event
 
 from tabletop.session import Change
 from tabletop.session.step_tables import StepTable, since_act_of, step_tables
+from tabletop.settings import Speed
 from tabletop.ui.screen import Host
-from tabletop.ui.settings import Speed
 from tabletop.ui.table.table_view import TableView
 
 LEAST_STEPS = 2

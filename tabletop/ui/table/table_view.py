@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from pygame import Rect
 
+from tabletop import settings
 from tabletop.core.equipment import PieceId, Seat, SeatDef, ZoneDef
 from tabletop.core.errors import UnknownNameError
 from tabletop.core.events import Place
@@ -19,7 +20,6 @@ from tabletop.core.view import masked
 from tabletop.rules.piece_commands import described
 from tabletop.session import Change, Session
 from tabletop.session.step_tables import StepTable
-from tabletop.ui import settings
 from tabletop.ui.board.animation import Motion, Pose, motions, paced
 from tabletop.ui.board.facing import quarter_of
 from tabletop.ui.board.glow import Glow

@@ -14,9 +14,9 @@ from tabletop.rules.free_moves import EndTurn, ShufflePieces
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.hands import buttons, is_open
 from tabletop.session import Change, RulesCannotGoOnError
+from tabletop.settings import Speed
 from tabletop.ui.keys import key_hint
 from tabletop.ui.screen import Host
-from tabletop.ui.settings import Speed
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.play import Play
 from tabletop.ui.table.sheets.resume_rules import ResumeRulesScreen

@@ -15,11 +15,12 @@ from msgspec import Struct
 from pygame_gui.elements import UIVerticalScrollBar
 
 from tabletop.core.faces import Font
+from tabletop.text.markdown import Block, Code, Heading, Item, Line, Paragraph, Rows, parse, plain
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import focus_ring, panel
 from tabletop.ui.look.text import face_for, measure, width_of
 from tabletop.ui.look.theme import px
-from tabletop.ui.widgets.markup import Block, Code, Heading, Item, Line, Paragraph, Rows, in_html, inline_html, parse, plain
+from tabletop.ui.widgets.markup import in_html, inline_html
 from tabletop.ui.widgets.rich_text import Gui, draw_element, text_box
 from tabletop.ui.widgets.widget import Widget
 

@@ -16,10 +16,10 @@ from msgspec import Struct
 from pygame import Rect
 from pygame.event import Event
 
+from tabletop import settings
 from tabletop.core.drawings import BEYOND, MOST_POINTS, Drawing, Point, simplified
 from tabletop.rules.free_moves import DrawOnTable
 from tabletop.rules.measuring import distance_words
-from tabletop.ui import settings
 from tabletop.ui.board.sketches import OPAQUE, Sketch
 from tabletop.ui.keys import ARROWS, CLICK_KEYS
 from tabletop.ui.look.palette import BRASS_BRIGHT

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.ui import settings
+from tabletop import settings
 from tabletop.ui.board.painter import Painter
 from tabletop.ui.look.theme import px
 

@@ -13,10 +13,10 @@ from msgspec import Struct
 from pygame import Rect
 from pygame.event import Event
 
+from tabletop import settings
 from tabletop.core.equipment import PieceId
 from tabletop.rules.free_moves import FlipPieces, RollDice, SetCounter
 from tabletop.rules.piece_commands import ROTATION_STEP, together
-from tabletop.ui import settings
 from tabletop.ui.board.item_key import TURN, named
 from tabletop.ui.table.input.carrying import Carry, Carrying
 from tabletop.ui.table.input.drawings import is_drawing

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame import Rect, Surface
 
+from tabletop import settings
 from tabletop.session import Session
-from tabletop.ui import settings
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
 from tabletop.ui.look.palette import BRASS, CREAM, CREAM_SOFT, WALNUT, shown

@@ -1,0 +1,1 @@
+"""Text without a window: where its lines break, and Markdown as blocks."""
