@@ -2,22 +2,8 @@
 
 from __future__ import annotations
 
-from tabletop.games.three_kingdoms_redux.data import CARDS, GENERALS, SPACES, STATE_ROWS, UNITS, Resource
+from tabletop.games.three_kingdoms_redux.data import CARDS, GENERALS, SPACES, STATE_ROWS, THINGS, UNITS, Resource
 from tabletop.rules.words import listed
-
-WORDS: dict[Resource, tuple[str, str]] = {
-    "gold": ("gold", "gold"),
-    "rice": ("rice", "rice"),
-    "ps": ("popular support", "popular support"),
-    "ua": ("untrained army", "untrained armies"),
-    "ta": ("trained army", "trained armies"),
-    "spear": ("spear", "spears"),
-    "horse": ("horse", "horses"),
-    "crossbow": ("crossbow", "crossbows"),
-    "vessel": ("vessel", "vessels"),
-}
-"""What is in supply is called, one of it and several."""
-
 
 ALONE = {"tax": "the tax", "harvest": "the harvest", "army to train": "the training of an army", "rank": "a rank"}
 """What is received is called, where no number belongs to it."""
@@ -35,8 +21,10 @@ def amount(count: int, what: Resource) -> str:
     """An amount in words: `2 spears`."""
     if what in ALONE:
         return ALONE[what]
-    one, several = WORDS.get(what, (what, f"{what}s"))
-    return f"{count} {one if count == 1 else several}"
+    known = THINGS.get(what)
+    if known is None:
+        return f"{count} {what}{'' if count == 1 else 's'}"
+    return f"{count} {known.one if count == 1 else known.name}"
 
 
 def amounts(what: object) -> str:

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 
 from tabletop.core.equipment import ZoneId
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.data import NUMBERS, STATES, WEAPONS, Resource, State
-from tabletop.games.three_kingdoms_redux.naming import WORDS
+from tabletop.games.three_kingdoms_redux.data import NUMBERS, RESOURCES, STATES, THINGS, WEAPONS, Resource, State
 from tabletop.rules.decisions import Board
 from tabletop.rules.resources import Resource as Counted
 from tabletop.rules.tracks import Track
 
-COUNTED = {what: Counted(*WORDS[what], counters={ids.SEAT_OF[s]: ids.SUPPLY[s, what] for s in STATES}) for what in WORDS}
+COUNTED = {
+    what: Counted(THINGS[what].one, THINGS[what].name, counters={ids.SEAT_OF[s]: ids.SUPPLY[s, what] for s in STATES})
+    for what in RESOURCES
+}
 """What the log says states gain and pay, in this order."""
 
 
