@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from math import dist
 
 from tabletop.core.drawings import Drawing
@@ -23,17 +23,20 @@ FAINT = 130
 class Traces:
     """The traces of the bots at one table; they go as soon as a person acts or goes to another moment."""
 
-    def __init__(self, view: TableView) -> None:
+    def __init__(self, view: TableView, keep_in_sight: Callable[[Iterable[Motion]], object]) -> None:
+        """`keep_in_sight` gets the motions in which an act of a bot is shown."""
         self.view = view
+        self.keep_in_sight = keep_in_sight
         self._bots = frozenset(seat.id for seat in view.session.equipment.seats if seat.bot)
         self._ways: dict[str, tuple[Seat, Pose, Pose]] = {}
         """Of each piece that moved: for whom, where it was at first, and where it is."""
         view.on_motion = self.note
 
-    def note(self, seat: Seat, motions: Iterable[Motion]) -> None:
+    def note(self, seat: Seat, motions: Sequence[Motion]) -> None:
         """Remember how pieces have moved in an act of `seat`."""
         if seat not in self._bots:
             return
+        self.keep_in_sight(motions)
         for motion in motions:
             if motion.item.is_piece and motion.kind != "vanish":
                 start = self._ways[motion.key][1] if motion.key in self._ways else motion.start
