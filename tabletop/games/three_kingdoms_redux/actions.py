@@ -14,7 +14,7 @@ from tabletop.games.three_kingdoms_redux.goods import Gain, Train, raise_rank, r
 from tabletop.games.three_kingdoms_redux.instructing import Instructor
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.games.three_kingdoms_redux.returning import lay_down, recall_guard
-from tabletop.games.three_kingdoms_redux.skills import BRANCHES, replacement
+from tabletop.games.three_kingdoms_redux.skills import ACTION_ROWS, BRANCHES, replacement
 from tabletop.games.three_kingdoms_redux.stationing import Stationing
 from tabletop.games.three_kingdoms_redux.supply import farm_level, flagged, market_level
 from tabletop.games.three_kingdoms_redux.trading import Trade
@@ -117,24 +117,7 @@ ACTIONS: dict[str, Callable[[KingdomPlay, SpaceId], None]] = {
     **dict.fromkeys(TRIBALS, improve_relations),
 }
 """The actions that need no card; a card with a skill `instead` replaces one of them, or adds one to a space."""
-BRANCH_WORDS = {
-    "marketplace.develop": "develop the marketplace",
-    "marketplace.tax": "collect tax",
-    "marketplace.farm": "develop the farm",
-    "farm.develop": "develop the farm",
-    "farm.harvest": "harvest",
-    "farm.marketplace": "develop the marketplace",
-    "recruit": "recruit armies",
-    "recruit.train": "train armies instead",
-    "train": "train armies",
-    "train.recruit": "recruit armies instead",
-    "tribute.goods": "demand gold and rice",
-    "tribute.army": "demand an untrained army",
-    "spears_horses": "produce two weapons",
-    "spears_horses.train": "produce one weapon and train an army",
-    "crossbows_vessels": "produce two weapons",
-    "crossbows_vessels.train": "produce one weapon and train an army",
-}
+BRANCH_WORDS = {row.id: row.words for row in ACTION_ROWS.values()}
 """What actions are called where a space offers several."""
 
 

@@ -10,6 +10,7 @@ from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import DONE, Ask, not_offered
 from tabletop.games.three_kingdoms_redux.borders import occupied
 from tabletop.games.three_kingdoms_redux.data import ANY_WEAPON, CARDS, DECKS, WEAPONS, CardId, Resource, State
+from tabletop.games.three_kingdoms_redux.equipment import CONDITION_WORDS
 from tabletop.games.three_kingdoms_redux.generals import bids_on
 from tabletop.games.three_kingdoms_redux.goods import reveal
 from tabletop.games.three_kingdoms_redux.naming import amount, called
@@ -31,14 +32,6 @@ REACHED: dict[str, Callable[[Board, State], int]] = {
     "built": lambda t, state: len(t.zones[ids.BUILT[state]]),
 }
 """What a state has reached of all that prerequisites look at."""
-REACHED_WORDS = {
-    "tribal": "tribal level",
-    "mkt": "marketplace level",
-    "farm": "farm level",
-    "occ": "border locations",
-    "rank": "rank",
-    "built": "enhancements built",
-}
 
 
 def prerequisite_met(t: Board, state: State, card: CardId) -> bool:
@@ -102,7 +95,7 @@ class Construct(Ask, frozen=True, tag="construct"):
             return None
         state = ids.STATE_OF[seat]
         if not prerequisite_met(t, state, choice):
-            asked = listed([f"{REACHED_WORDS[what]} {least}" for what, least in CARDS[choice].prerequisite])
+            asked = listed([CONDITION_WORDS[what].format(least) for what, least in CARDS[choice].prerequisite])
             return not_offered(f"{called(choice)} asks for {asked}.")
         if any(can_afford(t, state, cost) for cost in payments(t, state, choice, self.at_space)):
             return None

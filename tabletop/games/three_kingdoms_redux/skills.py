@@ -12,16 +12,28 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal
 
+from msgspec import Struct
+
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import BATTLES, COMMON, SPACES, TRIBALS, SpaceId, State
 from tabletop.games.three_kingdoms_redux.goods import Gain, Pay, Train, can_pay, words_of
 from tabletop.games.three_kingdoms_redux.naming import called
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay, KingdomRow
+from tabletop.rules.data import read_by_id
 from tabletop.rules.decisions import Board, Decision
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow
 from tabletop.rules.triggers import StackAnswering, Trigger, Triggers
+
+
+class ActionRow(Struct, frozen=True):
+    """An action of a space that offers several, and what it is called."""
+
+    id: str
+    space: SpaceId
+    words: str
+
 
 Does = str | StackRow | None
 Doing = Does | Callable[[Board, State], Does]
@@ -29,17 +41,12 @@ Doing = Does | Callable[[Board, State], Does]
 Condition = Callable[[Board, State], bool]
 When = Literal["before", "instead", "after"]
 
+ACTION_ROWS = read_by_id(__package__, "actions.csv", ActionRow)
+"""The actions of the spaces that offer several, those by which a skill replaces the usual ones last."""
 BRANCHES: dict[SpaceId, tuple[str, ...]] = {
-    **{space: (space,) for space in SPACES},
-    "marketplace": ("marketplace.develop", "marketplace.tax", "marketplace.farm"),
-    "farm": ("farm.develop", "farm.harvest", "farm.marketplace"),
-    "recruit": ("recruit", "recruit.train"),
-    "train": ("train", "train.recruit"),
-    "tribute": ("tribute.goods", "tribute.army"),
-    "spears_horses": ("spears_horses", "spears_horses.train"),
-    "crossbows_vessels": ("crossbows_vessels", "crossbows_vessels.train"),
+    space: tuple(one.id for one in ACTION_ROWS.values() if one.space == space) or (space,) for space in SPACES
 }
-"""The actions that a space offers, those by which a skill replaces the usual ones last."""
+"""The actions that each space offers."""
 SPACE_OF: dict[str, SpaceId] = {action: space for space, actions in BRANCHES.items() for action in actions}
 GROUPS: dict[str, tuple[str, ...]] = {
     "common": tuple(action for space in COMMON for action in BRANCHES[space]),
