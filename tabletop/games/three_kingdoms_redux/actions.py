@@ -92,11 +92,6 @@ def improve_relations(t: KingdomPlay, space: SpaceId) -> None:
     raise_tribal(t, t.state, bid.gold + len(bid.units) + (bid.general == "ma_liang"))
 
 
-def fight(t: KingdomPlay, space: SpaceId) -> None:
-    """Station a general of the winning bid."""
-    t.rows.append(Stationing(space))
-
-
 ACTIONS: dict[str, Callable[[KingdomPlay, SpaceId], None]] = {
     "marketplace.develop": lay(Gain("1 marketplace")),
     "marketplace.tax": lay(Gain("1 tax")),
@@ -113,7 +108,7 @@ ACTIONS: dict[str, Callable[[KingdomPlay, SpaceId], None]] = {
     "crossbows_vessels": lay(produce("crossbows_vessels")),
     "emperor": control_emperor,
     "support": lay(Gain("1 ps")),
-    **dict.fromkeys(BATTLES, fight),
+    **{space: lay(Stationing(space)) for space in BATTLES},
     **dict.fromkeys(TRIBALS, improve_relations),
 }
 """The actions that need no card; a card with a skill `instead` replaces one of them, or adds one to a space."""

@@ -28,7 +28,7 @@ from tabletop.games.three_kingdoms_redux.returning import lowest_stand, send_out
 from tabletop.games.three_kingdoms_redux.supply import held, order
 from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, criterion
 from tabletop.rules.decisions import Board, GameMove, Story
-from tabletop.rules.gesture import Drag, Gesture
+from tabletop.rules.gesture import Drag
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import listed
 
@@ -143,6 +143,7 @@ class Send(GameMove[KingdomPlay, Assigning], frozen=True, tag="send"):
 
     listed = False
     says = "sends {general} to {space}"
+    by_hand = (Drag("{0.general}.token", "{0.space}"),)
     general: GeneralId
     space: SpaceId
 
@@ -153,9 +154,6 @@ class Send(GameMove[KingdomPlay, Assigning], frozen=True, tag="send"):
     def refusal(self, t: Board, seat: Seat, pending: Assigning) -> Refused | None:
         found = pending.refusal_of(t, seat, self.general)
         return found or Where(self.general).refusal_of(t, seat, self.space)
-
-    def gestures(self, t: Board, seat: Seat, pending: Assigning) -> tuple[Gesture, ...]:
-        return (Drag(ids.TOKENS[self.general], self.space),)
 
     def name_of(self, t: Board, value: object) -> str:
         return called(value)

@@ -76,11 +76,6 @@ def taken(t: Board, state: State) -> int:
     return t.counters[ids.ACTIONS[state]]
 
 
-def can_be_taken(t: Board, state: State, space: SpaceId) -> bool:
-    """Whether an action of a space that was won could do something."""
-    return any(against_branch(t, state, action) is None for action in branches(t, state, space))
-
-
 def against_branch(t: Board, state: State, action: str) -> Refused | None:
     """The first reason against taking an action."""
     if flagged(t, state, "declared") == FEW and taken(t, state) >= FEW:
@@ -94,7 +89,8 @@ def against_declining(t: Board, state: State, spaces: Sequence[SpaceId]) -> Refu
     if flagged(t, state, "declared") != MANY:
         return None
     left = [space for space in won_by(t, state) if space not in spaces]
-    if taken(t, state) + len(left) >= MANY or not any(can_be_taken(t, state, space) for space in spaces):
+    actions = [action for space in spaces for action in branches(t, state, space)]
+    if taken(t, state) + len(left) >= MANY or all(against_branch(t, state, action) for action in actions):
         return None
     return Refused("You have declared at least five actions; then too few would be left.", DECLARED_LIMIT)
 

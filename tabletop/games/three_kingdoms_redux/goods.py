@@ -17,7 +17,7 @@ from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, not_offered
 from tabletop.games.three_kingdoms_redux.data import NUMBERS, RESOURCES, WEAPONS, Resource, State
 from tabletop.games.three_kingdoms_redux.generals import recruited
 from tabletop.games.three_kingdoms_redux.naming import amounts
-from tabletop.games.three_kingdoms_redux.play import KingdomPlay, KingdomRow
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.games.three_kingdoms_redux.supply import (
     RANKS_TRACK,
     TRIBAL_TRACK,
@@ -241,21 +241,6 @@ class Offer(Ask, frozen=True, tag="offer"):
         if choice == YES:
             t.add(t.state, "rice", -NUMBERS.tribal_offer_rice)
             give_support(t, t.state, 1)
-
-
-class Pay(KingdomRow, frozen=True, tag="pay"):
-    """Pay something that is in supply; nothing to decide."""
-
-    what: str
-
-    def by_itself(self, t: KingdomPlay) -> bool:
-        t.rows.pop()
-        for count, kind in parsed(self.what)[self.what]:
-            t.add(t.state, kind, -count)
-        return True
-
-    def is_sound(self, t: Board) -> bool:
-        return all(kind in RESOURCES for _, kind in parsed(self.what).get(self.what, ((0, ""),)))
 
 
 def can_pay(t: Board, state: State, cost: str) -> bool:

@@ -17,7 +17,7 @@ from msgspec import Struct
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import BATTLES, COMMON, SPACES, TRIBALS, SpaceId, State
-from tabletop.games.three_kingdoms_redux.goods import Gain, Pay, Train, can_pay, words_of
+from tabletop.games.three_kingdoms_redux.goods import Gain, can_pay, parsed, words_of
 from tabletop.games.three_kingdoms_redux.naming import called
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay, KingdomRow
 from tabletop.rules.data import read_by_id
@@ -94,7 +94,9 @@ def skill(
 
     def effect(t: KingdomPlay, seat: Seat) -> Decision | None:
         rows = [row_for(found) for found in [done(one, t, t.state) for one in does] if found]
-        t.rows += reversed([*([Pay(cost)] if cost else []), *rows])
+        for count, kind in parsed(cost).get(cost, ()):
+            t.add(t.state, kind, -count)
+        t.rows += reversed(rows)
         return None
 
     text = words or in_words(does, cost)
@@ -118,19 +120,9 @@ def row_for(found: Does) -> StackRow:
 
 
 def in_words(does: Sequence[Doing], cost: str) -> str:
-    """What a card does, from its data."""
-    texts = [gain_words(one) if isinstance(one, str) else row_words(one) for one in does]
-    return f"{f'pay {words_of(cost)}: ' if cost else ''}{', then '.join(filter(None, texts))}"
-
-
-def gain_words(gain: str) -> str:
-    """A gain in words."""
-    return " or ".join([words_of(choice) for choice in gain.split("|")])
-
-
-def row_words(row: object) -> str:
-    """What a row brings, in words; the sorts of rows that cards use say it themselves."""
-    return f"train up to {row.most}" if isinstance(row, Train) else ""
+    """What a card does, from its gains."""
+    texts = [" or ".join([words_of(choice) for choice in one.split("|")]) for one in does if isinstance(one, str)]
+    return f"{f'pay {words_of(cost)}: ' if cost else ''}{', then '.join(texts)}"
 
 
 class Skills(StackAnswering, frozen=True, tag="skills"):
