@@ -24,7 +24,7 @@ from tabletop.games.three_kingdoms_redux.generals import bids_on, generals_of
 from tabletop.games.three_kingdoms_redux.naming import called
 from tabletop.games.three_kingdoms_redux.play import Bid, KingdomRow, Round
 from tabletop.games.three_kingdoms_redux.recruiting import Beginning, Kept, Recruiting
-from tabletop.games.three_kingdoms_redux.returning import things_with
+from tabletop.games.three_kingdoms_redux.returning import owner_of_token, things_with
 from tabletop.games.three_kingdoms_redux.rounds import STAGE_PHASES
 from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, Skills
 from tabletop.games.three_kingdoms_redux.upkeep import Armies, Benefits, Falling, Recall, Supporting
@@ -55,7 +55,7 @@ def faults(table: Table) -> Iterator[str]:
     """What is wrong on the table, apart from what the equipment shows."""
     for state in STATES:
         yield from general_faults(table, state)
-        if sum([held_by(table, piece) == state for piece in ids.EMPEROR_TOKENS]) > 1:
+        if sum([owner_of_token(table, piece) == state for piece in ids.EMPEROR_TOKENS]) > 1:
             yield f"{seat_name(table, ids.SEAT_OF[state])} has more than one Han emperor token"
     for zone in ids.LOCATION_OF:
         tokens = [one for one in table.zones[zone] if one in ids.GENERAL_OF or one == ids.SECOND_TOKEN]
@@ -79,11 +79,6 @@ def general_faults(table: Table, state: State) -> Iterator[str]:
             yield f"{called(general)} is recruited only in part: his card, his token and his counter do not agree"
         if (token in ids.LOCATION_OF) != bool(table.counters[ids.MEMORY[general, "stationed"]]):
             yield f"{called(general)} is stationed only in part: his token and his counter do not agree"
-
-
-def held_by(table: Table, piece: str) -> State:
-    """The state that has a Han emperor token at home; empty if none has."""
-    return next((state for state, zone in ids.EMPERORS.items() if table.where[piece] == zone), "")
 
 
 # What is pending

@@ -30,19 +30,6 @@ def fee(t: Board, state: State) -> int:
     return 0 if has_general(t, state, "guo_jia") else NUMBERS.hire_cost
 
 
-def against_hiring(t: Board, state: State, rice: int) -> Refused | None:
-    """The first reason against hiring an instructor for so much rice."""
-    if not held(t, state, "ua"):
-        return not_offered("You have no untrained army to train.")
-    return not_offered("You have too little rice.") if held(t, state, "rice") < rice else None
-
-
-def hire(t: KingdomPlay, rice: int) -> None:
-    """Pay the fee and train."""
-    t.add(t.state, "rice", -rice)
-    t.rows.append(Train(NUMBERS.hire_trains))
-
-
 class Instructor(Ask, frozen=True, tag="instructor"):
     """Hire an instructor and import technology, each at most once, in any order."""
 
@@ -67,7 +54,9 @@ class Instructor(Ask, frozen=True, tag="instructor"):
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         state = ids.STATE_OF[seat]
         if choice == HIRE:
-            return against_hiring(t, state, fee(t, state))
+            if not held(t, state, "ua"):
+                return not_offered("You have no untrained army to train.")
+            return not_offered("You have too little rice.") if held(t, state, "rice") < fee(t, state) else None
         decks = [choice] if choice in DECKS else DECKS if choice == BOTH else ()
         if decks and not any(t.zones[ids.DECK[deck]] for deck in decks):
             return not_offered("There is no card left to draw.")
@@ -83,7 +72,8 @@ class Instructor(Ask, frozen=True, tag="instructor"):
         if rest.hires or rest.imports:
             t.rows.append(rest)
         if choice == HIRE:
-            hire(t, fee(t, t.state))
+            t.add(t.state, "rice", -fee(t, t.state))
+            t.rows.append(Train(NUMBERS.hire_trains))
         else:
             for deck in DECKS if choice == BOTH else (choice,):
                 give(t, t.state, f"1 {deck} card")

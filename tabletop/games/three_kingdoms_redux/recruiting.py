@@ -39,6 +39,7 @@ class Kept(KingdomRow, frozen=True, tag=SECRET):
 class Beginning(StateAsk, frozen=True, tag="begin"):
     """Keep one of the six generals drawn in the set-up."""
 
+    known = (STATES, range(1, NUMBERS.setup_draw))
     left: int
 
     def ask(self, t: Board, seat: Seat) -> str:
@@ -67,9 +68,6 @@ class Beginning(StateAsk, frozen=True, tag="begin"):
     def sentence(self, story: Story, choice: str) -> str:
         who = "You keep" if story.viewer == story.entry.seat else f"{story.who} keeps"
         return f"{who} {called(choice) if story.viewer == story.entry.seat else 'a general'}."
-
-    def is_sound(self, t: Board) -> bool:
-        return 0 < self.left <= STATE_ROWS[self.state].keeps
 
 
 class Recruiting(StateAsk, frozen=True, tag="recruit"):

@@ -93,6 +93,15 @@ STAGES: tuple[Callable[[KingdomPlay], None], ...] = (
 STAGE_PHASES = (SETUP, "", RECRUITMENT, *[CONFLICT] * 4, RESOLUTION, *[ROUND_END] * 4)
 """The phase of each stage that asks for something."""
 
+FOLLOWS = {
+    SETUP: "When all have chosen, the first round begins.",
+    RECRUITMENT: "Then the last state in order chooses the alliance space.",
+    CONFLICT: "When all have passed, the highest total on each space acts.",
+    RESOLUTION: "When all have acted, the round ends: benefits, tribes and upkeep.",
+    ROUND_END: "Then the next round begins.",
+}
+"""What follows on each phase."""
+
 
 def resume_at(stage: Callable[[KingdomPlay], None]) -> Callable[[KingdomPlay, Seat], None]:
     """A function that takes up play at a stage: all generals on spaces go home, for nobody knows what was with them."""

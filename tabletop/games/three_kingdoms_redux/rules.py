@@ -11,17 +11,7 @@ from tabletop.games.three_kingdoms_redux.abilities import SKILLS
 from tabletop.games.three_kingdoms_redux.asking import Ask, Choose
 from tabletop.games.three_kingdoms_redux.diagnosis import BOX_RULES, faults, flow_fault
 from tabletop.games.three_kingdoms_redux.help import when_it_works, zone_help
-from tabletop.games.three_kingdoms_redux.play import (
-    CONFLICT,
-    RECRUITMENT,
-    RESOLUTION,
-    ROUND_END,
-    SETUP,
-    KingdomPlay,
-    KingdomRow,
-    Round,
-    round_of,
-)
+from tabletop.games.three_kingdoms_redux.play import CONFLICT, KingdomPlay, KingdomRow, Round, round_of
 from tabletop.games.three_kingdoms_redux.setup import set_up
 from tabletop.games.three_kingdoms_redux.skills import Skills
 from tabletop.rules.decisions import Decision
@@ -92,7 +82,7 @@ class ThreeKingdomsRedux(StageRules[KingdomPlay]):
 
     def next_up(self, table: Table) -> str:
         """What comes after this decision."""
-        return FOLLOWS.get(table.flow.phase, "")
+        return rounds.FOLLOWS.get(table.flow.phase, "")
 
     def zone_help(self, table: Table, zone: ZoneId) -> str:
         """Who leads on a space, who holds a location, and what the round will cost a state."""
@@ -111,14 +101,5 @@ class ThreeKingdomsRedux(StageRules[KingdomPlay]):
         """What is wrong with what is pending."""
         return "" if table.flow.phase == OVER else flow_fault(table, [self.rows.read(row) for row in table.flow.agenda])
 
-
-FOLLOWS = {
-    SETUP: "When all have chosen, the first round begins.",
-    RECRUITMENT: "Then the last state in order chooses the alliance space.",
-    CONFLICT: "When all have passed, the highest total on each space acts.",
-    RESOLUTION: "When all have acted, the round ends: benefits, tribes and upkeep.",
-    ROUND_END: "Then the next round begins.",
-}
-"""What follows on each phase."""
 
 RULES = ThreeKingdomsRedux()

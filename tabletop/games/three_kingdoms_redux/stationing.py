@@ -8,7 +8,7 @@ from typing import ClassVar
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, not_offered
-from tabletop.games.three_kingdoms_redux.borders import holder, pay_units, set_units, units_at
+from tabletop.games.three_kingdoms_redux.borders import pay_units, set_units, units_at
 from tabletop.games.three_kingdoms_redux.data import BORDERS, GENERALS, OPEN_LOCATION, GeneralId, SpaceId
 from tabletop.games.three_kingdoms_redux.fitting import border_of, meets, placements
 from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, cards_of
@@ -128,14 +128,12 @@ class Turning(Ask, frozen=True, tag="turn"):
     question = "Turn the location token to its 1 VP side, or not."
     words: ClassVar[dict[str, str]] = {YES: "turn it to 1 VP", NO: "leave it"}
     told = "decides about the location token: {choice}"
+    known = (ids.LOCATION_OF,)
     zone: str
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice == YES:
             t.face(token_at(self.zone), 1)
-
-    def is_sound(self, t: Board) -> bool:
-        return self.zone in ids.LOCATION_OF and bool(holder(t, self.zone))
 
 
 def units_with(t: Board, general: GeneralId) -> str:
