@@ -22,7 +22,6 @@ from tabletop.games.three_kingdoms_redux.data import (
     SPACES,
     STATE_ROWS,
     STATES,
-    TYPE_OF,
     UNIFICATION,
     Enhancement,
     General,
@@ -237,7 +236,6 @@ def test_spaces_borders_ranks_and_numbers() -> None:
         ("King", "王", 4),
         ("Emperor", "皇帝", 5),
     ]
-    assert TYPE_OF == {"spear": "I", "horse": "V", "crossbow": "R", "vessel": "N"}
     assert NUMBERS.places == ((5, 3, 3), (2, 1), (0,))
     assert (NUMBERS.rounds, NUMBERS.setup_draw, NUMBERS.recruit_draw, NUMBERS.stationed_to_end) == (12, 6, 3, 5)
     assert (NUMBERS.border_won, NUMBERS.border_tied, NUMBERS.weapon_price) == (3, 1, 2)
@@ -274,7 +272,7 @@ def test_no_two_things_share_an_id() -> None:
         *GENERALS,
         *ids.TOKENS.values(),
         ids.SECOND_TOKEN,
-        *ids.CARD_PIECES,
+        *CARDS,
         *ids.CRITERION.values(),
         ids.ALLIANCE,
         ids.ROUND,

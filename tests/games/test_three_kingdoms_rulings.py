@@ -443,3 +443,72 @@ def test_borders_score_three_one_and_nothing() -> None:
 
 def test_every_space_has_a_name_and_a_criterion() -> None:
     assert {SPACES[space].criterion for space in SPACES} == {"A", "C", "marker", "none"}
+
+
+# Edge cases (9.4)
+
+
+def test_a_guards_state_may_win_the_emperor_again() -> None:
+    scene = Scene("cao_ren", round_=2).edit(lambda t: t.go("cao_ren.token", ids.GUARDS))
+    scene.edit(lambda t: t.go("emperor.1", ids.EMPERORS["wei"])).sends("cao_cao", "emperor").resolves().take("emperor")
+    assert scene.table.zones[ids.GUARDS] == ("cao_cao.token",)
+    assert scene.table.where["cao_ren.token"] == ids.POOL["wei"]
+    assert len(scene.table.zones[ids.EMPERORS["wei"]]) == 1
+
+
+def test_liu_beis_support_does_not_pay_for_what_he_builds_but_for_the_next() -> None:
+    scene = emptied(Scene("guan_yu")).hand("shu", "chain_pumps").sends("liu_bei", "construct", ps=1).sends("guan_yu", "recruit")
+    scene.resolves().choose("construct").refused("construct", "NOT_OFFERED")
+    scene.choose("decline")
+    assert scene.owns("shu", "ps") == (1,)
+
+
+def test_what_goes_with_a_general_is_in_no_supply() -> None:
+    scene = (
+        emptied(Scene("cao_ren", "dian_wei")).sends("cao_ren", "battle_wei_wu", units="II").sends("dian_wei", "trade").resolves()
+    )
+    assert scene.owns("wei", "ta", "spear") == (0, 0)
+    scene.choose("trade").refused("trade", "NOT_OFFERED")
+
+
+def test_zhang_liao_counts_the_supply_alone() -> None:
+    scene = emptied(Scene("zhang_liao", round_=2)).holds("cao_ren", "wei_wu", 1, "II").has("wei", ua=1, horse=1, gold=2, rice=2)
+    assert scene.ends().owns("wei", "horse") == (2,), "stationed spears do not count"
+
+
+def test_a_market_with_nothing_to_trade_is_not_offered() -> None:
+    scene = emptied(Scene()).has("wei", gold=1).built("wei", "weapon_trading_post", "barter_market").ends()
+    assert scene.asked != "skills"
+
+
+def test_yu_jins_tokens_are_two_uses_in_all() -> None:
+    scene = Scene("yu_jin", round_=9).edit(lambda t: t.go("bid.1", ids.STORE["wei"]))
+    scene.at(bidding.choose_alliance).choose("farm", "yes")
+    assert scene.table.zones[ids.STORE["wei"]] == ()
+    again = Scene("yu_jin", round_=9).at(bidding.choose_alliance).choose("farm")
+    assert again.asked == "assign"
+
+
+def test_huang_gai_may_not_move_from_a_battle() -> None:
+    scene = Scene("huang_gai", round_=9).alliance("farm").sends("huang_gai", "battle_wei_wu", units="N")
+    assert scene.at(bidding.ask_huang_gai).asked != "deceive"
+
+
+def test_a_state_that_has_declared_nothing_may_end_its_block_at_any_time() -> None:
+    scene = emptied(Scene("cao_ren")).sends("cao_cao", "recruit").sends("cao_ren", "train").resolves().choose("done")
+    assert scene.state == "wu"
+    assert scene.table.where["cao_cao.token"] == ids.POOL["wei"]
+
+
+def test_nine_sources_are_scored() -> None:
+    scene = Scene()
+    assert len(scene.parts("wei")) == 9
+    assert sum(scene.parts("wei").values()) == next(one.points for one in RULES.scores(scene.table) if one.seat == "blue")
+
+
+def test_equal_points_are_decided_by_units_then_locations_then_gold_and_rice() -> None:
+    scene = emptied(Scene(round_=12)).level("wei", tribal=5).level("wu", tribal=5).level("shu", tribal=5).has("wu", gold=3)
+    found = RULES.outcome(scene.at(rounds.end_check).table)
+    assert found is not None
+    assert found.winners == ("red",)
+    assert "gold and rice" in found.tie_break

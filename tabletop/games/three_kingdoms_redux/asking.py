@@ -152,6 +152,7 @@ class Choose(GameMove[KingdomPlay, Ask], frozen=True, tag="choose"):
 class StateAsk(Ask, frozen=True):
     """A question that says itself which state decides; it lies below all others of that state."""
 
+    is_open = True
     known: ClassVar[tuple[Container[object], ...]] = (STATES,)
     state: State
 

@@ -115,6 +115,7 @@ class Where(Ask, frozen=True, tag="where"):
     question = "To which space does {general} go?"
     told = "sends him to {choice}"
     carries = "{row.general}.token"
+    is_open = True
     known = (GENERALS,)
     general: GeneralId
 
@@ -170,6 +171,7 @@ class With(Ask, frozen=True, tag="with"):
     """The units or the gold that go with a general to a battle or a tribe; nothing to a common space."""
 
     question = "What goes with {general} to {space}?"
+    is_open = True
     sole = True
     known = (GENERALS, SPACES)
     general: GeneralId
@@ -218,6 +220,7 @@ class Support(Ask, frozen=True, tag="support"):
     """How many popular support tokens go with a general."""
 
     question = "How many popular support tokens go with {general}? Each adds 1."
+    is_open = True
     sole = True
     known = (GENERALS, SPACES, ALL_GIFTS)
     general: GeneralId
@@ -244,6 +247,7 @@ class Token(Ask, frozen=True, tag="token"):
     """Whether the Han emperor token goes with a general; then he goes."""
 
     question = "Does the Han emperor token go with {general}? It adds 1."
+    is_open = True
     words: ClassVar[dict[str, str]] = {NO: "keep the Han emperor token", YES: "add the Han emperor token"}
     sole = True
     known = (GENERALS, SPACES, ALL_GIFTS)

@@ -116,6 +116,7 @@ class Declaring(StateAsk, frozen=True, tag="declare"):
 class Block(StateAsk, frozen=True, tag="block"):
     """Name the next space that was won, or end the block."""
 
+    is_open = False
     words: ClassVar[dict[str, str]] = {DONE: "decline the rest and end your actions"}
     begun: bool = False
 

@@ -245,7 +245,6 @@ UNITS = read_by_id(__package__, "types.csv", UnitRow)
 TYPES: tuple[UnitType, ...] = tuple(UNITS)
 WEAPON: dict[UnitType, Weapon] = {row.id: row.weapon for row in UNITS.values()}
 WEAPONS: tuple[Weapon, ...] = tuple(WEAPON.values())
-TYPE_OF: dict[Weapon, UnitType] = {weapon: unit for unit, weapon in WEAPON.items()}
 NUMBERS = read_object(__package__, "numbers.json", Numbers, numbers_fault)
 RANKS: tuple[Rank, ...] = tuple(read_by_id(__package__, "ranks.csv", Rank).values())
 STATE_ROWS = read_by_id(__package__, "states.csv", StateRow)

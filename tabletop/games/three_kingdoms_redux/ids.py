@@ -5,8 +5,6 @@ from __future__ import annotations
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.games.three_kingdoms_redux.data import (
     BORDERS,
-    CARDS,
-    COMMON,
     DECKS,
     GENERALS,
     GENERALS_OF,
@@ -18,7 +16,6 @@ from tabletop.games.three_kingdoms_redux.data import (
     STATES,
     TYPES,
     BorderId,
-    CardId,
     GeneralId,
     Resource,
     SpaceId,
@@ -133,7 +130,6 @@ DECK: dict[str, ZoneId] = {deck: f"deck.{deck}" for deck in DECKS}
 GENERAL_DECK = of_states("{}.deck")
 HAND = of_states("{}.hand")
 """Enhancement cards in hand and general cards that are drawn but not yet chosen."""
-CARD_PIECES: tuple[CardId, ...] = tuple(CARDS)
 
 # The area of a state
 
@@ -192,5 +188,4 @@ MEMORY: dict[tuple[GeneralId, str], CounterId] = {(one, what): f"{one}.{what}" f
 
 SPACE_ZONES: tuple[ZoneId, ...] = tuple(SPACES)
 """The zone of a space has the id of the space."""
-COMMON_ZONES: tuple[ZoneId, ...] = COMMON
 STATE_OF_GENERAL: dict[GeneralId, State] = {general: state for state, generals in GENERALS_OF.items() for general in generals}

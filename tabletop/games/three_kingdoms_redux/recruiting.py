@@ -39,6 +39,7 @@ class Kept(KingdomRow, frozen=True, tag=SECRET):
 class Beginning(StateAsk, frozen=True, tag="begin"):
     """Keep one of the six generals drawn in the set-up."""
 
+    is_open = False
     known = (STATES, range(1, NUMBERS.setup_draw))
     left: int
 
@@ -74,6 +75,7 @@ class Recruiting(StateAsk, frozen=True, tag="recruit"):
     """Keep one of the generals drawn."""
 
     question = "Keep one of the generals that you have drawn; the others go under your deck."
+    is_open = False
     told = "recruits {choice}"
     ready: bool = False
     """Whether the cards have been drawn and the skills of recruitment were offered."""
