@@ -334,9 +334,9 @@ class TableScreen(Screen):
 
     def _on_step(self, step: StepTable | None) -> None:
         """Let a part of an act be heard, and mark its row of the log; None shows the present again."""
-        if step is not None:
-            self.hearing.play(step.events, step.table)
+        self.hearing.hear(step)
         self.views.follow()
+        self.referee.refresh(None)
         self.panel.show_step(step)
 
     def toggle_timeline(self) -> None:

@@ -86,10 +86,11 @@ class TableView:
         """The moment that is shown without being gone to; None for the present."""
         self.step: StepTable | None = None
         """The part of an act that is shown before what follows from it; None while the table is shown as it is."""
+        self.step_words = ""
+        """What that part is."""
         self.traced: frozenset[str] = frozenset()
-        """The items that bots have moved since a person acted last."""
+        """The items that bots have moved since a person acted last; `arrows` are their ways."""
         self.arrows: Sequence[Sketch] = ()
-        """The ways of these items."""
         self.on_motion: Callable[[Seat, Sequence[Motion]], None] = lambda seat, motions: None
         """Gets the motions in which an act of a seat is shown."""
         self.first_step: Callable[[Change], StepTable | None] = lambda change: None
