@@ -306,6 +306,16 @@ def test_an_older_guard_comes_home_with_his_token_wherever_it_lies() -> None:
     assert len(scene.table.zones[ids.EMPERORS["wei"]]) == 0
 
 
+def test_the_token_goes_even_from_a_general_who_still_stands_on_a_space() -> None:
+    scene = Scene("xu_chu", round_=2).edit(lambda t: t.go("cao_cao.token", ids.GUARDS)).sends("sun_jian", "emperor")
+    scene.sends("xu_chu", "train", emperor=True).resolves().take("emperor")
+    assert scene.table.where["xu_chu.token"] == "train"
+    assert len(scene.table.zones[ids.EMPEROR_BANK]) == 2
+    while scene.table.flow.phase == "resolution":
+        scene.choose("done")
+    assert scene.table.zones[ids.EMPERORS["wei"]] == ()
+
+
 def test_allies_leave_a_guard_each_and_do_not_send_the_other_home() -> None:
     scene = Scene().alliance("emperor").sends("sun_jian", "emperor").sends("liu_bei", "emperor").resolves()
     scene.take("emperor")

@@ -87,6 +87,7 @@ def recall_guard(t: KingdomPlay, token: PieceId) -> None:
     for piece in ids.EMPEROR_TOKENS:
         if owner_of_token(t, piece) == state:
             t.go(piece, ids.EMPEROR_BANK)
+    t.turn_is(bids=tuple(bid._replace(emperor=bid.emperor and ids.STATE_OF_GENERAL[bid.general] != state) for bid in t.turn.bids))
 
 
 def owner_of_token(t: Board, piece: PieceId) -> str:
