@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tabletop.rules.ruleset import Move
+from tabletop.session.by_itself import confirms
 from tabletop.ui.table.play import Play, refusal_of
 from tabletop.ui.table.referee import Referee
 
 PAUSE = 0.6
-"""Seconds for which a decision is shown before the only move is made."""
+"""Seconds for which a decision is shown before the only move is made; one that only confirms is not shown at all."""
 
 
 class OwnSteps:
@@ -31,6 +32,9 @@ class OwnSteps:
         choices = self.play.app.settings.only_choices
         self._move = self.play.steps.next_move(self.view.seat, self.referee.legal, choices)
         self._at = self.play.app.now() + PAUSE
+        if self._move is not None and confirms(self.view.session, self.view.seat, self._move):
+            self._at = self.play.app.now()
+            self.referee.ask_nothing()
 
     def stop(self) -> None:
         """Make no move by itself: the table has changed, so the person decides."""
