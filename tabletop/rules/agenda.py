@@ -71,8 +71,29 @@ def row_of(value: AgendaRow) -> Row:
     return (tag, *values)
 
 
+_written: tuple[Row, AgendaRow | None] = ((), None)
+"""The decision that was asked for last, and its row: the next thing that is done is to read that row again."""
+
+
+def write_top(decision: AgendaRow) -> Row:
+    """The row of a decision that goes on top of an agenda. `written_as` finds the decision again."""
+    global _written
+    row = row_of(decision)
+    _written = row, decision
+    return row
+
+
+def written_as(row: Row) -> AgendaRow | None:
+    """The decision that `write_top` turned into this very row, if it was the last one; None for rows of a file."""
+    return _written[1] if row is _written[0] else None
+
+
 def counts(value: object) -> bool:
     """Whether all numbers in a value of a row are whole and between 0 and `LARGEST`."""
     if isinstance(value, tuple):
-        return all(counts(one) for one in value)
+        for one in value:
+            # Most values of rows are names, for which no further call is made.
+            if not isinstance(one, str) and not counts(one):
+                return False
+        return True
     return not isinstance(value, float) and (not isinstance(value, int) or 0 <= value <= LARGEST)

@@ -9,7 +9,7 @@ import msgspec
 
 from tabletop.core.errors import GameDataError
 from tabletop.core.table import Row, Table
-from tabletop.rules.agenda import MOST_ROWS, Agenda, AgendaRow, RowT
+from tabletop.rules.agenda import MOST_ROWS, Agenda, AgendaRow, RowT, written_as
 from tabletop.rules.decisions import Decision
 
 
@@ -33,12 +33,19 @@ class AgendaReader:
         """The decision on top of the agenda; None if there is none of this game's."""
         agenda = table.flow.agenda
         if agenda is not self._last_agenda:
-            try:
-                self._last = self._decision(agenda[-1]) if agenda else None
-            except msgspec.ValidationError:
-                self._last = None
+            self._last = self.top(agenda[-1]) if agenda else None
             self._last_agenda = agenda
         return self._last
+
+    def top(self, row: Row) -> Decision | None:
+        """The decision of a row; None if it is none of this game's."""
+        written = written_as(row)
+        if isinstance(written, Decision) and type(written) in self.decisions:
+            return written
+        try:
+            return self._decision(row)
+        except msgspec.ValidationError:
+            return None
 
     def read(self, row: Row) -> AgendaRow | None:
         """The typed form of a row; None if this game writes no such row."""

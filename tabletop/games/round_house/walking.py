@@ -96,7 +96,9 @@ class Neutral(HouseMove[NeutralWindow], frozen=True, tag="neutral"):
         leader = ids.NEUTRALS.get(self.colour, "")
         if t.where.get(leader) not in ids.NODE_OF:
             return Refused("There is no such neutral leader in the house.", "NO_SUCH_PLACE")
-        if not prices(t, seat, self.colour):
+        goods, zones = ids.GOODS[seat], t.zones
+        cube, gold = PAYING[self.colour]
+        if not (zones[goods[cube]] or zones[goods[gold]]):
             return NO_CUBE[self.colour]
         return None if neutral_goals(t, leader) else Refused(f"The {self.colour} leader can go nowhere.", "TOO_FAR")
 
@@ -244,6 +246,7 @@ class Walk(HouseMove[Walking | NeutralWalking], frozen=True, tag="walk"):
         return f"{story.who} walks {whose} to {room_name(story.before, self.to)}."
 
 
+NEUTRAL_WINDOW = NeutralWindow()
 PAYING = {colour: (cube, "gold") for colour, cube in HOUSE.neutral_price.items()}
 """The kinds of cubes that pay for each neutral leader."""
 NO_CUBE = {
@@ -296,9 +299,12 @@ def begin_neutral(t: HousePlay, colour: str) -> None:
 
 def neutral_window(t: HousePlay) -> None:
     """Offer to move a neutral leader, if `seat` can pay for one."""
-    window, here = NeutralWindow(), t.where.get(ids.NEUTRALS["blue"]) in ids.NODE_OF
-    if here and not t.turn.neutral and any(not one.refusal(t, t.seat, window) for one in made_of(Neutral)):
-        t.offer(window)
+    if t.turn.neutral or t.where.get(ids.NEUTRALS["blue"]) not in ids.NODE_OF:
+        return
+    for one in made_of(Neutral):
+        if not one.refusal(t, t.seat, NEUTRAL_WINDOW):
+            t.offer(NEUTRAL_WINDOW)
+            return
 
 
 def arrive(t: HousePlay, leader: PieceId, node: Node) -> None:
