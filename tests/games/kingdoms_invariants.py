@@ -1,4 +1,4 @@
-"""What holds on every table of Three Kingdoms Redux (sections 2 to 6 and 8.2 of the reference), and games that look after each act.
+"""What holds on every table of Three Kingdoms Redux (sections 2 to 6 and 8.2), and games that look after each act.
 
 It is counted from the pieces and counters alone, without `diagnosis.py`, so that a fault there cannot hide itself here.
 """
@@ -69,7 +69,7 @@ def check_generals(table: Table) -> None:
 
 
 def check_locations(table: Table) -> None:
-    """A location has its token or one general; of tokens taken, each lies on a treasury or granary of a state beside the border."""
+    """A location has its token or one general, whose state has the token on its treasury or granary."""
     for zone, (border, number) in ids.LOCATION_OF.items():
         token, generals = ids.LOCATION_TOKEN[border, number], generals_in(table, zone)
         if not generals:
@@ -174,7 +174,7 @@ def lasting(table: Table) -> set[tuple[str, object]]:
 
 
 def tables_at_random(seed: str) -> Iterator[Table]:
-    """A game in which everybody moves by chance, table by table. A list is neither empty nor longer than 60, nor other in a view."""
+    """A game in which everybody moves by chance, table by table; a list is neither empty nor longer than 60."""
     table = start_table(GAME.box(SEAT_COLOURS[:3], {}), seed)
     rng, choosing = Rng(table.chance), Rng(Chance(f"{seed} moves"))
     table = settle(table, RULES.start(table, {}, rng), rng)[1]

@@ -1,4 +1,4 @@
-"""Three Kingdoms Redux: games at random, looked at after each act; every act has words of its own, and every table can be shown."""
+"""Three Kingdoms Redux: games at random, looked at after each act; each act has its own words, each table can be shown."""
 
 from __future__ import annotations
 
