@@ -145,6 +145,11 @@ def support_of(table: Table, state: str) -> int:
     return sum(mark.face + 1 for zone, mark in marks if ids.stand_of(zone, int(mark.x))[0] == state)
 
 
+def bidding_goes_on(before: Table, after: Table) -> bool:
+    """Whether generals are being assigned before and after an act: then nothing is lost, gained or spent but by any-time trades."""
+    return before.flow.phase == after.flow.phase == "conflict" and before.flow.round == after.flow.round
+
+
 def check_no_bids_left(table: Table) -> None:
     """At the end of a round nobody stands on a space any more, and nothing lies there but the alliance marker."""
     for zone in ids.SPACE_ZONES:
@@ -201,7 +206,7 @@ def play_at_random(seed: str) -> Outcome:
         assert pieces.issuperset(held)
         check_table_of(table)
         assert (problems := RULES.diagnose(table) if table.flow.to_act else []) == [], problems
-        if before is not None and before.flow.phase == table.flow.phase == "conflict":
+        if before is not None and bidding_goes_on(before, table):
             assert belongings(before) == belongings(table)
         now = lasting(table)
         assert kept <= now
