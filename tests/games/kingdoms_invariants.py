@@ -146,7 +146,7 @@ def support_of(table: Table, state: str) -> int:
 
 
 def bidding_goes_on(before: Table, after: Table) -> bool:
-    """Whether generals are being assigned before and after an act: then nothing is lost, gained or spent but by any-time trades."""
+    """Whether generals are assigned in the same round before and after an act: then nothing is gained or lost."""
     return before.flow.phase == after.flow.phase == "conflict" and before.flow.round == after.flow.round
 
 
