@@ -29,7 +29,7 @@ from tabletop.core.log import SET_UP, Entry
 from tabletop.core.table import Table
 from tabletop.core.view import back_of, sees
 from tabletop.rules.advice import flag_words
-from tabletop.rules.free_moves import FREE_TAGS
+from tabletop.rules.free_moves import is_free_row
 from tabletop.rules.ruleset import Ruleset
 from tabletop.rules.table_extras import clock_words, drawings_words
 from tabletop.rules.words import listed, number, plural, seat_name, with_article, zone_name
@@ -47,7 +47,7 @@ def describe(
     """
     if entry.id == entry.parent or entry.move == SET_UP:
         return "The table is set up."
-    if ruleset is not None and entry.move and entry.move[0] not in FREE_TAGS:
+    if ruleset is not None and entry.move and not is_free_row(entry.move):
         game_words = ruleset.describe_move(entry, before, after, seat)
         if game_words is not None:
             return " ".join(filter(None, [game_words, *[step.words for step in entry.steps if steps]]))

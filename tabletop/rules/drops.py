@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from tabletop.core.equipment import UNKNOWN, PieceId, ZoneDef, ZoneId
 from tabletop.core.events import Place
-from tabletop.core.layout import index_at, place_at, place_centre, zone_at
+from tabletop.core.faces import Outline
+from tabletop.core.layout import cell_outline, index_at, place_at, place_centre, zone_at
 from tabletop.core.table import Table, eighth
 
 PILE_REACH = 0.42
@@ -117,15 +118,13 @@ def cell_drop(zone: ZoneDef, held: Sequence[PieceId], centres: Mapping[PieceId, 
     return Drop(zone, tuple(place_at(zone, *centres[piece]) for piece in held))
 
 
-def drop_outline(table: Table, drop: Drop, lead: PieceId, kind_of: PieceId | None = None) -> tuple[float, float, float, float]:
-    """The rectangle that shows the place of a drop: x, y of its upper left corner, width, height in millimetres."""
+def drop_outline(
+    table: Table, drop: Drop, lead: PieceId, kind_of: PieceId | None = None
+) -> tuple[Outline, Place, tuple[float, float]]:
+    """What shows the place of a drop: the shape of the cell, the zone or the piece there; its centre and size in millimetres."""
     zone = drop.zone
-    kind = table.equipment.kinds.get(kind_of, UNKNOWN) if kind_of is not None else table.kind(lead)
-    if zone.layout == "grid":
-        width, height = zone.width / zone.columns, zone.height / zone.rows
-        x, y = place_centre(zone, *drop.places[0])
-        return x - width / 2, y - height / 2, width, height
     if zone.supply or zone.keeps_order:
-        return zone.x, zone.y, zone.width, zone.height
-    x, y = place_centre(zone, *drop.places[0])
-    return x - kind.width / 2, y - kind.height / 2, kind.width, kind.height
+        return "rect", (zone.x + zone.width / 2, zone.y + zone.height / 2), (zone.width, zone.height)
+    kind = table.equipment.kinds.get(kind_of, UNKNOWN) if kind_of is not None else table.kind(lead)
+    shape, size = cell_outline(zone) if zone.has_cells else (kind.outline, (kind.width, kind.height))
+    return shape, place_centre(zone, *drop.places[0]), size

@@ -257,10 +257,24 @@ AnyFreeMove = (
 
 FREE_KINDS: dict[object, type[AnyFreeMove]] = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyFreeMove)}
 FREE_TAGS = frozenset(map(str, FREE_KINDS))
-"""The tags of all moves of the free table; a game's own moves have others."""
+"""The tags of all moves of the free table. A game may have a move of the same tag with other fields: see `is_free_row`."""
 
 EXTRA_TAGS = frozenset(str(kind.__struct_config__.tag) for kind in (DrawOnTable, RubOut, MakeCounter, SetClock))
 """The tags of moves that are no part of a game, such as putting a note on the table."""
+
+
+def is_free_row(row: Row) -> bool:
+    """Whether a row of the log is a move of the free table, and not a game's own move of the same tag.
+
+    Of free moves the log mostly keeps the tag alone, because the events say the rest.
+    """
+    if tag_in(row) not in FREE_TAGS or len(row) == 1:
+        return tag_in(row) in FREE_TAGS
+    try:
+        move_from_row(row)
+    except MoveRefusedError:
+        return False
+    return True
 
 
 def move_from_row(row: Row) -> AnyFreeMove:

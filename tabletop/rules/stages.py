@@ -186,6 +186,14 @@ def typed(agenda: Agenda, read: Callable[[Row], AgendaRow | None], no_turn: Turn
     return _read[1], _read[2]
 
 
+def remembered(agenda: Agenda) -> tuple[Any, Sequence[StackRow]]:
+    """The turn and the rows of an agenda, if it was written or read last; None and no rows for any other."""
+    for last in (_written, _read):
+        if agenda is last[0]:
+            return last[1], last[2]
+    return None, ()
+
+
 def stage_of(t: Board) -> int:
     """The stage of the turn that a position is in; 0 if a hostile save does not say."""
     if isinstance(t, StagePlay):

@@ -18,7 +18,7 @@ from tabletop.core.log import SET_UP, Entry, EntryId, Log
 from tabletop.games.game import Game
 from tabletop.rules.describe import describe
 from tabletop.rules.faults import GameFault, GameFaultError
-from tabletop.rules.free_moves import FREE_TAGS
+from tabletop.rules.free_moves import is_free_row
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.guarded import Guarded
 from tabletop.rules.levels import Admitted, Level, admit
@@ -203,7 +203,7 @@ class RuledGame(GameRecord):
             if isinstance(row, EntryRow):
                 entry_from(row, entry.id)
         except (TypeError, ValueError, OverflowError, NotASaveError) as cause:
-            if not isinstance(self._game_rules, Guarded) or (entry.move and entry.move[0] in FREE_TAGS):
+            if not isinstance(self._game_rules, Guarded) or (entry.move and is_free_row(entry.move)):
                 raise
             raise GameFaultError(self._game_rules.fail(name, cause).sentence) from cause
         return payload

@@ -11,6 +11,7 @@ from trade_game import Trade
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.table import Row
 from tabletop.games.registry import list_games
+from tabletop.rules.free_moves import is_free_row
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.ruleset import RowMove, Ruleset
 
@@ -101,3 +102,9 @@ def test_a_row_with_a_field_too_few_is_refused(kind: type[RowMove]) -> None:
     for count in range(needed):
         with pytest.raises(MoveRefusedError, match="is not a move"):
             rules_for(kind).move_from_row(row[: 1 + count])
+
+
+@MOVES
+def test_a_move_of_a_game_is_never_taken_for_one_of_the_free_table(kind: type[RowMove]) -> None:
+    """Lotta Rome's `take` and `turn`, and Ming Dynasty's `move`, were described in general words: "Blue does nothing"."""
+    assert is_free_row(rows_of(kind)[0]) == (rules_for(kind) is FREE_PLAY)

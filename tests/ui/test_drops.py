@@ -34,7 +34,7 @@ def test_a_die_does_not_pile_up(small_session: Session) -> None:
 def test_a_chessman_snaps_to_the_square(small_session: Session) -> None:
     found = drop(small_session, "m0", 75, 250)
     assert (found.zone.id, found.places) == ("board", ((1.0, 1.0),))
-    assert drop_outline(small_session.table, found, "m0") == (60, 240, 40, 40)
+    assert drop_outline(small_session.table, found, "m0") == ("rect", (80, 260), (40, 40))
 
 
 def test_a_cube_goes_back_to_its_supply_and_a_die_does_not(small_session: Session) -> None:

@@ -33,6 +33,13 @@ def test_a_glow_is_seen_on_paper_and_on_felt(style: Style, ground: str) -> None:
     assert strongest(ground, strips(300, 300, 4.0, Glow(style)), 200) >= LEAST
 
 
+@pytest.mark.parametrize("style", ["source", "target"])
+def test_what_is_chosen_differs_from_what_can_be_chosen_by_more_than_its_tone(style: Style) -> None:
+    chosen, other = RINGS["selected"], RINGS[style]
+    assert contrast(chosen.colour, other.colour) >= 1.4
+    assert chosen.line > other.line
+
+
 @pytest.mark.parametrize("side", [40.0, 400.0])
 @pytest.mark.parametrize("style", RINGS)
 def test_a_glow_does_not_tint_the_place_and_what_lies_in_it(style: Style, side: float) -> None:

@@ -13,7 +13,8 @@ from tabletop.games.lotta_rome import ids
 from tabletop.games.lotta_rome.cells import AROUND, CELL_AT, SPOTS, START, TOWARDS
 from tabletop.games.lotta_rome.choosing import Choose
 from tabletop.games.lotta_rome.domain import domain_of, lands_of, load_of
-from tabletop.games.lotta_rome.lands import PURCHASE, Placing, brings, seen_at
+from tabletop.games.lotta_rome.lands import PURCHASE, Placing, gain_at
+from tabletop.games.lotta_rome.layout import LAND
 from tabletop.games.lotta_rome.market import TakeLot
 from tabletop.games.lotta_rome.placing import PlaceLand, Take
 from tabletop.games.lotta_rome.rules import RULES
@@ -208,7 +209,7 @@ def test_at_a_cell_it_is_seen_what_the_land_brings_there(carried: bool) -> None:
                 else:
                     driver.move(spot(driver, cell))
                 driver.wait(0.3)
-                assert driver.app.notices.tip == seen_at(session.table, "blue", land, cell)
+                assert driver.app.notices.tip == gain_at(session.table, "blue", land, cell)[1]
                 if carried:
                     driver.key("escape")
                     driver.release()
@@ -219,8 +220,8 @@ def test_brings_says_points_and_how_the_area_grows() -> None:
     scene = Scene(2).lay("blue", {"i7": "OLIVE", "j7": "TOWN"}, {"j7": "OIL_MILL"})
     land = next(one for one in scene.table.zones[ids.STACK["blue"]] if scene.table.pieces[one].kind == "OLIVE")
     scene.put(land, ids.INCOMING["blue"])
-    assert brings(scene.table, "blue", land, "h7") == "1 point more, olive grove area of 2"
-    assert brings(scene.table, "blue", land, "k7") == "1 point more"
+    assert gain_at(scene.table, "blue", land, "h7") == (1, "1 point more, olive grove area of 2")
+    assert gain_at(scene.table, "blue", land, "k7") == (1, "1 point more")
 
 
 def test_a_double_land_is_turned_while_it_is_held_and_laid_by_one_drop() -> None:
@@ -295,6 +296,31 @@ def test_two_lands_make_a_split(dragged: bool) -> None:
                 driver.click(where)
             driver.settle()
         assert session.log.entries[session.head].move == Split((1, 4)).to_row()
+
+
+def test_after_a_drag_the_land_and_the_lot_are_marked_until_the_split_is_decided() -> None:
+    with Driver(session=Session.new("lotta_rome", 2, seed="screen", rules="enforce")) as driver:
+        session = dividing(driver)
+        land, small = row_land(session, 3), ids.SMALL["blue"]
+        view = screen_of(driver).view
+        driver.drag(at(driver, land), view.zone_rect(session.equipment.zones[small]))
+        driver.settle()
+        marked = {key for key, glow in view.rule_glows.items() if glow.style == "selected"}
+        assert marked == {land, f"zone:{small}"}
+        driver.key("escape")
+        driver.settle()
+        assert "selected" not in {glow.style for glow in view.rule_glows.values()}
+
+
+def test_the_cell_to_which_a_land_is_carried_is_lit_as_a_hexagon() -> None:
+    with Driver(session=begun()) as driver:
+        driver.settle()
+        view = screen_of(driver).view
+        hold(driver, incoming(view.session)[0], spot(driver, AROUND[START][2]))
+        [place] = view.painter._over._places
+        assert place.outline == "hex"
+        assert view.painter.camera.to_screen(place.x, place.y) == spot(driver, AROUND[START][2])
+        assert (place.width, place.height) == pytest.approx(LAND, abs=0.01)
 
 
 @pytest.mark.parametrize("by", ["again", "escape"])

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from driver import Driver
+from msgspec.structs import replace
 from test_lotta_screen import screen_of
 
 from tabletop.core.layout import place_centre
@@ -13,6 +14,7 @@ from tabletop.games.lotta_rome import ids, layout
 from tabletop.games.lotta_rome.cells import SPOTS
 from tabletop.games.lotta_rome.choosing import divider_for
 from tabletop.games.lotta_rome.domain import domain_of, lands_of
+from tabletop.games.lotta_rome.placing import PlaceLand
 from tabletop.session import Session
 
 LEAST_LAND = 45
@@ -80,6 +82,23 @@ def test_the_view_follows_the_city_as_it_grows() -> None:
             if session.table.flow.phase == "addition":
                 assert land_width(driver) >= LEAST_LAND
                 assert in_view(driver, session.table.flow.to_act[0])
+
+
+@pytest.mark.parametrize(("way", "most"), [((-1, 0), 1), ((-1,), 2)], ids=["round", "straight"])
+def test_the_zoom_stays_while_the_lands_of_a_round_are_placed(way: tuple[int, ...], most: int) -> None:
+    """Each land reaches beyond the city that was there before. The view moves, but it has one zoom, or two for a straight row."""
+    session = at_phase(2, "addition", 1)
+    with Driver(session=session, size=(1366, 768)) as driver:
+        opened(driver)
+        camera = screen_of(driver).view.painter.camera
+        seat, zooms = session.table.flow.to_act[0], [camera.zoom]
+        while session.table.flow.to_act == (seat,) and (waiting := lands_of(session.table, ids.INCOMING[seat])):
+            session.play(PlaceLand(waiting[0], domain_of(session.table, seat).frontier()[way[len(waiting) % len(way)]]), seat)
+            opened(driver)
+            zooms.append(camera.zoom)
+            assert session.table.flow.to_act != (seat,) or in_view(driver, seat)
+        assert len(zooms) >= 4
+        assert len(set(zooms)) <= most
 
 
 def test_the_lots_to_choose_from_are_in_view_beside_the_own_city() -> None:
@@ -155,3 +174,34 @@ def test_a_larger_window_shows_the_city_larger() -> None:
         driver.resize(1920, 1080)
         driver.settle()
         assert land_width(driver) > 1.2 * before
+
+
+def test_what_bots_do_out_of_sight_shows_the_whole_table_until_the_person_acts() -> None:
+    """The view stayed on one's own city while a bot laid its lands elsewhere."""
+    seats = list(Session.new("lotta_rome", 2, seed="view").equipment.seats)
+    session = Session.new("lotta_rome", [seats[0], replace(seats[1], bot="easy")], seed="view")
+    me, bot, rng = seats[0].id, seats[1].id, Random(7)
+    while session.table.flow.phase != "addition" or session.table.flow.to_act != (me,):
+        play_on(session, rng)
+    with Driver(size=(1366, 768), session=session) as driver:
+        driver.settle()
+        driver.app.bot_speed = "instant"
+        screen = screen_of(driver)
+        camera = screen.view.painter.camera
+        while session.table.flow.to_act == (me,):
+            session.play(rng.choice(session.legal_moves(me).moves), me)
+            screen.bots.failed = True
+        driver.settle()
+        assert not camera.shows_all
+        while session.table.flow.phase == "addition":
+            session.play(rng.choice(session.legal_moves(bot).moves), bot)
+            screen.bots.failed = True
+            driver.settle()
+            moved = [item for item in screen.view.painter.items if item.key in screen.view.traced]
+            seen = [camera.area.collidepoint(camera.to_screen(item.x, item.y)) for item in moved]
+            if session.table.flow.phase == "addition" and moved:
+                assert all(seen)
+                assert camera.shows_all
+        driver.settle()
+        assert me in session.table.flow.to_act
+        assert not camera.shows_all

@@ -13,7 +13,7 @@ from tabletop.games.lotta_rome.choosing import ADDITION
 from tabletop.games.lotta_rome.data import DOUBLES, FEEDS, NAMES, LandKind
 from tabletop.games.lotta_rome.domain import LAND_PIECES, domain_of, has_land, land_name, lands_of, load_of, place_of
 from tabletop.rules.decisions import Board, Decision, GameMove, made_of
-from tabletop.rules.gesture import Click, Drag
+from tabletop.rules.gesture import Button, Click, Drag
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import counted, listed, several
@@ -23,7 +23,6 @@ ELEPHANT = "elephant"
 NEXT_BUYER = "next_buyer"
 ROUND_END = "round_end"
 HALVES = ("A", "B")
-DIRECTION_WORDS = ("east", "north-east", "north-west", "west", "south-west", "south-east")
 DOUBLE_PLACES: tuple[Place, ...] = ((0.0, 0.0), (0.0, 1.0))
 """Where double lands wait among the new lands; each reaches over the place right of it."""
 EXTRA_PLACE: Place = (3.0, 0.0)
@@ -285,19 +284,20 @@ def kinds_on(t: Board, land: PieceId, cells: Sequence[Cell]) -> dict[Cell, LandK
     return dict(zip(cells, kinds, strict=True))
 
 
-def brings(t: Board, seat: Seat, land: PieceId, *cells: Cell) -> str:
-    """What a land would bring on its cells, in words: points more for the buildings, and the areas that it would make larger."""
+def gain_at(t: Board, seat: Seat, land: PieceId, *cells: Cell) -> tuple[int, str]:
+    """How many points more a land would bring on its cells; and the same in words, with the areas that it would make larger."""
     domain, load = domain_of(t, seat), load_of(t, land)
     lands = kinds_on(t, land, cells)
     after = domain.with_land(lands, dict.fromkeys(cells, t.pieces[load[0]].kind) if load else {})
     more = after.total() - domain.total()
     grown = [f"{NAMES[kind]} area of {size}" for cell, kind in lands.items() if (size := len(after.area_at[cell])) > 1]
-    return ", ".join(dict.fromkeys((*((f"{counted(more, 'point')} more",) if more else ()), *grown)))
+    return more, ", ".join(dict.fromkeys((f"{counted(more, 'point') if more else 'no points'} more", *grown)))
 
 
-def seen_at(t: Board, seat: Seat, land: PieceId, *cells: Cell) -> str:
-    """What is seen at the pointer on a cell with a land in hand: as `brings`, but never nothing."""
-    return brings(t, seat, land, *cells) or "no points more"
+def row_at(t: Board, seat: Seat, label: str, cell: Cell, land: PieceId, *cells: Cell) -> Button:
+    """The row that lays a land, or a half of it on `cell`: what it would bring on `cells`, best first; nothing without them."""
+    more, words = gain_at(t, seat, land, *cells) if cells else (0, "")
+    return Button(label, f"{words}, on {cell}" if words else f"on {cell}", rank=more)
 
 
 def lay(t: Play, seat: Seat, land: PieceId, cell: Cell) -> None:

@@ -15,7 +15,7 @@ SIDE = 8.0
 LAND: Size = (round(sqrt(3) * SIDE, 3), 2 * SIDE)
 DOMAIN: Size = (sqrt(3) * SIDE * (COLUMNS + 0.5) + 0.01, SIDE * (1.5 * (ROWS - 1) + 2.0))
 GAP, TOP = 6.0, 6.0
-MAT: Size = (84.0, 170.0)
+MAT: Size = (84.0, 174.0)
 AREA: Size = (MAT[0] + DOMAIN[0] + 5.0, MAT[1])
 """The area of a player: a mat and, right of it, the domain."""
 CONTRACTS_HEIGHT = 34.0

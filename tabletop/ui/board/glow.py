@@ -61,7 +61,7 @@ class Ring(NamedTuple):
 
 
 RINGS: dict[Style, Ring] = {
-    "selected": Ring("#ffd24d", 2, 255, 5, 150),
+    "selected": Ring("#ffffff", 3, 255, 8, 220, 0, 1),
     "hover": Ring("#fff8e6", 1, 200, 3, 70),
     "source": Ring("#ffc62e", 2, 255, 6, 150, 0, 1),
     "target": Ring("#5fe8b4", 2, 255, 7, 150, 0, 1),

@@ -69,7 +69,10 @@ class Referee:
         self.legal, self.targets, self.choices, self.pointed = (), NOTHING, [], None
         self.prompt = self.next_up = ""
         self.named, self.offered = frozenset(), []
-        if self.on and self.view.past is None:
+        if self.on and self.view.step is not None:
+            # What can be chosen depends on what is still to be seen.
+            self.prompt, self.next_up = self.view.step_words, "A click or a key shows the rest at once."
+        elif self.on and self.view.past is None:
             rules, table, problems = session.ruleset, session.table, session.problems()
             seen = session.view(self.view.eyes)
             self.prompt = str(RulesCannotGoOnError(problems[:1])) if problems else rules.prompt(seen, seat)
@@ -113,7 +116,9 @@ class Referee:
             for zone in sorted(self.targets.zones):
                 glows[item_key("zone", zone)] = Glow("source", mark=self._mark("", zone))
             glows.update((cell_key(*cell), Glow("target")) for cell in sorted(self.targets.places))
-            glows.update(dict.fromkeys(sorted(self.named), Glow("selected")))
+            ways = [drag.to for piece in self.named for drag in self.targets.drops.get(piece, ()) if drag.part]
+            chosen = *(item_key("zone", zone) for zone in sorted(ways)), *sorted(self.named)
+            glows.update(dict.fromkeys(chosen, Glow("selected")))
             if self.pointed is not None:
                 session = self.view.session
                 facts = session.ruleset.facts(session.table, self.view.seat, self.pointed)
@@ -151,6 +156,11 @@ class Referee:
         self.glow()
         self.on_narrowed()
         return True
+
+    def ask_nothing(self) -> None:
+        """Show no question and no choice, because the answer comes by itself."""
+        self.prompt, self.choices = "", []
+        self.on_narrowed()
 
     def widen(self) -> bool:
         """Offer all moves again; return whether only some were offered."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tabletop.rules.hands import looked_at
+from tabletop.ui.board.animation import Motion
 from tabletop.ui.board.camera import View
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.input.pointer import Pointer
@@ -10,8 +13,13 @@ from tabletop.ui.table.table_view import TableView
 
 PAN_STEP = 90
 """How far one key press pans the table, in pixels at 100 %."""
+BOTS = "bots"
+"""In place of a decision: the view shows what bots do."""
 NEARER = 16
 """By how many zoom levels the near view is nearer."""
+
+ROOM = 0.05
+"""The room on each side of what must be large, as a share of its size, so that it can grow before the zoom changes."""
 
 
 class Views:
@@ -33,11 +41,14 @@ class Views:
         self._due = True
 
     def deadline(self) -> float | None:
-        """At once if the view is to be chosen and nobody holds anything; else None."""
-        return 0.0 if self._due and not self.view.painter.moving and self.pointer.press is None else None
+        """At once if the view is to be chosen, all is shown, and nobody holds anything; else None."""
+        rests = self.view.step is None and not self.view.painter.moving and self.pointer.press is None
+        return 0.0 if self._due and rests else None
 
     def tick(self, now: float) -> None:
-        """Choose the view for a new decision. For the same one it stays while all is in sight, or once a person changed it."""
+        """Choose the view for a new decision. For the same one it stays while all is in sight, or once a person changed it; to
+        bring into sight what is outside, it is moved at the same zoom if that is enough.
+        """
         if self.deadline() is None:
             return
         self._due = False
@@ -45,12 +56,31 @@ class Views:
         camera, flow = painter.camera, session.table.flow
         if self._whole or self.view.past is not None or session.rules == "off":
             return
+        if self._led[0] == BOTS and seat not in session.ruleset.to_act(session.table):
+            return
         wanted, moment = looked_at(session.ruleset, session.table, seat), (seat, flow.phase, flow.round, camera.area.size)
         if wanted is None:
             return
-        if moment != self._led[0] or (camera.view == self._led[1] and not camera.area.contains(camera.rect_of(*wanted))):
-            painter.fit(wanted)
-            self._led = moment, camera.view
+        rect, known = camera.rect_of(*wanted), moment == self._led[0]
+        if known and (camera.view != self._led[1] or camera.area.contains(rect)):
+            return
+        if known and rect.width <= camera.area.width and rect.height <= camera.area.height:
+            inside = rect.clamp(camera.area)
+            painter.pan(inside.x - rect.x, inside.y - rect.y)
+        else:
+            x, y, width, height = wanted
+            painter.fit((x - width * ROOM, y - height * ROOM, width * (1 + 2 * ROOM), height * (1 + 2 * ROOM)))
+        self._led = moment, camera.view
+
+    def keep_in_sight(self, motions: Iterable[Motion]) -> None:
+        """Show the whole table, until the person is to act, if one of these motions ends out of sight. A view that the person
+        has chosen stays.
+        """
+        painter = self.view.painter
+        camera, ends = painter.camera, [motion.end for motion in motions if motion.item.is_piece and motion.kind != "vanish"]
+        if camera.view == self._led[1] and not all(camera.area.collidepoint(camera.to_screen(end.x, end.y)) for end in ends):
+            painter.fit()
+            self._led = BOTS, camera.view
 
     def fit(self) -> None:
         """Show the whole table; if it is shown whole already, what must be large now."""

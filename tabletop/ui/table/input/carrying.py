@@ -172,8 +172,8 @@ class Carrying:
         if self._drop is None:
             view.painter.set_place_glows([])
         else:
-            x, y, width, height = drop_outline(view.shown, self._drop, carry.pieces[0], carry.kind or self._bag_kind())
-            view.painter.set_place_glows([PlaceGlow(x + width / 2, y + height / 2, width, height, Glow("drop"))])
+            shape, centre, size = drop_outline(view.shown, self._drop, carry.pieces[0], carry.kind or self._bag_kind())
+            view.painter.set_place_glows([PlaceGlow(*centre, *size, Glow("drop"), shape)])
 
     def _bag_kind(self) -> KindId | None:
         """The kind that decides where a piece from a bag can go: the kind of the drawn piece must not matter."""
