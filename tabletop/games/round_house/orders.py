@@ -91,7 +91,7 @@ class Pick(PieceMove[Bonus], frozen=True, tag="pick"):
 
 
 class Fulfil(PieceMove[Ordering], frozen=True, tag="fulfil"):
-    """Fulfil an order."""
+    """Fulfil an order. Those that can be paid are listed: most cannot, and a refusal takes long to word."""
 
     certain = True
     says = "fulfils {order}"
@@ -101,7 +101,6 @@ class Fulfil(PieceMove[Ordering], frozen=True, tag="fulfil"):
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Ordering) -> Iterable[Fulfil]:
-        # Only those that can be paid: most orders cannot, and a refusal takes long to word.
         return [move for move in cls.attempts(t, seat, pending) if gold_ways(t, seat, move.order)]
 
     @classmethod

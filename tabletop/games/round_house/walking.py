@@ -96,8 +96,7 @@ class Neutral(HouseMove[NeutralWindow], frozen=True, tag="neutral"):
         leader = ids.NEUTRALS.get(self.colour, "")
         if t.where.get(leader) not in ids.NODE_OF:
             return Refused("There is no such neutral leader in the house.", "NO_SUCH_PLACE")
-        goods, zones = ids.GOODS[seat], t.zones
-        cube, gold = PAYING[self.colour]
+        goods, zones, (cube, gold) = ids.GOODS[seat], t.zones, PAYING[self.colour]
         if not (zones[goods[cube]] or zones[goods[gold]]):
             return NO_CUBE[self.colour]
         return None if neutral_goals(t, leader) else Refused(f"The {self.colour} leader can go nowhere.", "TOO_FAR")
@@ -299,12 +298,9 @@ def begin_neutral(t: HousePlay, colour: str) -> None:
 
 def neutral_window(t: HousePlay) -> None:
     """Offer to move a neutral leader, if `seat` can pay for one."""
-    if t.turn.neutral or t.where.get(ids.NEUTRALS["blue"]) not in ids.NODE_OF:
-        return
-    for one in made_of(Neutral):
-        if not one.refusal(t, t.seat, NEUTRAL_WINDOW):
-            t.offer(NEUTRAL_WINDOW)
-            return
+    may = not t.turn.neutral and t.where.get(ids.NEUTRALS["blue"]) in ids.NODE_OF
+    if may and any(not one.refusal(t, t.seat, NEUTRAL_WINDOW) for one in made_of(Neutral)):
+        t.offer(NEUTRAL_WINDOW)
 
 
 def arrive(t: HousePlay, leader: PieceId, node: Node) -> None:
