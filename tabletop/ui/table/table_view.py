@@ -137,9 +137,9 @@ class TableView:
         self.outline_selection()
 
     def hand_size(self) -> HandSize:
-        """How high the hand of the seat in front is: low while empty or covered, but not on a free table, where one drags."""
+        """How high the hand of the seat in front is: low while it is empty, but not on a free table, where one drags."""
         zone = self.shown.equipment.hand_of(self.seat)
-        empty = zone is not None and (self.covered or not self.shown.zones[zone.id])
+        empty = zone is not None and not self.shown.zones[zone.id]
         return "none" if zone is None else "low" if empty and self.session.rules != "off" else "full"
 
     def sit(self, seat: Seat, covered: bool = False) -> None:
