@@ -144,10 +144,10 @@ def known_gesture(table: Table, gesture: object) -> Gesture:
         case Click(piece, zone, place):
             known_zone(table, zone)
             check_place(place)
-        case Button(label, detail, group):
+        case Button(label, detail, group, rank=rank):
             for words in (label, detail, group):
                 text(words)
-            return gesture
+            return gesture if isinstance(rank, int) else wrong(rank)
         case _:
             raise TypeError(f"a gesture is of the type {type(gesture).__name__}")
     if piece:

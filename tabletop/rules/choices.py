@@ -30,11 +30,11 @@ class Choice(Struct, frozen=True):
 
 
 def choices_among(rules: Ruleset, table: Table, seat: Seat, legal: Iterable[Move]) -> list[Choice]:
-    """A choice for each button; those that end a step last. Of moves with the same text to the same place, such as with either of
-    two leaders, one is enough."""
+    """A choice for each button, by its rank; those that end a step last. Of moves with the same text to the same place, such as
+    with either of two leaders, one is enough."""
     found: list[Choice] = []
     listed: set[tuple[Button, ZoneId]] = set()
-    for button, move in buttons(rules, table, seat, legal):
+    for button, move in sorted(buttons(rules, table, seat, legal), key=lambda one: -one[0].rank):
         goal = next((one.to for one in rules.gestures(table, seat, move) if isinstance(one, Drag)), "")
         if not goal or (button, goal) not in listed:
             listed.add((button, goal))

@@ -46,7 +46,8 @@ class Button(Struct, frozen=True, gc=False):
     ends or declines a step, as "End the walk" and "Pass" do: the panel keeps it in sight at the bottom of a long list. Where the
     window makes it by itself, the log leaves it unsaid. `comes_again` says that what it declines may be offered again in the same
     turn, so the panel offers to decline it for all of the turn. `confirms` says that it only confirms what was done
-    before and can be undone with it: where it is the only choice, the window may make it by itself, though others act next.
+    before and can be undone with it: where it is the only choice, the window may make it by itself, though others act next. Of
+    two rows the one with the higher `rank` is listed first: in Lotta Rome the points that a cell brings.
     """
 
     label: str
@@ -56,6 +57,7 @@ class Button(Struct, frozen=True, gc=False):
     ends_step: bool = False
     comes_again: bool = False
     confirms: bool = False
+    rank: int = 0
 
 
 Gesture = Drag | Click | Button

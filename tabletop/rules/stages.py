@@ -114,22 +114,22 @@ class StagePlay(Play, Generic[TurnT]):
 
     def carry_on(self) -> None:
         """Go on until the row on top needs a decision, or the game is over; then record the results."""
-        self.heed()
+        if self.asks:
+            self.heed()
         while self.phase != OVER:
             if not self.rows:
                 self.turn = replace(self.turn, stage=self.turn.stage + 1)
                 self.stages[self.turn.stage](self)
             elif not self.rows[-1].by_itself(self):
                 break
-            else:
+            elif self.asks:
                 self.heed()
         self.close()
 
     def heed(self) -> None:
         """Lay the rows that were asked for on top, the first of them uppermost."""
-        if self.asks:
-            self.rows += reversed(self.asks)
-            self.asks = []
+        self.rows += reversed(self.asks)
+        self.asks = []
 
     def close(self) -> None:
         """Record who has to decide what."""

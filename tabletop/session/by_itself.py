@@ -106,20 +106,24 @@ def ends_step(session: GameHistory, seat: Seat, move: Move) -> bool:
     return any(button.ends_step for button, _ in buttons(session.ruleset, session.table, seat, (move,)))
 
 
+def confirms(session: GameHistory, seat: Seat, move: Move) -> bool:
+    """Whether a legal move only confirms what was done before, so that nothing has to be read before it is made by itself."""
+    return any(button.confirms for button, _ in buttons(session.ruleset, session.table, seat, (move,)))
+
+
 def is_quiet(session: GameHistory, seat: Seat, move: Move) -> bool:
     """Whether a legal move uses no chance, shows nobody anything, and does not end the turn: `seat` alone is to act after it. One
     that only confirms what was done may end it.
     """
     table = session.table
-    ways = [button for button, _ in buttons(session.ruleset, table, seat, (move,))]
-    confirms = any(button.confirms for button in ways)
-    if not confirms and any(button.ends_turn for button in ways):
+    only_confirms = confirms(session, seat, move)
+    if not only_confirms and any(button.ends_turn for button, _ in buttons(session.ruleset, table, seat, (move,))):
         return False
     try:
         done = admit(session.game_rules, session.rules, table, seat, move, Rng(table.chance))
     except GameFaultError:
         # That has switched the rules off, and the window says so.
         return False
-    if not isinstance(done, Admitted) or not (confirms or done.table.flow.to_act == (seat,)):
+    if not isinstance(done, Admitted) or not (only_confirms or done.table.flow.to_act == (seat,)):
         return False
     return not is_barrier(table.equipment, done.events, table, done.table)

@@ -13,7 +13,7 @@ from tabletop.games.lotta_rome.auction import Bid
 from tabletop.games.lotta_rome.cells import START
 from tabletop.games.lotta_rome.choosing import Choose
 from tabletop.games.lotta_rome.data import CONTRACTS
-from tabletop.games.lotta_rome.domain import domain_of, land_name, lands_of, load_of
+from tabletop.games.lotta_rome.domain import Domain, domain_of, land_name, lands_of, load_of, where
 from tabletop.games.lotta_rome.elephants import PlaceElephant, entitlement
 from tabletop.games.lotta_rome.forts import SetFort
 from tabletop.games.lotta_rome.lands import Placing
@@ -21,6 +21,7 @@ from tabletop.games.lotta_rome.market import TakeLot
 from tabletop.games.lotta_rome.placing import Lay, PlaceLand, Take, TakeBack
 from tabletop.games.lotta_rome.rules import RULES
 from tabletop.games.lotta_rome.splitting import Split, row_of_lands
+from tabletop.rules.choices import choices_among
 from tabletop.rules.gesture import Button
 from tabletop.rules.words import listed, with_article
 
@@ -92,7 +93,7 @@ def test_a_cell_says_what_a_land_with_its_building_brings() -> None:
     assert load_of(scene.table, land) == (building,)
     scene.flow("blue", phase="addition", agenda=(Placing(land, "", "", "", "", ()).row(),))
     button = next(one for one in RULES.gestures(scene.table, "blue", Lay(EAST)) if isinstance(one, Button))
-    assert (button.label, button.detail) == (f"Lay it on {EAST}", "3 points more, field area of 2")
+    assert (button.label, button.detail) == ("East of the mill", f"3 points more, field area of 2, on {EAST}")
 
 
 def test_the_log_says_what_is_placed_and_taken_back() -> None:
@@ -175,3 +176,25 @@ def test_who_has_no_free_land_is_not_announced() -> None:
     scene = begun(2).all_play(Split(())).play("blue", Choose("LARGE")).play("red", Choose("SMALL")).place_all()
     assert scene.table.flow.to_act == ("blue",)
     assert RULES.next_up(scene.table) == "Then everybody bids with a contract."
+
+
+def test_the_cells_for_a_land_are_listed_by_what_they_bring_each_with_words_of_its_own() -> None:
+    """An olive grove goes best beside the oil mill; of two bare vineyards none is the only one, so the mill says where."""
+    lands = {START: "FIELD", "j7": "TOWN", "k7": "VINE", "g7": "VINE", "h7": "QUARRY"}
+    scene = placing().lay("blue", lands, {START: "MILL", "j7": "OIL_MILL"})
+    land = scene.one_of("OLIVE", *[ids.STACK[seat] for seat in scene.seats])
+    for piece in scene.table.zones[ids.INCOMING["blue"]]:
+        scene.put(piece, ids.STACK["blue"] if piece.startswith("L") else ids.BOX)
+    scene.put(land, ids.INCOMING["blue"]).flow("blue", phase="addition", agenda=(Placing(land, "", "", "", "", ()).row(),))
+    legal = RULES.legal_moves(scene.table, "blue").moves
+    rows = choices_among(RULES, scene.table, "blue", legal)
+    gains = [row.detail.split(" ")[0] for row in rows]
+    assert gains == sorted(gains, key=("1", "no").index)
+    assert gains.count("1") == 4
+    assert len({(row.label, row.detail) for row in rows}) == len(rows) == len(legal)
+    assert {row.label for row in rows} >= {"North-east of the mill", "South-east of the oil mill"}
+
+
+def test_a_cell_is_named_by_a_land_beside_it_or_the_middle() -> None:
+    assert where(Domain({"g7": "VINE", "h7": "VINE"}, {}), "f7") == "west of the vineyard"
+    assert where(Domain({}, {}), START) == "in the middle"

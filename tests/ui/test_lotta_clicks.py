@@ -12,6 +12,7 @@ from tabletop.games.lotta_rome import ids
 from tabletop.games.lotta_rome.cells import SPOTS
 from tabletop.games.lotta_rome.choosing import divider_for
 from tabletop.games.lotta_rome.domain import domain_of, lands_of
+from tabletop.games.lotta_rome.placing import PlaceLand
 from tabletop.games.lotta_rome.splitting import row_of_lands
 from tabletop.session import Session
 from tabletop.ui.table.panels.curtain import Curtain
@@ -88,3 +89,21 @@ def test_an_undo_after_the_last_land_takes_that_land_back() -> None:
         driver.settle()
         assert session.table.flow.to_act == ("blue",)
         assert len(lands_of(session.table, ids.INCOMING["blue"])) == 1
+
+
+def test_done_that_is_said_by_itself_is_not_asked_for() -> None:
+    session = Session.new("lotta_rome", PLAYERS, seed="clicks", rules="enforce")
+    with Driver(session=session, size=(1366, 768)) as driver:
+        hand = Hand(driver, session)
+        hand.rest()
+        while len(lands_of(session.table, ids.INCOMING["blue"])) != 1 or session.table.flow.phase != "addition":
+            hand.act()
+            hand.rest()
+        asked = set[str]()
+        screen = driver.table.screen
+        land, cell = lands_of(session.table, ids.INCOMING["blue"])[0], domain_of(session.table, "blue").frontier()[0]
+        assert screen.play.move(PlaceLand(land, cell))
+        while session.table.flow.to_act == ("blue",):
+            asked |= {screen.referee.prompt, *driver.table.choices}
+            driver.step()
+        assert asked == {""}

@@ -13,7 +13,7 @@ from tabletop.games.lotta_rome import ids
 from tabletop.games.lotta_rome.cells import AROUND, CELL_AT, SPOTS, START, TOWARDS
 from tabletop.games.lotta_rome.choosing import Choose
 from tabletop.games.lotta_rome.domain import domain_of, lands_of, load_of
-from tabletop.games.lotta_rome.lands import PURCHASE, Placing, brings, seen_at
+from tabletop.games.lotta_rome.lands import PURCHASE, Placing, gain_at
 from tabletop.games.lotta_rome.layout import LAND
 from tabletop.games.lotta_rome.market import TakeLot
 from tabletop.games.lotta_rome.placing import PlaceLand, Take
@@ -209,7 +209,7 @@ def test_at_a_cell_it_is_seen_what_the_land_brings_there(carried: bool) -> None:
                 else:
                     driver.move(spot(driver, cell))
                 driver.wait(0.3)
-                assert driver.app.notices.tip == seen_at(session.table, "blue", land, cell)
+                assert driver.app.notices.tip == gain_at(session.table, "blue", land, cell)[1]
                 if carried:
                     driver.key("escape")
                     driver.release()
@@ -220,8 +220,8 @@ def test_brings_says_points_and_how_the_area_grows() -> None:
     scene = Scene(2).lay("blue", {"i7": "OLIVE", "j7": "TOWN"}, {"j7": "OIL_MILL"})
     land = next(one for one in scene.table.zones[ids.STACK["blue"]] if scene.table.pieces[one].kind == "OLIVE")
     scene.put(land, ids.INCOMING["blue"])
-    assert brings(scene.table, "blue", land, "h7") == "1 point more, olive grove area of 2"
-    assert brings(scene.table, "blue", land, "k7") == "1 point more"
+    assert gain_at(scene.table, "blue", land, "h7") == (1, "1 point more, olive grove area of 2")
+    assert gain_at(scene.table, "blue", land, "k7") == (1, "1 point more")
 
 
 def test_a_double_land_is_turned_while_it_is_held_and_laid_by_one_drop() -> None:

@@ -14,6 +14,7 @@ from tabletop.games.lotta_rome import ids, layout
 from tabletop.games.lotta_rome.cells import SPOTS
 from tabletop.games.lotta_rome.choosing import divider_for
 from tabletop.games.lotta_rome.domain import domain_of, lands_of
+from tabletop.games.lotta_rome.placing import PlaceLand
 from tabletop.session import Session
 
 LEAST_LAND = 45
@@ -81,6 +82,23 @@ def test_the_view_follows_the_city_as_it_grows() -> None:
             if session.table.flow.phase == "addition":
                 assert land_width(driver) >= LEAST_LAND
                 assert in_view(driver, session.table.flow.to_act[0])
+
+
+@pytest.mark.parametrize(("way", "most"), [((-1, 0), 1), ((-1,), 2)], ids=["round", "straight"])
+def test_the_zoom_stays_while_the_lands_of_a_round_are_placed(way: tuple[int, ...], most: int) -> None:
+    """Each land reaches beyond the city that was there before. The view moves, but it has one zoom, or two for a straight row."""
+    session = at_phase(2, "addition", 1)
+    with Driver(session=session, size=(1366, 768)) as driver:
+        opened(driver)
+        camera = screen_of(driver).view.painter.camera
+        seat, zooms = session.table.flow.to_act[0], [camera.zoom]
+        while session.table.flow.to_act == (seat,) and (waiting := lands_of(session.table, ids.INCOMING[seat])):
+            session.play(PlaceLand(waiting[0], domain_of(session.table, seat).frontier()[way[len(waiting) % len(way)]]), seat)
+            opened(driver)
+            zooms.append(camera.zoom)
+            assert session.table.flow.to_act != (seat,) or in_view(driver, seat)
+        assert len(zooms) >= 4
+        assert len(set(zooms)) <= most
 
 
 def test_the_lots_to_choose_from_are_in_view_beside_the_own_city() -> None:

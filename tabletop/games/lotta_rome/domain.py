@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
@@ -9,7 +10,7 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import Place
 from tabletop.core.table import PieceState, Table
 from tabletop.games.lotta_rome import ids
-from tabletop.games.lotta_rome.cells import AROUND, CELL_AT, START, TOWARDS, Cell
+from tabletop.games.lotta_rome.cells import AROUND, CELL_AT, DIRECTION_WORDS, START, TOWARDS, Cell
 from tabletop.games.lotta_rome.data import BUILDINGS, DOUBLES, FEEDS, KINDS, NAMES, BuildingKind, LandKind
 from tabletop.rules.decisions import Board
 from tabletop.rules.words import with_article
@@ -167,6 +168,24 @@ def read_domain(t: Board, seat: Seat) -> Domain:
 def orientation_of(angle: float) -> int:
     """The direction from half A to half B of a double land that lies at that angle, in degrees clockwise."""
     return round(-angle / 60.0) % 6
+
+
+def names_at(domain: Domain, cell: Cell) -> tuple[str, ...]:
+    """What the land on a cell can be called, the shortest name first: `mill`, `vineyard with a mill`; a bare one `vineyard`."""
+    land, works = NAMES[domain.lands[cell]], NAMES.get(domain.works.get(cell, ""))
+    return (works, f"{land} with {with_article(works)}") if works else (land,)
+
+
+def where(domain: Domain, cell: Cell) -> str:
+    """Where an empty cell is: `north-east of the mill`, by a land beside it, if possible one that is the only one of its name."""
+    called = Counter(name for one in domain.lands for name in {NAMES[domain.lands[one]], *names_at(domain, one)})
+    ways = [
+        (called[name], f"{DIRECTION_WORDS[(direction + 3) % 6]} of the {name}")
+        for direction, other in enumerate(TOWARDS[cell])
+        if other in domain.lands
+        for name in names_at(domain, other)
+    ]
+    return min(ways, key=lambda way: way[0])[1] if ways else "in the middle"
 
 
 def cells_of(t: Board, land: PieceId) -> tuple[Cell, ...]:

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from tabletop.core.equipment import PieceId, Seat
-from tabletop.games.lotta_rome.cells import SPOTS, TOWARDS, Cell
+from tabletop.games.lotta_rome.cells import DIRECTION_WORDS, SPOTS, TOWARDS, Cell
 from tabletop.games.lotta_rome.domain import domain_of
 from tabletop.games.lotta_rome.lands import (
-    DIRECTION_WORDS,
     HALVES,
+    STEP_AT,
     NameHalf,
     Placing,
     Step,
@@ -22,12 +22,13 @@ from tabletop.games.lotta_rome.lands import (
     click_on,
     drag_to,
     extra_of,
+    gain_at,
     is_double,
     lay_double,
     no_cell,
     no_direction,
     not_mine,
-    seen_at,
+    row_at,
     ways_to_lay,
 )
 from tabletop.rules.decisions import Board, GameMove, Story
@@ -70,8 +71,9 @@ class Turn(Step, frozen=True, tag="turn"):
         return Refused(f"The other half would lie on {other}, where a land lies already.", "E_CELL_TAKEN") if taken else None
 
     def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
-        other = TOWARDS[pending.cell][self.direction]
-        return click_on(seat, other), Button(f"The other half on {other}", DIRECTION_WORDS[self.direction])
+        other, (anchor, way) = TOWARDS[pending.cell][self.direction], replace(pending, direction=str(self.direction)).anchor()
+        label = f"The other half to the {DIRECTION_WORDS[self.direction]}"
+        return click_on(seat, other), row_at(t, seat, label, other, pending.held, anchor, TOWARDS[anchor][way])
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         turned = replace(pending, direction=str(self.direction))
@@ -115,7 +117,7 @@ class LayFirst(GameMove[Play, Placing], frozen=True, tag="lay_first"):
         return (replace(drag_to(self.land, seat, self.cell), angle=angle_of(self.orientation)),)
 
     def brings(self, t: Board, seat: Seat, pending: Placing) -> str:
-        return seen_at(t, seat, self.land, self.cell, TOWARDS[self.cell][self.orientation])
+        return gain_at(t, seat, self.land, self.cell, TOWARDS[self.cell][self.orientation])[1]
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         """Of the two ways to write where it lies, that is kept whose cell the first half could be laid on."""
@@ -146,3 +148,4 @@ class Build(NameHalf, frozen=True, tag="build"):
 
 
 MOVES = TakeHalf, Turn, LayFirst, Build
+STEP_AT.update({kind.at_stage: kind for kind in (TakeHalf, Turn, Build)})

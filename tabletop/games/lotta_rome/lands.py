@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import PiecesTurned, Place
-from tabletop.core.table import Table
 from tabletop.games.lotta_rome import ids, rulings
 from tabletop.games.lotta_rome.cells import AROUND, SPOTS, START, TOWARDS, Cell
 from tabletop.games.lotta_rome.choosing import ADDITION
 from tabletop.games.lotta_rome.data import DOUBLES, FEEDS, NAMES, LandKind
 from tabletop.games.lotta_rome.domain import LAND_PIECES, domain_of, has_land, land_name, lands_of, load_of, place_of
 from tabletop.rules.decisions import Board, Decision, GameMove, made_of
-from tabletop.rules.gesture import Click, Drag
+from tabletop.rules.gesture import Button, Click, Drag
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import counted, listed, several
@@ -24,7 +23,6 @@ ELEPHANT = "elephant"
 NEXT_BUYER = "next_buyer"
 ROUND_END = "round_end"
 HALVES = ("A", "B")
-DIRECTION_WORDS = ("east", "north-east", "north-west", "west", "south-west", "south-east")
 DOUBLE_PLACES: tuple[Place, ...] = ((0.0, 0.0), (0.0, 1.0))
 """Where double lands wait among the new lands; each reaches over the place right of it."""
 EXTRA_PLACE: Place = (3.0, 0.0)
@@ -55,15 +53,6 @@ class Placing(Decision, frozen=True, tag="place"):
 
     def stage(self, t: Board, seat: Seat) -> str:
         """What is asked for: `land`, `half`, `beside`, `cell`, `direction`, `building`, or `done`."""
-        global _last
-        if not isinstance(t, Table):
-            return self.stage_of(t, seat)
-        if _last is None or _last[0] is not t or _last[1] is not self or _last[2] != seat:
-            _last = t, self, seat, self.stage_of(t, seat)
-        return _last[3]
-
-    def stage_of(self, t: Board, seat: Seat) -> str:
-        """Works the stage out."""
         if not self.held:
             return "land" if has_land(t, ids.INCOMING[seat]) else "done"
         if is_double(t, self.held) and not self.half:
@@ -72,6 +61,11 @@ class Placing(Decision, frozen=True, tag="place"):
             may_be_many = not self.beside and len(domain_of(t, seat).frontier()) > rulings.LONGEST_LIST
             return "beside" if may_be_many and len(self.cells(t, seat)) > rulings.LONGEST_LIST else "cell"
         return "building" if self.direction else "direction"
+
+    def offers(self, t: Board, seat: Seat) -> Sequence[GameMove[Any, Any]]:
+        # The kinds of the other stages need not be asked.
+        kind = STEP_AT[self.stage(t, seat)]
+        return [move for move in kind.ways(t, seat, self) if kind.certain or move.refusal(t, seat, self) is None]
 
     def ask(self, t: Board, seat: Seat) -> str:
         match self.stage(t, seat):
@@ -152,10 +146,6 @@ class Placing(Decision, frozen=True, tag="place"):
         return None
 
 
-_last: tuple[Table, Placing, Seat, str] | None = None
-"""The stage that was asked for last on a table, because each move of a list asks for the same one."""
-
-
 class Step(GameMove[Play, Placing], frozen=True):
     """An answer to one stage of the placing: it can be given at that stage only."""
 
@@ -172,6 +162,10 @@ class Step(GameMove[Play, Placing], frozen=True):
     def ways(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Self]:
         """The answers to consider at its stage: those of `choices`, if they are always the same."""
         return made_of(cls)
+
+
+STEP_AT: dict[str, type[Step]] = {}
+"""The kind of move that answers each stage; the modules of the moves fill it in."""
 
 
 class NameHalf(Step, frozen=True):
@@ -290,19 +284,20 @@ def kinds_on(t: Board, land: PieceId, cells: Sequence[Cell]) -> dict[Cell, LandK
     return dict(zip(cells, kinds, strict=True))
 
 
-def brings(t: Board, seat: Seat, land: PieceId, *cells: Cell) -> str:
-    """What a land would bring on its cells, in words: points more for the buildings, and the areas that it would make larger."""
+def gain_at(t: Board, seat: Seat, land: PieceId, *cells: Cell) -> tuple[int, str]:
+    """How many points more a land would bring on its cells; and the same in words, with the areas that it would make larger."""
     domain, load = domain_of(t, seat), load_of(t, land)
     lands = kinds_on(t, land, cells)
     after = domain.with_land(lands, dict.fromkeys(cells, t.pieces[load[0]].kind) if load else {})
     more = after.total() - domain.total()
     grown = [f"{NAMES[kind]} area of {size}" for cell, kind in lands.items() if (size := len(after.area_at[cell])) > 1]
-    return ", ".join(dict.fromkeys((*((f"{counted(more, 'point')} more",) if more else ()), *grown)))
+    return more, ", ".join(dict.fromkeys((f"{counted(more, 'point') if more else 'no points'} more", *grown)))
 
 
-def seen_at(t: Board, seat: Seat, land: PieceId, *cells: Cell) -> str:
-    """What is seen at the pointer on a cell with a land in hand: as `brings`, but never nothing."""
-    return brings(t, seat, land, *cells) or "no points more"
+def row_at(t: Board, seat: Seat, label: str, cell: Cell, land: PieceId, *cells: Cell) -> Button:
+    """The row that lays a land, or a half of it on `cell`: what it would bring on `cells`, best first; nothing without them."""
+    more, words = gain_at(t, seat, land, *cells) if cells else (0, "")
+    return Button(label, f"{words}, on {cell}" if words else f"on {cell}", rank=more)
 
 
 def lay(t: Play, seat: Seat, land: PieceId, cell: Cell) -> None:

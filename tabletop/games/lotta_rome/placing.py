@@ -14,13 +14,14 @@ from tabletop.games.lotta_rome.choosing import ADDITION
 from tabletop.games.lotta_rome.domain import (
     cells_of,
     domain_of,
-    has_land,
     is_merchants,
     land_name,
     lands_of,
     load_of,
+    names_at,
     place_of,
     slot,
+    where,
 )
 from tabletop.games.lotta_rome.lands import (
     DOUBLE_PLACES,
@@ -30,11 +31,11 @@ from tabletop.games.lotta_rome.lands import (
     NEXT_BUYER,
     PURCHASE,
     ROUND_END,
+    STEP_AT,
     Placing,
     Step,
     again,
     angle_of,
-    brings,
     cannot_lie,
     choices_of,
     choosing,
@@ -42,6 +43,7 @@ from tabletop.games.lotta_rome.lands import (
     drag_to,
     extra_of,
     first_asked,
+    gain_at,
     go_on,
     holding,
     is_double,
@@ -50,7 +52,7 @@ from tabletop.games.lotta_rome.lands import (
     no_cell,
     no_direction,
     not_mine,
-    seen_at,
+    row_at,
     ways_to_lay,
 )
 from tabletop.rules.decisions import Board, GameMove, Story
@@ -107,7 +109,7 @@ class Beside(Step, frozen=True, tag="beside"):
         return None if self.cell in SPOTS else no_cell()
 
     def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
-        return click_on(seat, self.cell), Button(f"Beside {self.cell}")
+        return click_on(seat, self.cell), Button(f"Beside the {names_at(domain_of(t, seat), self.cell)[-1]}", f"on {self.cell}")
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         again(t, seat, replace(pending, beside=self.cell))
@@ -129,13 +131,13 @@ class Lay(Step, frozen=True, tag="lay"):
         return cannot_lie(t, seat, (self.cell,))
 
     def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
-        detail = "" if pending.half else brings(t, seat, pending.held, self.cell)
-        button = Button(f"Lay it on {self.cell}", detail)
-        drags = () if pending.half else (drag_to(pending.held, seat, self.cell),)
-        return *drags, click_on(seat, self.cell), button
+        whole = () if pending.half else (self.cell,)
+        row = row_at(t, seat, where(domain_of(t, seat), self.cell).capitalize(), self.cell, pending.held, *whole)
+        drags = [drag_to(pending.held, seat, cell) for cell in whole]
+        return *drags, click_on(seat, self.cell), row
 
     def brings(self, t: Board, seat: Seat, pending: Placing) -> str:
-        return "" if pending.half else seen_at(t, seat, pending.held, self.cell)
+        return "" if pending.half else gain_at(t, seat, pending.held, self.cell)[1]
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         if pending.half:
@@ -170,7 +172,7 @@ class PlaceLand(GameMove[Play, Placing], frozen=True, tag="place"):
 
     def brings(self, t: Board, seat: Seat, pending: Placing) -> str:
         other = () if self.orientation is None else (TOWARDS[self.cell][self.orientation],)
-        return seen_at(t, seat, self.land, self.cell, *other)
+        return gain_at(t, seat, self.land, self.cell, *other)[1]
 
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
         if refused := not_mine(t, seat, self.land):
@@ -230,16 +232,12 @@ class TakeBack(GameMove[Play, Placing], frozen=True, tag="take_back"):
         return f"{story.who} takes the {land_name(story.before, last)} back." if last else ""
 
 
-class Done(GameMove[Play, Placing], frozen=True, tag="done"):
+class Done(Step, frozen=True, tag="done"):
     """End the placing; what was placed never moves again."""
 
-    certain = True
+    at_stage = "done"
     says = "is done"
     by_hand = (Button("Done", "all lands are placed", ends_turn=True, confirms=True),)
-
-    @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Done]:
-        return () if pending.held or has_land(t, ids.INCOMING[seat]) else (cls(),)
 
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
         left = len(lands_of(t, ids.INCOMING[seat]))
@@ -253,6 +251,7 @@ class Done(GameMove[Play, Placing], frozen=True, tag="done"):
 
 
 MOVES = Take, Beside, Lay, PlaceLand, TakeBack, Done
+STEP_AT.update({kind.at_stage: kind for kind in (Take, Beside, Lay, Done)})
 
 
 def next_to_place(t: Play, seats: Sequence[Seat]) -> None:

@@ -66,7 +66,8 @@ class SettingsScreen(FormScreen):
         self._choice("Pointer targets", "buttons, rows, pieces", "large_targets", ((False, "Usual"), (True, "Larger")))
         self._choice("Moving pieces", "", "click_move", ((False, "Drag"), (True, "Drag, or two clicks")))
         once = ((True, "Made at once"), (False, "Waits for me"))
-        self._choice("Only one choice", "unless it rolls, shows or ends a turn", "only_choices", once)
+        self._choice("Only one choice", "also to confirm; not to roll, show or end a turn", "only_choices", once)
+        self.fields[-1][0].tip = "A step that only confirms, such as “Done”, is made by itself although it ends the turn"
         sides = ((False, "Fixed"), (True, "Of the seat in front"))
         self._choice("Side of the table", "or turn it by hand", "turn_to_seat", sides)
         names = {"": "Tabletop", "tts": "TTS", "vassal": "VASSAL"}

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tabletop.rules.ruleset import Move
+from tabletop.session.by_itself import confirms
 from tabletop.ui.table.play import Play, refusal_of
 from tabletop.ui.table.referee import Referee
 
 PAUSE = 0.6
-"""Seconds for which a decision is shown before the only move is made."""
+"""Seconds for which a decision is shown before the only move is made; one that only confirms is not shown at all."""
 
 
 class OwnSteps:
@@ -26,8 +28,15 @@ class OwnSteps:
         self._at = 0.0
 
     def go_on(self) -> None:
-        """After an act, see in a moment whether the next move can be made without asking."""
+        """After an act, see in a moment whether the next move can be made without asking; at once if it only confirms."""
         self._due, self._at = True, self.play.app.now() + PAUSE
+        move = self._next()
+        if move is not None and confirms(self.view.session, self.view.seat, move):
+            self._at = self.play.app.now()
+            self.referee.ask_nothing()
+
+    def _next(self) -> Move | None:
+        return self.play.steps.next_move(self.view.seat, self.referee.legal, self.play.app.settings.only_choices)
 
     def stop(self) -> None:
         """Make no move by itself: the table has changed, so the person decides."""
@@ -46,7 +55,7 @@ class OwnSteps:
             self._at = now + PAUSE
             return
         self._due = False
-        move = self.play.steps.next_move(self.view.seat, self.referee.legal, self.play.app.settings.only_choices)
+        move = self._next()
         if move is None:
             return
         if reason := refusal_of(lambda: self.play.steps.play(move, self.view.seat)):

@@ -157,6 +157,11 @@ class Referee:
         self.on_narrowed()
         return True
 
+    def ask_nothing(self) -> None:
+        """Show no question and no choice, because the answer comes by itself."""
+        self.prompt, self.choices = "", []
+        self.on_narrowed()
+
     def widen(self) -> bool:
         """Offer all moves again; return whether only some were offered."""
         return bool(self.offered) and self.narrow(self.offered)

@@ -18,6 +18,9 @@ BOTS = "bots"
 NEARER = 16
 """By how many zoom levels the near view is nearer."""
 
+ROOM = 0.05
+"""The room on each side of what must be large, as a share of its size, so that it can grow before the zoom changes."""
+
 
 class Views:
     """Keeps the saved views of one table."""
@@ -43,7 +46,9 @@ class Views:
         return 0.0 if self._due and rests else None
 
     def tick(self, now: float) -> None:
-        """Choose the view for a new decision. For the same one it stays while all is in sight, or once a person changed it."""
+        """Choose the view for a new decision. For the same one it stays while all is in sight, or once a person changed it; to
+        bring into sight what is outside, it is moved at the same zoom if that is enough.
+        """
         if self.deadline() is None:
             return
         self._due = False
@@ -56,9 +61,16 @@ class Views:
         wanted, moment = looked_at(session.ruleset, session.table, seat), (seat, flow.phase, flow.round, camera.area.size)
         if wanted is None:
             return
-        if moment != self._led[0] or (camera.view == self._led[1] and not camera.area.contains(camera.rect_of(*wanted))):
-            painter.fit(wanted)
-            self._led = moment, camera.view
+        rect, known = camera.rect_of(*wanted), moment == self._led[0]
+        if known and (camera.view != self._led[1] or camera.area.contains(rect)):
+            return
+        if known and rect.width <= camera.area.width and rect.height <= camera.area.height:
+            inside = rect.clamp(camera.area)
+            painter.pan(inside.x - rect.x, inside.y - rect.y)
+        else:
+            x, y, width, height = wanted
+            painter.fit((x - width * ROOM, y - height * ROOM, width * (1 + 2 * ROOM), height * (1 + 2 * ROOM)))
+        self._led = moment, camera.view
 
     def keep_in_sight(self, motions: Iterable[Motion]) -> None:
         """Show the whole table, until the person is to act, if one of these motions ends out of sight. A view that the person
