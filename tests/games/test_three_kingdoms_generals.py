@@ -8,6 +8,7 @@ from tabletop.games.three_kingdoms_redux import bidding, ids, recruiting, upkeep
 from tabletop.games.three_kingdoms_redux.borders import units_at
 from tabletop.games.three_kingdoms_redux.supply import rank_of, tribal_level
 from tabletop.games.three_kingdoms_redux.totals import winner
+from tabletop.games.three_kingdoms_redux.trading import AnyTime
 
 
 def won_by(scene: Scene, space: str) -> tuple[str, ...]:
@@ -249,8 +250,6 @@ def test_sun_ce_receives_one_army_trained() -> None:
 
 
 def test_lu_fan_trades_once_while_a_decision_is_pending() -> None:
-    from tabletop.games.three_kingdoms_redux.trading import AnyTime
-
     scene = emptied(Scene("lu_fan")).has("wu", gold=3).sends("sun_jian", "recruit").resolves()
     scene.play(AnyTime("lu_fan")).choose("gold for rice", "2")
     assert scene.owns("wu", "gold", "rice") == (1, 2)
@@ -406,9 +405,27 @@ def test_zhao_yun_is_stationed_without_units() -> None:
     assert scene.parts("shu")["military points"] == 0
 
 
-def test_guan_ping_trades_weapons_except_in_his_first_round() -> None:
-    from tabletop.games.three_kingdoms_redux.trading import AnyTime
+def test_guan_ping_does_not_trade_away_the_weapons_of_units_that_are_being_assigned() -> None:
+    scene = emptied(Scene("guan_ping", "guan_yu", round_=2)).has("shu", ps=1, ta=1, horse=1, spear=1)
+    scene.at(bidding.choose_alliance).choose("trade")
+    while scene.state != "shu":
+        scene.choose("pass")
+    scene.choose("guan_yu", "battle_wei_shu", "V").play(AnyTime("guan_ping"))
+    assert [one for one in scene.offered() if one.startswith("horse")] == []
+    scene.choose("spear for vessel", "1", "0")
+    assert scene.table.where["guan_yu.token"] == "battle_wei_shu"
 
+
+def test_guan_ping_leaves_units_for_a_battle_that_was_chosen() -> None:
+    scene = emptied(Scene("guan_ping", "guan_yu", round_=2)).has("shu", ta=2, horse=2).at(bidding.choose_alliance).choose("trade")
+    while scene.state != "shu":
+        scene.choose("pass")
+    # Guan Yu leads infantry, cavalry and naval units, and no archery.
+    scene.choose("guan_yu", "battle_wei_shu").play(AnyTime("guan_ping")).choose("horse for crossbow")
+    assert [one for one in scene.offered() if one.isdecimal()] == ["0", "1"]
+
+
+def test_guan_ping_trades_weapons_except_in_his_first_round() -> None:
     scene = emptied(Scene("guan_ping", round_=2)).has("shu", spear=2).sends("liu_bei", "recruit").resolves()
     scene.play(AnyTime("guan_ping")).choose("spear for horse", "1")
     assert scene.owns("shu", "spear", "horse") == (1, 1)

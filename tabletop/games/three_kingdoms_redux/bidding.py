@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, StateAsk, up_to
+from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, StateAsk, not_offered, up_to
 from tabletop.games.three_kingdoms_redux.data import (
     COMMON,
     GENERALS,
@@ -23,7 +23,7 @@ from tabletop.games.three_kingdoms_redux.data import (
 from tabletop.games.three_kingdoms_redux.fitting import against_units, unit_choices
 from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, recruited
 from tabletop.games.three_kingdoms_redux.naming import amount, called, units_words
-from tabletop.games.three_kingdoms_redux.play import CONFLICT, Bid, KingdomPlay, KingdomRow
+from tabletop.games.three_kingdoms_redux.play import CONFLICT, Bid, KingdomPlay, KingdomRow, row_below
 from tabletop.games.three_kingdoms_redux.returning import lowest_stand, send_out, stand_with, things_with
 from tabletop.games.three_kingdoms_redux.supply import held, order
 from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, criterion
@@ -303,6 +303,16 @@ def no_units(t: Board, state: State, general: GeneralId, space: SpaceId) -> Refu
         return Refused(f"{called(general)} leads no armies and cannot go to a battle.", "NO_LEADERSHIP")
     reasons = [against_units(t, state, general, space, units) for units in unit_choices(t, state, general)]
     return None if None in reasons else reasons[-1]
+
+
+def against_change(t: Board, state: State, changed: Mapping[str, int]) -> Refused | None:
+    """Why the supply may not change like this while a general is being assigned: his units would be missing."""
+    going = row_below(t, Token) or row_below(t, Support) or row_below(t, With)
+    if going is None or SPACES[going.space].kind != "battle":
+        return None
+    offered = unit_choices(t, state, going.general) if isinstance(going, With) else [going.gifts]
+    reasons = [against_units(t, state, going.general, going.space, units, changed) for units in offered]
+    return None if None in reasons else not_offered(f"Then {called(going.general)} would have no units for the battle.")
 
 
 def brings(t: Board, general: GeneralId, space: SpaceId) -> str:

@@ -10,6 +10,7 @@ from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.actions import BRANCH_WORDS, act, branches, cards_there, does_something
 from tabletop.games.three_kingdoms_redux.asking import DONE, NO, YES, Ask, StateAsk, not_offered
+from tabletop.games.three_kingdoms_redux.bidding import against_change
 from tabletop.games.three_kingdoms_redux.constructing import Construct, Paying
 from tabletop.games.three_kingdoms_redux.data import SPACES, TRIBALS, SpaceId, State
 from tabletop.games.three_kingdoms_redux.feasible import can_build, can_construct, can_take, purse_of, still_possible, sum_of
@@ -252,6 +253,8 @@ def settle(t: KingdomPlay, state: State, space: SpaceId) -> None:
 def hinders(t: Board, seat: Seat, changed: Mapping[str, int], leaving: bool) -> Refused | None:
     """Why the supply may not change like this, or no more cards may be left: an action would become impossible."""
     state = ids.STATE_OF[seat]
+    if refused := against_change(t, state, changed):
+        return refused
     paying, building = row_below(t, Paying), row_below(t, Construct)
     if paying is not None or (building is not None and building.at_space):
         purse = sum_of((purse_of(t, state), Counter(changed)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.borders import holder
@@ -25,6 +25,8 @@ from tabletop.games.three_kingdoms_redux.supply import held
 from tabletop.rules.decisions import Board
 from tabletop.rules.ruleset import Refused
 
+NOTHING: Mapping[str, int] = {}
+
 
 def border_of(space: SpaceId) -> BorderId:
     """The border of a battle space."""
@@ -46,13 +48,19 @@ def unit_choices(t: Board, state: State, general: GeneralId) -> Sequence[str]:
     return found
 
 
-def against_units(t: Board, state: State, general: GeneralId, space: SpaceId, units: str) -> Refused | None:
-    """The first reason against these units with a general on a battle or tribal space."""
+def against_units(
+    t: Board, state: State, general: GeneralId, space: SpaceId, units: str, changed: Mapping[str, int] = NOTHING
+) -> Refused | None:
+    """The first reason against these units with a general on a battle or tribal space, once the supply has `changed`."""
+
+    def has(what: str) -> int:
+        return held(t, state, what) + changed.get(what, 0)
+
     if len(units) > GENERALS[general].l:
         return Refused(f"{called(general)} leads at most {GENERALS[general].l}.", "NO_LEADERSHIP")
     if not set(units) <= set(GENERALS[general].types) or (len(set(units)) > 1 and not mixes(t, general)):
         return Refused(f"{called(general)} does not lead these units together.", "WRONG_TYPE")
-    if held(t, state, "ta") < len(units) or any(held(t, state, WEAPON[one]) < units.count(one) for one in set(units)):
+    if has("ta") < len(units) or any(has(WEAPON[one]) < units.count(one) for one in set(units)):
         return Refused("You have too few trained armies or weapons of that type.", "NOT_ENOUGH")
     if SPACES[space].kind != "battle":
         return None
