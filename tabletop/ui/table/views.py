@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.rules.hands import looked_at
+from tabletop.rules.hands import looked_at, looks_at
 from tabletop.ui.board.camera import View
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.input.pointer import Pointer
@@ -33,7 +33,9 @@ class Views:
 
     def follow(self) -> None:
         """After a change, show what must be large for the decision of the seat in front, once nothing moves."""
-        self._due = True
+        session, self._due = self.view.session, True
+        rules = session.rules != "off" and self.view.past is None
+        self.view.needed = looks_at(session.ruleset, session.table, self.view.seat) if rules else ()
 
     def deadline(self) -> float | None:
         """At once if the view is to be chosen and nobody holds anything; else None."""
