@@ -155,8 +155,7 @@ class Draft:
     def _reveal(self, event: Revealed) -> None:
         own = self._own_pieces()
         seats = event.seats
-        if len(seats) > MOST_SEATS + 1 or max(map(len, seats), default=0) > LONGEST_ID:
-            raise ValueError(f"pieces seen by {len(seats)} seats")
+        check_seers(seats)
         for piece in event.pieces:
             old = own[piece]
             known = " ".join(sorted({*old.known.split(), *seats})) if old.known or len(seats) != 1 else seats[0]
@@ -352,6 +351,13 @@ def check_flow(to_act: tuple[Seat, ...], phase: str, round_: int) -> None:
         raise ValueError(f"a phase whose name has {len(phase)} characters")
     if len(to_act) > MOST_SEATS or max(map(len, to_act), default=0) > LONGEST_ID:
         raise ValueError(f"the turn of {len(to_act)} seats")
+
+
+@lru_cache(maxsize=1024)
+def check_seers(seats: tuple[Seat, ...]) -> None:
+    """Raise ValueError if no game can have these seats. Those that passed are remembered, as those of flows are."""
+    if len(seats) > MOST_SEATS + 1 or max(map(len, seats), default=0) > LONGEST_ID:
+        raise ValueError(f"pieces seen by {len(seats)} seats")
 
 
 def put_down(old: PieceState, x: float, y: float, forget: bool) -> PieceState:

@@ -116,11 +116,17 @@ class Rng:
         chance, following = self._chance, self._next
         seed, known, fresh = chance.seed, chance.streams, chance.streams.get(SHARED, 0)
         faces: list[int] = []
+        # The dice of a pool mostly were rolled equally often, so that one look-up serves all of them.
+        pool, block = "", -1
+        rolled: tuple[int, ...] = ()
         for die in dice:
             number = following.get(die) or known.get(die, fresh)
             following[die] = number + 1
             ten, begin = ten_of(die)
-            faces.append(eighty_rolls(seed, ten, number >> 3)[begin + (number & 7)] % sides)
+            if ten != pool or number >> 3 != block:
+                pool, block = ten, number >> 3
+                rolled = eighty_rolls(seed, pool, block)
+            faces.append(rolled[begin + (number & 7)] % sides)
         self.streams += dice
         return faces
 

@@ -74,5 +74,5 @@ def row_of(value: AgendaRow) -> Row:
 def counts(value: object) -> bool:
     """Whether all numbers in a value of a row are whole and between 0 and `LARGEST`."""
     if isinstance(value, tuple):
-        return all(counts(one) for one in value)
+        return all(isinstance(one, str) or counts(one) for one in value)
     return not isinstance(value, float) and (not isinstance(value, int) or 0 <= value <= LARGEST)

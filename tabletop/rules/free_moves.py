@@ -264,9 +264,12 @@ EXTRA_TAGS = frozenset(str(kind.__struct_config__.tag) for kind in (DrawOnTable,
 
 
 def is_free_row(row: Row) -> bool:
-    """Whether a row of the log is a move of the free table, and not a game's own move of the same tag."""
-    if tag_in(row) not in FREE_TAGS:
-        return False
+    """Whether a row of the log is a move of the free table, and not a game's own move of the same tag.
+
+    Of free moves the log mostly keeps the tag alone, because the events say the rest.
+    """
+    if tag_in(row) not in FREE_TAGS or len(row) == 1:
+        return tag_in(row) in FREE_TAGS
     try:
         move_from_row(row)
     except MoveRefusedError:

@@ -129,7 +129,7 @@ class LegalMoves(Protocol):
     def __bool__(self) -> bool: ...
 
 
-class LazyMoves(Struct, eq=False):
+class LazyMoves(Struct, eq=False, gc=False):
     """The usual `LegalMoves`: the list is made when first needed, and kept."""
 
     make: Callable[[Table, Seat], Sequence[Move]]

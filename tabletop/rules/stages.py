@@ -114,22 +114,22 @@ class StagePlay(Play, Generic[TurnT]):
 
     def carry_on(self) -> None:
         """Go on until the row on top needs a decision, or the game is over; then record the results."""
-        self.heed()
+        if self.asks:
+            self.heed()
         while self.phase != OVER:
             if not self.rows:
                 self.turn = replace(self.turn, stage=self.turn.stage + 1)
                 self.stages[self.turn.stage](self)
             elif not self.rows[-1].by_itself(self):
                 break
-            else:
+            elif self.asks:
                 self.heed()
         self.close()
 
     def heed(self) -> None:
         """Lay the rows that were asked for on top, the first of them uppermost."""
-        if self.asks:
-            self.rows += reversed(self.asks)
-            self.asks = []
+        self.rows += reversed(self.asks)
+        self.asks = []
 
     def close(self) -> None:
         """Record who has to decide what."""
@@ -184,6 +184,14 @@ def typed(agenda: Agenda, read: Callable[[Row], AgendaRow | None], no_turn: Turn
             turn = found[0] if isinstance(found[0], type(no_turn)) else no_turn
             _read = agenda, turn, tuple([row for row in found if isinstance(row, StackRow)])
     return _read[1], _read[2]
+
+
+def remembered(agenda: Agenda) -> tuple[Any, Sequence[StackRow]]:
+    """The turn and the rows of an agenda, if it was written or read last; None and no rows for any other."""
+    for last in (_written, _read):
+        if agenda is last[0]:
+            return last[1], last[2]
+    return None, ()
 
 
 def stage_of(t: Board) -> int:

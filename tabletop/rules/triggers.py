@@ -14,7 +14,10 @@
 
 A game names `UseAbility` and `LeaveAbilities` among its moves, and its own class of `Answering` among its `menus`. If the player
 has no choice, because one card answers and must, it works at once. Otherwise the player uses the cards in any order, and
-may leave those that may be left; what one card brings can be used by the next.
+may leave those that may be left; what one card brings can be used by the next. With `pays_out` a player who goes on early gets
+what the other cards must bring, in the order of the cards.
+
+In a game with a stack of pending rows (`tabletop.rules.stages`), derive the decision from `StackAnswering`, and lay it on top.
 """
 
 from __future__ import annotations
@@ -30,6 +33,7 @@ from tabletop.rules.decisions import Board, Decision, GameMove, Pending, Story, 
 from tabletop.rules.gesture import Button, Click, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
+from tabletop.rules.stages import StackRow
 from tabletop.rules.words import listed
 
 Moment = tuple[Literal["before", "instead", "after"], str]
@@ -58,19 +62,37 @@ class Trigger(Struct, frozen=True):
     """Whether the player may leave it."""
     once: bool = False
     """Whether it works once in a turn or round. The game keeps which cards have worked."""
+    part: str = ""
+    """Which of several things it is that the card does at this moment, each for itself; empty if it does one."""
+
+    @property
+    def id(self) -> str:
+        """Its name in the agenda and the log: the card, and the part if there are several."""
+        return f"{self.card}.{self.part}" if self.part else self.card
 
 
 class Triggers:
     """The triggers of one game, by their moments."""
 
     def __init__(self, *triggers: Trigger) -> None:
-        self._at: dict[Moment, dict[PieceId, Trigger]] = {}
+        self._at: dict[Moment, dict[str, Trigger]] = {}
+        self._parts: dict[tuple[Moment, PieceId], tuple[str, ...]] = {}
         for trigger in triggers:
-            self._at.setdefault(trigger.moment, {})[trigger.card] = trigger
+            self._at.setdefault(trigger.moment, {})[trigger.id] = trigger
+            key = trigger.moment, trigger.card
+            self._parts[key] = (*self._parts.get(key, ()), trigger.id)
 
-    def of(self, moment: Moment, card: PieceId) -> Trigger | None:
-        """What a card does at a moment; None if nothing."""
-        return self._at.get(moment, {}).get(card)
+    def of(self, moment: Moment, name: str) -> Trigger | None:
+        """The trigger of this `id` at a moment; None if there is none. A card that does one thing is its own id."""
+        return self._at.get(moment, {}).get(name)
+
+    def moments_of(self, card: PieceId) -> list[Moment]:
+        """All moments at which a card does something."""
+        return [moment for moment, one in self._parts if one == card]
+
+    def answering(self, moment: Moment, cards: Iterable[PieceId]) -> list[str]:
+        """The ids of all that these cards do at a moment, in the order of the cards."""
+        return [name for card in cards for name in self._parts.get((moment, card), ())]
 
 
 class Ability(Pending, frozen=True):
@@ -92,11 +114,16 @@ class Answering(Decision, frozen=True):
     is_menu = True
     open_ended = True
     triggers: ClassVar[Triggers]
+    pays_out: ClassVar[bool] = False
+    """Whether the player may go on while cards are left that must be used; they are then used in their order."""
     when: Literal["before", "instead", "after"]
     what: str
     worked: int = 0
     """How many cards have worked at this moment; after one that works instead of something, that does not happen."""
-    cards: tuple[PieceId, ...] = ()
+    in_order: bool = False
+    """Whether the cards that are left are used in their order, because the player has gone on."""
+    cards: tuple[str, ...] = ()
+    """The ids of the triggers that are left."""
 
     @property
     def moment(self) -> Moment:
@@ -107,22 +134,46 @@ class Answering(Decision, frozen=True):
         """What follows when no card is left; each game writes it."""
         raise not_written(type(self), "go_on")
 
-    def used(self, t: Board, seat: Seat) -> Collection[PieceId]:
-        """The cards that have worked already in this turn or round."""
+    def used(self, t: Board, seat: Seat) -> Collection[str]:
+        """The ids of the triggers that have worked already in this turn or round."""
         return ()
 
-    def note_used(self, t: Any, seat: Seat, card: PieceId) -> None:
+    def note_used(self, t: Any, seat: Seat, card: str) -> None:
         """Remember that a card with `once` was used. Each game keeps that where it wants to, such as in a counter."""
 
     def in_force(self, t: Board, seat: Seat) -> list[Trigger]:
         """What can be used now."""
         used = self.used(t, seat)
         at = [self.triggers.of(self.moment, card) for card in self.cards]
-        return [one for one in at if one is not None and not (one.once and one.card in used) and one.applies(t, seat)]
+        return [one for one in at if one is not None and not (one.once and one.id in used) and one.applies(t, seat)]
 
-    def left(self, cards: Sequence[PieceId], worked: int) -> Self:
+    def left(self, cards: Iterable[str], worked: int, in_order: bool = False) -> Self:
         """The same moment with these cards left."""
-        return type(self)(self.when, self.what, worked, tuple(cards))
+        return type(self)(self.when, self.what, worked, self.in_order or in_order, tuple(cards))
+
+    def without(self, trigger: Trigger) -> Self:
+        """The same moment when `trigger` has worked."""
+        return self.left([name for name in self.cards if name != trigger.id], self.worked + 1)
+
+    def rest(self, t: Board, seat: Seat) -> Self:
+        """What is left when the player goes on: the cards that must be used, in their order."""
+        return self.left([one.id for one in self.in_force(t, seat) if not one.may], self.worked, in_order=True)
+
+    def next_up(self, found: Sequence[Trigger]) -> Trigger | None:
+        """Which of the cards in force works now without being asked for: the only one that must, or the next in order."""
+        return found[0] if found and (self.in_order or (len(found) == 1 and not found[0].may)) else None
+
+    def against_leaving(self, t: Board, seat: Seat) -> Refused | None:
+        """Why the player may not go on yet, for a reason of the game."""
+        return None
+
+    def use(self, t: Any, seat: Seat, trigger: Trigger) -> None:
+        """Let a card do what it does, then go on."""
+        work(t, seat, self, trigger, t.flow.agenda[:-1])
+
+    def leave(self, t: Any, seat: Seat) -> None:
+        """Use no more cards than those that must be used, then go on."""
+        settle_menu(t, seat, self.rest(t, seat), t.flow.agenda[:-1])
 
     def parts(self, t: Board, seat: Seat) -> Sequence[Pending]:
         at = [self.triggers.of(self.moment, card) for card in self.cards]
@@ -131,7 +182,9 @@ class Answering(Decision, frozen=True):
     def ask(self, t: Board, seat: Seat) -> str:
         found = self.in_force(t, seat)
         offered = listed([f"{one.name} ({one.words})" for one in found], "or")
-        return f"Use {offered}{', or go on' if all(one.may for one in found) else ''}."
+        if all(one.may for one in found):
+            return f"Use {offered}, or go on."
+        return f"Use {offered}{', or go on and receive the rest in this order' if self.pays_out else ''}."
 
     def problem(self, t: Board, seat: Seat) -> str:
         known = all(self.triggers.of(self.moment, card) is not None for card in self.cards)
@@ -141,24 +194,25 @@ class Answering(Decision, frozen=True):
 class UseAbility(GameMove[Play, Ability], frozen=True, tag="use"):
     """Use a card that answers."""
 
-    card: PieceId
+    card: str
+    """The id of its trigger."""
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Ability) -> Iterable[UseAbility]:
-        return (cls(pending.trigger.card),)
+        return (cls(pending.trigger.id),)
 
     def refusal(self, t: Board, seat: Seat, pending: Ability) -> Refused | None:
         found, one = pending.menu.in_force(t, seat), pending.trigger
-        if one.card == self.card and one in found:
+        if one.id == self.card and one in found:
             return None
-        name = next((other.name for other in found if other.card == self.card), one.name)
+        name = next((other.name for other in found if other.id == self.card), one.name)
         return Refused(f"{name} does nothing now.", "NO_EFFECT")
 
     def gestures(self, t: Board, seat: Seat, pending: Ability) -> tuple[Gesture, ...]:
-        return Click(self.card), Button(f"Use {pending.trigger.name}", pending.trigger.words)
+        return Click(pending.trigger.card), Button(f"Use {pending.trigger.name}", pending.trigger.words)
 
     def resolve(self, t: Play, seat: Seat, pending: Ability) -> None:
-        work(t, seat, pending.menu, pending.trigger, t.flow.agenda[:-1])
+        pending.menu.use(t, seat, pending.trigger)
 
     def sentence(self, story: Story) -> str:
         menu = story.decision
@@ -172,14 +226,14 @@ class LeaveAbilities(GameMove[Play, Leaving], frozen=True, tag="leave"):
     says = "goes on"
 
     def refusal(self, t: Board, seat: Seat, pending: Leaving) -> Refused | None:
-        must = [one.name for one in pending.menu.in_force(t, seat) if not one.may]
-        return Refused(f"{listed(must)} must be used.", "COMPULSORY") if must else None
+        must = [] if pending.menu.pays_out else [one.name for one in pending.menu.in_force(t, seat) if not one.may]
+        return Refused(f"{listed(must)} must be used.", "COMPULSORY") if must else pending.menu.against_leaving(t, seat)
 
     def gestures(self, t: Board, seat: Seat, pending: Leaving) -> tuple[Gesture, ...]:
         return (Button("Go on", "use no more cards"),)
 
     def resolve(self, t: Play, seat: Seat, pending: Leaving) -> None:
-        pending.menu.go_on(t, seat)
+        pending.menu.leave(t, seat)
 
 
 def answer(t: Play, seat: Seat, menu: Answering, cards: Iterable[PieceId], *below: Row) -> None:
@@ -187,8 +241,7 @@ def answer(t: Play, seat: Seat, menu: Answering, cards: Iterable[PieceId], *belo
 
     One card that must be used works at once. If several answer, or one may be left, the seat is asked.
     """
-    answering = [card for card in cards if menu.triggers.of(menu.moment, card) is not None]
-    settle_menu(t, seat, menu.left(answering, menu.worked), below)
+    settle_menu(t, seat, menu.left(menu.triggers.answering(menu.moment, cards), menu.worked), below)
 
 
 def settle_menu(t: Play, seat: Seat, menu: Answering, below: tuple[Row, ...]) -> None:
@@ -196,25 +249,60 @@ def settle_menu(t: Play, seat: Seat, menu: Answering, below: tuple[Row, ...]) ->
     found = menu.in_force(t, seat)
     if not found or (menu.when == "instead" and menu.worked):
         menu.go_on(t, seat)
-    elif len(found) == 1 and not found[0].may:
-        work(t, seat, menu, found[0], below)
+    elif chosen := menu.next_up(found):
+        work(t, seat, menu, chosen, below)
     else:
         t.ask((seat,), t.flow.phase, menu, *below)
 
 
 def work(t: Play, seat: Seat, menu: Answering, trigger: Trigger, below: tuple[Row, ...]) -> None:
     """Let a card do what it does; ask for what it needs first, or settle what is left."""
-    rest = menu.left([card for card in menu.cards if card != trigger.card], menu.worked + 1)
     if trigger.once:
-        menu.note_used(t, seat, trigger.card)
+        menu.note_used(t, seat, trigger.id)
     needed = trigger.effect(t, seat)
     if needed is None:
-        settle_menu(t, seat, rest, below)
+        settle_menu(t, seat, menu.without(trigger), below)
     else:
-        t.ask((seat,), t.flow.phase, needed, *below, rest.row())
+        t.ask((seat,), t.flow.phase, needed, *below, menu.without(trigger).row())
 
 
 def back_to(t: Play, seat: Seat, menu: type[Answering]) -> None:
     """Go on with the cards that are left, after a decision that one of them needed."""
     *below, row = t.flow.agenda[:-1]
     settle_menu(t, seat, menu.read(row), tuple(below))
+
+
+class StackAnswering(Answering, StackRow, frozen=True):
+    """`Answering` as a row of a stack: it is laid on top, and when no card is left the row below goes on."""
+
+    @classmethod
+    def of(cls, when: Literal["before", "instead", "after"], what: str, cards: Iterable[PieceId]) -> Self:
+        """The row for the `cards` of a seat at a moment."""
+        return cls(when, what, cards=tuple(cls.triggers.answering((when, what), cards)))
+
+    def by_itself(self, t: Any) -> bool:
+        found = self.in_force(t, t.seat)
+        if not found:
+            t.rows.pop()
+            self.go_on(t, t.seat)
+        elif chosen := self.next_up(found):
+            self.use(t, t.seat, chosen)
+        else:
+            return False
+        return True
+
+    def go_on(self, t: Any, seat: Seat) -> None:
+        """Nothing: the row below goes on by itself."""
+
+    def use(self, t: Any, seat: Seat, trigger: Trigger) -> None:
+        t.pop(type(self))
+        t.rows.append(self.without(trigger))
+        if trigger.once:
+            self.note_used(t, seat, trigger.id)
+        needed = trigger.effect(t, seat)
+        if needed is not None:
+            t.rows.append(needed)
+
+    def leave(self, t: Any, seat: Seat) -> None:
+        t.pop(type(self))
+        t.rows.append(self.rest(t, seat))

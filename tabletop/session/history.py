@@ -103,7 +103,7 @@ class GameHistory(RuledGame):
         return self.jump(target, seat)
 
     def person_target(self) -> EntryId | None:
-        """Where `undo_to_person` goes; None if no person was to act before the present moment."""
+        """Where `undo_to_person` goes: before the last act of a person; None if there is none."""
         people = {one.id for one in self.equipment.seats if not one.bot}
         at = self.log.head
         last = self.log.entries[at].move
@@ -111,8 +111,9 @@ class GameHistory(RuledGame):
             # A note that a person made while a bot thinks is taken back alone.
             return self.log.entries[at].parent
         while at > self.log.base:
-            at = self.log.entries[self._before_own_steps(at)].parent
-            if not people.isdisjoint(self.log.table_at(at).flow.to_act):
+            undone = self.log.entries[self._before_own_steps(at)]
+            at = undone.parent
+            if undone.seat in people:
                 return at
         return None
 

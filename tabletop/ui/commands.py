@@ -212,7 +212,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("export_film", "", "menu", "Export a film: GIF or pictures…", "moments.ask_film", icon="save"),
         Command("rules", "", "button", "The rules of the game", "errands.rules", icon="rule-book"),
         Command("scores", "", "button", "Scores, and what they are made of", "errands.scores", icon="laurels"),
-        Command("bot_speed", "", "button", "Pace of bots and of what follows", "turns.ask_pace", given="place", icon="bot"),
+        Command("bot_speed", "", "button", "Pace of bots and of what follows", "turns.ask_pace", icon="bot"),
         piece("roll", "", "menu", "Roll dice", "Roll", "dice", "Only dice are rolled.", keys_of="roll_shuffle"),
         piece(
             *("shuffle", "", "menu", "Shuffle a pile", "Shuffle", "shuffle", "Only piles are shuffled."),

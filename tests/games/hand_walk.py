@@ -255,7 +255,7 @@ def look_by_command(session: Session) -> None:
             with redirect_stdout(shown), redirect_stderr(complaints):
                 assert run_command([command, str(path)]) == 0
             assert shown.getvalue()
-            assert complaints.getvalue() == ""
+            assert complaints.getvalue() == "", complaints.getvalue()
 
 
 def forged_rows(rows: Sequence[Row], rng: Rng) -> tuple[Row, ...]:

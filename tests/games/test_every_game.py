@@ -248,6 +248,7 @@ PERFT = {
     ("round_house", 3): [12, 68, 268, 1028, 2348, 9550, 44338],
     ("round_house", 4): [12, 68, 268, 1028, 2348, 9550, 44218],
     ("round_house", 5): [6, 34, 134, 475, 810, 2575, 10845, 36192],
+    ("three_kingdoms_redux", 3): [6, 30, 120, 360, 2160, 10800],
 }
 """Number of sequences of legal moves of length 1, 2, ... from the set-up with seed `perft`, the dice fixed by it."""
 

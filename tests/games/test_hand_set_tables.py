@@ -75,7 +75,7 @@ def forge(game: Game, seeds: range) -> int:
     passed = 0
     for seed in seeds:
         rng = Rng(Chance(f"forge {seed}"))
-        session = Session.new(game, game.players[1] - seed % 2, seed=f"forge {seed}")
+        session = Session.new(game, max(game.players[0], game.players[1] - seed % 2), seed=f"forge {seed}")
         for _ in range(rng.below(FIRST_MOVES)):
             play_one(session, rng)
         table, rules = session.table, rules_of(session)

@@ -146,6 +146,10 @@ def test_drags() -> None:
     assert drop(scene, "PR-blue", PRINCES["SHA1"]) == [Walk("SHA1", "rickshaw"), Walk("SHA1", "dragon")]
     camel = next(card for card in scene.held(HAND["blue"]) if scene.table.pieces[card].kind == "camel")
     assert drop(scene, camel, DISCARDS) == [Stay("camel")]
+    # A card on the district where one is means to stay there.
+    assert drop(scene, camel, PRINCES["SHA3"]) == [Stay("camel")]
+    button = next(one for one in RULES.gestures(scene.table, "blue", Stay("camel")) if isinstance(one, Button))
+    assert (button.label, button.detail) == ("Stay in Shaanxi III", "discard the camel")
     assert drop(scene, scene.held(HAND["blue"])[-1], DRAGONS) == [Stay("dragon")]
     scene.on_space("SHA", blue=2).play(Stay("camel"))
     assert drop(scene, "FM-blue-02", "SHA3") == [Deploy(1, 0), Deploy(2, 0)]

@@ -328,3 +328,20 @@ def test_advice_lays_nothing_open_that_is_chosen_in_secret() -> None:
     session.play(ChooseReturn((0,)), "blue")
     with pytest.raises(MoveRefusedError, match="While choices are made in secret"):
         session.play(MovePiece("RC-blue-3", SHOWN["blue"]), "blue")
+
+
+def test_undo_passes_over_what_bots_chose_while_the_person_still_chooses() -> None:
+    """In Lotta Rome all split at once: undo took back the split of a bot alone, and the table then waited for it."""
+    seats = [SEAT_COLOURS[0], replace(SEAT_COLOURS[1], bot="easy")]
+    session, rng = Session.new("lotta_rome", seats, seed="2"), Rng(Chance("undo"))
+    while session.table.flow.round < 2:
+        seat = session.table.flow.to_act[0]
+        session.play(rng.choice(session.legal_moves(seat).moves), seat)
+    last = max(entry.id for entry in session.entries if entry.seat == "blue")
+    session.play(rng.choice(session.legal_moves("red").moves), "red")
+    assert session.table.flow.to_act == ("blue",)
+    session.undo_to_person("blue")
+    assert session.head == session.entries[last].parent
+    session.redo_to_person("blue")
+    assert session.head >= last
+    assert "blue" in session.table.flow.to_act

@@ -16,7 +16,7 @@ from tabletop.rules.diagnosis import BoxRules
 from tabletop.rules.gesture import Button
 from tabletop.rules.play import OVER, PhaseRule
 from tabletop.rules.ruleset import Options
-from tabletop.rules.stages import Declining, StackRow, StagePlay, StageRules, TurnRow, stage_of, typed
+from tabletop.rules.stages import Declining, StackRow, StagePlay, StageRules, TurnRow, remembered, stage_of, typed
 from tabletop.session import Session
 
 BEG, WORK = "beg", "work"
@@ -222,3 +222,11 @@ def test_a_move_that_takes_a_row_off_takes_what_lies_on_it(session: Session) -> 
     t.rows.append(Working())
     assert t.pop(Begging) == Begging(2)
     assert t.rows == []
+
+
+def test_the_last_agenda_is_remembered_in_its_typed_form_and_no_other() -> None:
+    session = Session.new(GAME, seed="1")
+    agenda = session.table.flow.agenda
+    turn, rows = remembered(agenda)
+    assert (turn.row(), *[row.row() for row in rows]) == agenda
+    assert remembered((*agenda[:1],)) == (None, ())

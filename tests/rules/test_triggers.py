@@ -92,12 +92,12 @@ def test_a_card_that_does_nothing_now_is_refused_by_name(session: Session) -> No
 @pytest.mark.parametrize(
     "row",
     [
-        ("skills", "before", "trade", 0),
-        ("skills", "before", "trade", 0, "card.2"),
-        ("skills", "before", "trade", 0, "card.99"),
-        ("skills", "after", "trade", 0, "card.1"),
-        ("skills", "never", "trade", 0, "card.1"),
-        ("skills", "before", "trade", -1, "card.1"),
+        ("skills", "before", "trade", 0, False),
+        ("skills", "before", "trade", 0, False, "card.2"),
+        ("skills", "before", "trade", 0, False, "card.99"),
+        ("skills", "after", "trade", 0, False, "card.1"),
+        ("skills", "never", "trade", 0, False, "card.1"),
+        ("skills", "before", "trade", -1, False, "card.1"),
         ("skills", "before"),
     ],
 )

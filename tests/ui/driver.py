@@ -30,6 +30,7 @@ from tabletop.session import Session
 from tabletop.start import Start, opened_session
 from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.screen import Screen
+from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.shell import window
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.window import LEAST_CANVAS
@@ -227,6 +228,15 @@ class Driver:
             self.move(where)
         self.post(pygame.MOUSEWHEEL, x=0, y=turns, precise_x=0.0, precise_y=float(turns), flipped=False, touch=False)
         self.step()
+
+    def card(self, index: int) -> pygame.Rect:
+        """The rectangle of a game on the shelf of the library, to which the wheel scrolls until the card is whole."""
+        assert isinstance(self.screen, LibraryScreen)
+        shelf = self.screen.shelf
+        while not shelf.rect.contains(shelf.card_rect(index)):
+            self.wheel(1 if shelf.card_rect(index).top < shelf.rect.top else -1, shelf.rect)
+        self.settle(60.0)
+        return shelf.card_rect(index)
 
     def key(self, keys: str) -> None:
         """Press and release a key, with its modifiers: `ctrl+z`, `f2`, `escape`, `?`."""

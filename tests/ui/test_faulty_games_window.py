@@ -125,10 +125,11 @@ def test_a_game_without_a_sound_box_leaves_the_others_playable(how: str, fail: F
         driver.settle(60.0)
         library = driver.screen
         assert isinstance(library, LibraryScreen)
+        card = driver.card(at)
         assert NAME in library.shelf.cards[at].problem
-        driver.click(library.shelf.card_rect(at))
+        driver.click(card)
         assert driver.screen is library
-        driver.click(library.shelf.card_rect(0))
+        driver.click(driver.card(0))
         form = driver.screen
         assert isinstance(form, NewGameScreen)
         driver.settle()
@@ -143,9 +144,7 @@ def test_a_game_without_a_sound_box_leaves_the_others_playable(how: str, fail: F
 def test_a_game_that_fails_only_when_it_begins_is_refused_with_a_sentence(fail: Fail) -> None:
     with Driver() as driver:
         driver.settle(60.0)
-        library = driver.screen
-        assert isinstance(library, LibraryScreen)
-        driver.click(library.shelf.card_rect(game_names().index("faulty")))
+        driver.click(driver.card(game_names().index("faulty")))
         form = driver.screen
         assert isinstance(form, NewGameScreen)
         fail("equipment", "exit")

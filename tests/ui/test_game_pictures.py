@@ -14,7 +14,6 @@ from tabletop.cli import run_command
 from tabletop.games.registry import game_names, load_game
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.session import Session
-from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.table.screen import TableScreen
 
 MAGENTA = (255, 0, 255)
@@ -58,9 +57,7 @@ def test_on_the_table_in_the_library_and_in_files(pictured: str, tmp_path: Path)
     path = new_save_path(saves_folder(), "Evening")
     with Driver(size=(1280, 800)) as driver:
         driver.settle(60.0)
-        library = driver.screen
-        assert isinstance(library, LibraryScreen)
-        rect = library.shelf.card_rect(game_names().index(pictured)).clip(driver.picture().get_rect())
+        rect = driver.card(game_names().index(pictured)).clip(driver.picture().get_rect())
         assert magenta(driver.picture().subsurface(rect)) > 25
     with Driver(size=(1280, 800), session=Session.new(pictured, path=path)) as driver:
         driver.settle()

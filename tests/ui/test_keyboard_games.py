@@ -89,6 +89,24 @@ def test_lotta_rome_for_two_people_behind_curtains(hands: Hands) -> None:
     back_to_the_library(hands)
 
 
+def test_three_kingdoms_against_two_bots(hands: Hands) -> None:
+    hands.choose_game("Three Kingdoms Redux")
+    hands.name_players("Ada")
+    for seat in (2, 3):
+        hands.tab_to(f"who sits in seat {seat}")
+        hands.press("enter")
+        hands.pick("Easy bot")
+    hands.start("3")
+    session = hands.session
+    assert [seat.bot for seat in session.equipment.seats] == ["", "easy", "easy"]
+    hands.tab_to_bar("Pace of bots and of what follows", "All at once")
+    hands.play_to_the_end(random.Random(5), 900)
+    assert session.outcome() is not None
+    assert min(hands.on_board, hands.in_panel) > 10
+    assert hands.curtains == 0
+    back_to_the_library(hands)
+
+
 def test_a_card_game_for_two_on_the_open_table(hands: Hands) -> None:
     """Highest card wins: three cards each, played one by one, a point on the pad for each trick, then all back into the deck."""
     hands.choose_game("The Open Table")

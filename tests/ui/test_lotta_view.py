@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from driver import Driver
+from msgspec.structs import replace
 from test_lotta_screen import screen_of
 
 from tabletop.core.layout import place_centre
@@ -191,3 +192,34 @@ def test_no_message_lies_on_what_a_decision_needs(phase: str) -> None:
             needed = [view.painter.camera.rect_of(*part) for part in look(view.shown, view.seat)]
             assert toast.rect.collidelist(needed) < 0
             assert view.table_rect().contains(toast.rect)
+
+
+def test_what_bots_do_out_of_sight_shows_the_whole_table_until_the_person_acts() -> None:
+    """The view stayed on one's own city while a bot laid its lands elsewhere."""
+    seats = list(Session.new("lotta_rome", 2, seed="view").equipment.seats)
+    session = Session.new("lotta_rome", [seats[0], replace(seats[1], bot="easy")], seed="view")
+    me, bot, rng = seats[0].id, seats[1].id, Random(7)
+    while session.table.flow.phase != "addition" or session.table.flow.to_act != (me,):
+        play_on(session, rng)
+    with Driver(size=(1366, 768), session=session) as driver:
+        driver.settle()
+        driver.app.bot_speed = "instant"
+        screen = screen_of(driver)
+        camera = screen.view.painter.camera
+        while session.table.flow.to_act == (me,):
+            session.play(rng.choice(session.legal_moves(me).moves), me)
+            screen.bots.failed = True
+        driver.settle()
+        assert not camera.shows_all
+        while session.table.flow.phase == "addition":
+            session.play(rng.choice(session.legal_moves(bot).moves), bot)
+            screen.bots.failed = True
+            driver.settle()
+            moved = [item for item in screen.view.painter.items if item.key in screen.view.traced]
+            seen = [camera.area.collidepoint(camera.to_screen(item.x, item.y)) for item in moved]
+            if session.table.flow.phase == "addition" and moved:
+                assert all(seen)
+                assert camera.shows_all
+        driver.settle()
+        assert me in session.table.flow.to_act
+        assert not camera.shows_all

@@ -73,8 +73,8 @@ def test_each_step_is_shown_with_its_words_and_its_row(driver: Driver, strike: t
             seen.append(part)
             assert screen.view.step.table == steps[part].table
             assert screen.panel.log.selected == rows.index_of(entry.id) + part
-            toast = screen.app.notices.toast
-            assert not part or (toast is not None and toast.text == entry.steps[part - 1].words)
+            assert not part or screen.referee.prompt == entry.steps[part - 1].words
+            assert screen.referee.choices == [], "what can be chosen depends on what is still to be seen"
         driver.step()
     assert seen == [step.part for step in steps]
     assert screen.view.shown == masked(session.table, screen.view.eyes)
@@ -97,8 +97,7 @@ def test_nothing_else_goes_on_until_all_is_shown(
     seat, at = screen.view.seat, shown_entry(driver, strike)
     assert not screen._is_quiet()
     assert (screen.view.seat, screen.session.head) == (seat, at)
-    assert screen.view.rule_glows
-    assert not glowing.keys() & screen.view.rule_glows.keys()
+    assert not any(glow.style in ("source", "target") for glow in glowing.values())
     driver.settle()
     assert screen._is_quiet()
     assert screen.view.seat == screen.session.table.flow.to_act[0]

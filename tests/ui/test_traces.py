@@ -14,6 +14,7 @@ from tabletop.games.ming_dynasty.ids import HOUSES, PRINCES
 from tabletop.ui.board.animation import pose_of
 from tabletop.ui.board.glow import Glow
 from tabletop.ui.board.sketches import Sketch
+from tabletop.ui.look.palette import CREAM
 from tabletop.ui.table.traces import MOST_ARROWS
 
 ON_MAP = {*HOUSES.values(), *PRINCES.values()}
@@ -92,3 +93,24 @@ def test_undo_removes_the_traces(driver: Driver, session: Session, painted: Pain
 def test_people_leave_no_trace(driver: Driver, session: Session, painted: Painted) -> None:
     play_until(session, "blue", Rng(Chance("traces")))
     assert (painted.traced(), painted.arrows) == (set(), ())
+
+
+def test_what_follows_from_an_act_has_nobodys_colour(driver: Driver, session: Session, painted: Painted) -> None:
+    """The pieces that a scoring moves belong to everybody; all arrows had the colour of who acted last."""
+    driver.app.bot_speed = "normal"
+    rng = Rng(Chance("traces"))
+    for _ in range(200):
+        acting = session.table.flow.to_act[0]
+        session.play(rng.choice(session.legal_moves(acting).moves), acting)
+        driver.table.screen.bots.failed = True
+        if acting == "red" and len(session.entries[-1].steps) > 3:
+            break
+        driver.table.screen.steps.finish()
+    red, first = session.equipment.seat("red").colour, painted.arrows
+    assert {arrow.colour for arrow in first} <= {red}
+    while driver.table.screen.steps.running:
+        driver.step()
+        driver.table.screen.bots.failed = True
+    later = [arrow for arrow in painted.arrows if arrow not in first]
+    assert later
+    assert {arrow.colour for arrow in later} == {CREAM}

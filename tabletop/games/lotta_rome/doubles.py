@@ -11,6 +11,7 @@ from tabletop.games.lotta_rome.cells import DIRECTION_WORDS, SPOTS, TOWARDS, Cel
 from tabletop.games.lotta_rome.domain import domain_of
 from tabletop.games.lotta_rome.lands import (
     HALVES,
+    STEP_AT,
     NameHalf,
     Placing,
     Step,
@@ -147,3 +148,4 @@ class Build(NameHalf, frozen=True, tag="build"):
 
 
 MOVES = TakeHalf, Turn, LayFirst, Build
+STEP_AT.update({kind.at_stage: kind for kind in (TakeHalf, Turn, Build)})

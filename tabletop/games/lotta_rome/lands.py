@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import PiecesTurned, Place
-from tabletop.core.table import Table
 from tabletop.games.lotta_rome import ids, rulings
 from tabletop.games.lotta_rome.cells import AROUND, SPOTS, START, TOWARDS, Cell
 from tabletop.games.lotta_rome.choosing import ADDITION
@@ -54,15 +53,6 @@ class Placing(Decision, frozen=True, tag="place"):
 
     def stage(self, t: Board, seat: Seat) -> str:
         """What is asked for: `land`, `half`, `beside`, `cell`, `direction`, `building`, or `done`."""
-        global _last
-        if not isinstance(t, Table):
-            return self.stage_of(t, seat)
-        if _last is None or _last[0] is not t or _last[1] is not self or _last[2] != seat:
-            _last = t, self, seat, self.stage_of(t, seat)
-        return _last[3]
-
-    def stage_of(self, t: Board, seat: Seat) -> str:
-        """Works the stage out."""
         if not self.held:
             return "land" if has_land(t, ids.INCOMING[seat]) else "done"
         if is_double(t, self.held) and not self.half:
@@ -71,6 +61,11 @@ class Placing(Decision, frozen=True, tag="place"):
             may_be_many = not self.beside and len(domain_of(t, seat).frontier()) > rulings.LONGEST_LIST
             return "beside" if may_be_many and len(self.cells(t, seat)) > rulings.LONGEST_LIST else "cell"
         return "building" if self.direction else "direction"
+
+    def offers(self, t: Board, seat: Seat) -> Sequence[GameMove[Any, Any]]:
+        # The kinds of the other stages need not be asked.
+        kind = STEP_AT[self.stage(t, seat)]
+        return [move for move in kind.ways(t, seat, self) if kind.certain or move.refusal(t, seat, self) is None]
 
     def ask(self, t: Board, seat: Seat) -> str:
         match self.stage(t, seat):
@@ -151,10 +146,6 @@ class Placing(Decision, frozen=True, tag="place"):
         return None
 
 
-_last: tuple[Table, Placing, Seat, str] | None = None
-"""The stage that was asked for last on a table, because each move of a list asks for the same one."""
-
-
 class Step(GameMove[Play, Placing], frozen=True):
     """An answer to one stage of the placing: it can be given at that stage only."""
 
@@ -171,6 +162,10 @@ class Step(GameMove[Play, Placing], frozen=True):
     def ways(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Self]:
         """The answers to consider at its stage: those of `choices`, if they are always the same."""
         return made_of(cls)
+
+
+STEP_AT: dict[str, type[Step]] = {}
+"""The kind of move that answers each stage; the modules of the moves fill it in."""
 
 
 class NameHalf(Step, frozen=True):

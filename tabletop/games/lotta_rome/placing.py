@@ -14,7 +14,6 @@ from tabletop.games.lotta_rome.choosing import ADDITION
 from tabletop.games.lotta_rome.domain import (
     cells_of,
     domain_of,
-    has_land,
     is_merchants,
     land_name,
     lands_of,
@@ -32,6 +31,7 @@ from tabletop.games.lotta_rome.lands import (
     NEXT_BUYER,
     PURCHASE,
     ROUND_END,
+    STEP_AT,
     Placing,
     Step,
     again,
@@ -232,16 +232,12 @@ class TakeBack(GameMove[Play, Placing], frozen=True, tag="take_back"):
         return f"{story.who} takes the {land_name(story.before, last)} back." if last else ""
 
 
-class Done(GameMove[Play, Placing], frozen=True, tag="done"):
+class Done(Step, frozen=True, tag="done"):
     """End the placing; what was placed never moves again."""
 
-    certain = True
+    at_stage = "done"
     says = "is done"
     by_hand = (Button("Done", "all lands are placed", ends_turn=True, confirms=True),)
-
-    @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Done]:
-        return () if pending.held or has_land(t, ids.INCOMING[seat]) else (cls(),)
 
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
         left = len(lands_of(t, ids.INCOMING[seat]))
@@ -255,6 +251,7 @@ class Done(GameMove[Play, Placing], frozen=True, tag="done"):
 
 
 MOVES = Take, Beside, Lay, PlaceLand, TakeBack, Done
+STEP_AT.update({kind.at_stage: kind for kind in (Take, Beside, Lay, Done)})
 
 
 def next_to_place(t: Play, seats: Sequence[Seat]) -> None:

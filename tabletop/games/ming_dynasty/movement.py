@@ -151,8 +151,9 @@ class Stay(GameMove[MingPlay, Acting], frozen=True, tag="stay"):
     def gestures(self, t: Board, seat: Seat, pending: Acting) -> tuple[Gesture, ...]:
         cards = cards_in_hand(t, seat, self.card)
         pile = ids.DRAGONS if kind_named(self.card) == DRAGON else ids.DISCARDS
-        drags = [Drag(card, pile) for card in cards]
-        return *drags, *map(Click, cards), Button(f"Discard the {card_name(self.card)}", group="Stay")
+        here = prince_at(t, seat)
+        drags = [Drag(card, goal) for card in cards for goal in (pile, ids.PRINCES[here])]
+        return *drags, *map(Click, cards), Button(f"Stay in {place(here)}", f"discard the {card_name(self.card)}")
 
     def resolve(self, t: MingPlay, seat: Seat, pending: Acting) -> None:
         state.discard(t, seat, card_in_hand(t, seat, self.card))
@@ -209,7 +210,8 @@ class Remain(GameMove[MingPlay, Acting], frozen=True, tag="remain"):
         return refused or cannot_deploy(t, seat, prince_at(t, seat), self.open, self.cloister)
 
     def gestures(self, t: Board, seat: Seat, pending: Acting) -> tuple[Gesture, ...]:
-        return (Button(f"Discard the {card_name(self.card)}", f"deploy {self.open + self.cloister}", "Stay"),)
+        what = f"discard the {card_name(self.card)}, deploy {self.open + self.cloister}"
+        return (Button(f"Stay in {place(prince_at(t, seat))}", what),)
 
     def resolve(self, t: MingPlay, seat: Seat, pending: Acting) -> None:
         state.discard(t, seat, card_in_hand(t, seat, self.card))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import islice
 from typing import ClassVar
 
 from msgspec import Struct
@@ -107,7 +106,8 @@ def counts_in(t: Board, zone: ZoneId) -> dict[Colour, int]:
 
 def members_of(t: Board, zone: ZoneId, colour: Colour, count: int) -> tuple[PieceId, ...]:
     """The `count` members of `colour` in `zone` with the lowest numbers."""
-    return tuple(sorted(filter(ids.MEMBERS_OF[colour].__contains__, t.zones[zone]))[:count])
+    own, held = ids.MEMBERS_OF[colour], t.zones[zone]
+    return tuple(sorted(held if own.issuperset(held) else own.intersection(held))[:count])
 
 
 def standing(t: MingPlay, zone: ZoneId, colour: Colour, count: int) -> tuple[Place, ...]:
@@ -115,7 +115,7 @@ def standing(t: MingPlay, zone: ZoneId, colour: Colour, count: int) -> tuple[Pla
     places = t.company.stands.get(colour) or t.company.stands[t.company.seats[0]]
     pieces = t.pieces
     taken = {pieces[piece].x for piece in ids.MEMBERS_OF[colour].intersection(t.zones[zone])}
-    free = list(islice((place for place in places if place[0] not in taken), count))
+    free = [place for place in places if place[0] not in taken][:count]
     return (*free, *[places[-1]] * (count - len(free)))
 
 
@@ -229,10 +229,11 @@ def may_take(t: Board, seat: Seat) -> bool:
     zones = t.zones
     if len(zones[ids.HAND[seat]]) >= rulings.HAND_LIMIT:
         return False
-    dragons = bool(zones[ids.DRAGONS])
-    return any(
-        (dragons or zones[ids.DISPLAY[province]]) and count_of(t, ids.SPACE[province], seat) for province in data.PROVINCES
-    )
+    own, dragons = ids.MEMBERS_OF[seat], zones[ids.DRAGONS]
+    for province, space in ids.SPACE.items():
+        if (dragons or zones[ids.DISPLAY[province]]) and not own.isdisjoint(zones[space]):
+            return True
+    return False
 
 
 def majority_counts(t: Board, district: DistrictId) -> dict[Colour, int]:

@@ -117,17 +117,17 @@ def parts_of(names: tuple[str, ...], done: int = 0, free: bool = True) -> tuple[
     return tuple([kind(name, done, free) for name, kind in kinds if kind is not None])
 
 
-@lru_cache(maxsize=1024)
-def each_once(parts: tuple[HousePart, ...]) -> tuple[HousePart, ...]:
-    """The parts, each once."""
-    return tuple(dict.fromkeys(parts))
-
-
 class HouseMenu(Menu[HousePart], HouseRow, frozen=True):
     """Parts of a room or reward, in any order."""
 
-    def distinct(self) -> Sequence[HousePart]:
-        return each_once(self.left())
+    def parts(self, t: Board, seat: Seat) -> Sequence[Pending]:
+        return parts_in(self)
+
+
+@lru_cache(maxsize=1024)
+def parts_in(menu: HouseMenu) -> tuple[Pending, ...]:
+    """What a menu offers: its parts, each once, and itself; kept, because the same menus come again and again."""
+    return (*menu.distinct(), menu)
 
 
 MOST_ACTIVATIONS = 2

@@ -14,6 +14,7 @@ from tabletop.games.round_house.gains import HouseMove, PieceMove, exchange
 from tabletop.games.round_house.help import begun, order_cost, order_gives, piece_name
 from tabletop.games.round_house.play import HousePlay, HouseRow, coins_of
 from tabletop.rules.decisions import Board, Story
+from tabletop.rules.each import each
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import listed
@@ -90,12 +91,21 @@ class Pick(PieceMove[Bonus], frozen=True, tag="pick"):
 
 
 class Fulfil(PieceMove[Ordering], frozen=True, tag="fulfil"):
-    """Fulfil an order."""
+    """Fulfil an order. Those that can be paid are listed: most cannot, and a refusal takes long to word."""
 
+    certain = True
     says = "fulfils {order}"
     zones = ("{seat}.orders",)
     not_there = Refused("This is not one of your open orders.", "NOT_YOURS")
     order: PieceId
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: Ordering) -> Iterable[Fulfil]:
+        return [move for move in cls.attempts(t, seat, pending) if gold_ways(t, seat, move.order)]
+
+    @classmethod
+    def attempts(cls, t: Board, seat: Seat, pending: Ordering) -> Iterable[Fulfil]:
+        return each(cls, t.zones[ids.OPEN_ORDERS[seat]])
 
     def refusal(self, t: Board, seat: Seat, pending: Ordering) -> Refused | None:
         if refused := self.missing(t, seat):

@@ -99,7 +99,7 @@ class HousePlay(StagePlay[Turn]):
             score = self.counters[ids.POINTS[seat]]
             if score != before[ids.POINTS[seat]]:
                 SCORE_TRACK.put(self, ids.SCORE_TOKEN[seat], score)
-        super().close()
+        StagePlay.close(self)
 
 
 # What follows a move
@@ -182,7 +182,9 @@ def boxes(t: Board, zone: ZoneId, size: int = 3) -> list[str]:
 
 # Payments
 
+TOO_FEW_COINS = Refused("You have too few coins for that.", "TOO_FEW_COINS")
+
 
 def too_few(t: Board, seat: Seat, coins: int) -> Refused | None:
     """The refusal if `seat` cannot pay `coins`."""
-    return Refused("You have too few coins for that.", "TOO_FEW_COINS") if coins_of(t, seat) < coins else None
+    return TOO_FEW_COINS if t.counters[ids.COINS[seat]] < coins else None

@@ -96,7 +96,8 @@ class Neutral(HouseMove[NeutralWindow], frozen=True, tag="neutral"):
         leader = ids.NEUTRALS.get(self.colour, "")
         if t.where.get(leader) not in ids.NODE_OF:
             return Refused("There is no such neutral leader in the house.", "NO_SUCH_PLACE")
-        if not prices(t, seat, self.colour):
+        goods, zones, (cube, gold) = ids.GOODS[seat], t.zones, PAYING[self.colour]
+        if not (zones[goods[cube]] or zones[goods[gold]]):
             return NO_CUBE[self.colour]
         return None if neutral_goals(t, leader) else Refused(f"The {self.colour} leader can go nowhere.", "TOO_FAR")
 
@@ -244,6 +245,7 @@ class Walk(HouseMove[Walking | NeutralWalking], frozen=True, tag="walk"):
         return f"{story.who} walks {whose} to {room_name(story.before, self.to)}."
 
 
+NEUTRAL_WINDOW = NeutralWindow()
 PAYING = {colour: (cube, "gold") for colour, cube in HOUSE.neutral_price.items()}
 """The kinds of cubes that pay for each neutral leader."""
 NO_CUBE = {
@@ -296,9 +298,9 @@ def begin_neutral(t: HousePlay, colour: str) -> None:
 
 def neutral_window(t: HousePlay) -> None:
     """Offer to move a neutral leader, if `seat` can pay for one."""
-    window, here = NeutralWindow(), t.where.get(ids.NEUTRALS["blue"]) in ids.NODE_OF
-    if here and not t.turn.neutral and any(not one.refusal(t, t.seat, window) for one in made_of(Neutral)):
-        t.offer(window)
+    may = not t.turn.neutral and t.where.get(ids.NEUTRALS["blue"]) in ids.NODE_OF
+    if may and any(not one.refusal(t, t.seat, NEUTRAL_WINDOW) for one in made_of(Neutral)):
+        t.offer(NEUTRAL_WINDOW)
 
 
 def arrive(t: HousePlay, leader: PieceId, node: Node) -> None:

@@ -19,6 +19,8 @@ from tabletop.ui.look.theme import px
 MARGIN = 14
 HOVER_LIFT = 16
 LABEL_WIDTH = 150
+LOWEST_PIECE = 36.0
+"""Pieces lower than this, in millimetres, are drawn no larger than one of this height, which fills the strip."""
 LEAST_TALL = 80
 """A strip that is lower than this, in pixels at 100 %, has one line of text."""
 FREE_HINT = "Drag cards here, or press H over them, to take them into your hand. Others see only their backs."
@@ -71,7 +73,7 @@ class HandStrip:
             return []
         kinds = [self.table.kind(piece) for piece in pieces]
         tall = max(kind.height for kind in kinds)
-        self.zoom = max(0.4, (self.rect.height - px(HOVER_LIFT) - px(10)) / max(tall, 60.0))
+        self.zoom = max(0.4, (self.rect.height - px(HOVER_LIFT) - px(10)) / max(tall, LOWEST_PIECE))
         widths = [round(kind.width * self.zoom) for kind in kinds]
         free = self.rect.width - px(LABEL_WIDTH) - 2 * px(MARGIN)
         spare = px(30) if self.gap >= 0 else 0

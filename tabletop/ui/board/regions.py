@@ -14,7 +14,7 @@ HandSize = Literal["none", "low", "full"]
 BAR_HEIGHT = 52
 PANEL_WIDTH = 312
 HAND_HEIGHT: dict[HandSize, int] = {"none": 0, "low": 46, "full": 148}
-"""The height of the hand in pixels at 100 %: low while no piece is to be seen in it."""
+"""The height of the hand in pixels at 100 %: low while it is empty."""
 MESSAGE = (660, 80)
 """The room that is kept for a short message, in pixels at 100 %."""
 Ground = tuple[Rect, Callable[[Surface], None]]

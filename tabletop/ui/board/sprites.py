@@ -20,7 +20,7 @@ from tabletop.ui.look import theme
 from tabletop.ui.look.theme import px
 
 MOST_BYTES = 32 * 1024 * 1024
-SMALLEST_BADGED = 20.0
+SMALLEST_BADGED = 13.0
 """Piles whose smaller side is fewer pixels (at 100 %) than this show no number."""
 SOLID = 127
 """Pixels with more alpha than this belong to the piece, others to its shadow."""

@@ -8,12 +8,13 @@ from tabletop.core.equipment import Seat
 from tabletop.core.events import Event
 from tabletop.core.table import Table
 from tabletop.session import Change
+from tabletop.session.step_tables import StepTable
 from tabletop.ui.sounds import Sounds, rings, sounds_of
 from tabletop.ui.table.table_view import TableView
 
 
 class Hearing:
-    """Follows the changes of one session. What is shown in steps is heard in steps: then the screen calls `play`."""
+    """Follows the changes of one session. What is shown in steps is heard in steps."""
 
     def __init__(self, view: TableView, sounds: Sounds) -> None:
         self.view = view
@@ -26,14 +27,19 @@ class Hearing:
         if change is None or change.kind not in ("played", "undone", "redone"):
             return
         if self.view.step is None:
-            self.play(change.entry.events, self.view.session.table)
+            self._play(change.entry.events, self.view.session.table)
+        self.hear(self.view.step)
         if change.kind == "played" and rings(before, self._acting, self.view.session.equipment):
             self.sounds.play("bell")
         if notice := self.sounds.take_notice():
             self.view.say(notice)
 
-    def play(self, events: Sequence[Event], table: Table) -> None:
-        """Play the sounds of these events, after which the table is `table`."""
+    def hear(self, step: StepTable | None) -> None:
+        """Play the sounds of a part of an act that is shown; None is silent."""
+        if step is not None:
+            self._play(step.events, step.table)
+
+    def _play(self, events: Sequence[Event], table: Table) -> None:
         for name in sounds_of(events, table):
             self.sounds.play(name)
 

@@ -24,33 +24,39 @@ class OwnSteps:
         self.is_at_rest = is_at_rest
         self.played = played
         play.on_act = self.go_on
-        self._move: Move | None = None
+        self._due = False
         self._at = 0.0
 
     def go_on(self) -> None:
-        """After an act, find out whether the next move can be made without asking."""
-        choices = self.play.app.settings.only_choices
-        self._move = self.play.steps.next_move(self.view.seat, self.referee.legal, choices)
-        self._at = self.play.app.now() + PAUSE
-        if self._move is not None and confirms(self.view.session, self.view.seat, self._move):
+        """After an act, see in a moment whether the next move can be made without asking; at once if it only confirms."""
+        self._due, self._at = True, self.play.app.now() + PAUSE
+        move = self._next()
+        if move is not None and confirms(self.view.session, self.view.seat, move):
             self._at = self.play.app.now()
             self.referee.ask_nothing()
 
+    def _next(self) -> Move | None:
+        return self.play.steps.next_move(self.view.seat, self.referee.legal, self.play.app.settings.only_choices)
+
     def stop(self) -> None:
         """Make no move by itself: the table has changed, so the person decides."""
-        self._move = None
+        self._due = False
 
     def deadline(self) -> float | None:
-        """When the move is due; None if there is none, or while a person looks back."""
-        return None if self._move is None or self.view.past is not None else self._at
+        """When to see whether there is a move to be made; None if nobody has acted, or while a person looks back."""
+        return self._at if self._due and self.view.past is None else None
 
     def tick(self, now: float) -> None:
         """Make the move that is due, as soon as the table is at rest."""
-        move, due = self._move, self.deadline()
-        if move is None or due is None or now < due:
+        due = self.deadline()
+        if due is None or now < due:
             return
         if not self.is_at_rest():
             self._at = now + PAUSE
+            return
+        self._due = False
+        move = self._next()
+        if move is None:
             return
         if reason := refusal_of(lambda: self.play.steps.play(move, self.view.seat)):
             self.view.say(reason)

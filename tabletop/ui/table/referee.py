@@ -69,7 +69,10 @@ class Referee:
         self.legal, self.targets, self.choices, self.pointed = (), NOTHING, [], None
         self.prompt = self.next_up = ""
         self.named, self.offered = frozenset(), []
-        if self.on and self.view.past is None:
+        if self.on and self.view.step is not None:
+            # What can be chosen depends on what is still to be seen.
+            self.prompt, self.next_up = self.view.step_words, "A click or a key shows the rest at once."
+        elif self.on and self.view.past is None:
             rules, table, problems = session.ruleset, session.table, session.problems()
             seen = session.view(self.view.eyes)
             self.prompt = str(RulesCannotGoOnError(problems[:1])) if problems else rules.prompt(seen, seat)

@@ -65,7 +65,7 @@ class TableScreen(Screen):
         self.session = session
         app.art.pictures = pictures_of(session.game, session.header.game)
         self.view = view = TableView(session, app, self._follow, lambda: self.timeline.follow_look())
-        self.steps, self.traces = ShownSteps(app, view, self._on_step), Traces(view)
+        self.steps = ShownSteps(app, view, self._on_step)
         self.bots = BotSeats(app, view, self._is_quiet)
         self.play = play = Play(app, view, self.bots)
         self.referee = Referee(view, play.steps, self.bots.waits)
@@ -83,8 +83,7 @@ class TableScreen(Screen):
         self.timeline = Timeline(play, self._on_look)
         self.tools = DrawingTools(play, self._lay_out)
         self.tool_strip = ToolStrip(self.tools, lambda position: self.drawings.ask_rub_out(position))
-        strips = [*self.tool_strip.widgets(), *self.timeline.widgets()]
-        self.form = Form(app, [*self.bar.widgets(), *self.panel.widgets(), *strips])
+        self.form = Form(app, [*self.bar.widgets(), *self.panel.widgets(), *self.tool_strip.widgets(), *self.timeline.widgets()])
         hand = Carrying(play, self.referee, self.panel.seat_at, self.turns.chooser, self.turns.end_turn)
         self.pointer = Pointer(hand, self._open_menu, self.do)
         self.drawings = DrawingMenus(app, play, self.pointer)
@@ -96,7 +95,8 @@ class TableScreen(Screen):
         self.inspect = InspectCard(app.art)
         self.hover = Hover(app, view, self.pointer, self.panel, self.referee, self.inspect, self.invalidate)
         self.hearing = Hearing(view, app.sounds)
-        self.views = Views(view, self.pointer)
+        self.views = views = Views(view, self.pointer)
+        self.traces = Traces(view, views.keep_in_sight)
         self.keeping = Keeping(app, view, self.pointer, self.turns.hides_from_others, self._on_problem)
         self.leaving = Leaving(app, session, lambda: app.push(TableScreen(app, session)))
         self.errands = Errands(app, play, self.cursor, self.keeping.picture)
@@ -334,8 +334,9 @@ class TableScreen(Screen):
 
     def _on_step(self, step: StepTable | None) -> None:
         """Let a part of an act be heard, and mark its row of the log; None shows the present again."""
-        if step is not None:
-            self.hearing.play(step.events, step.table)
+        self.hearing.hear(step)
+        self.views.follow()
+        self.referee.refresh(None)
         self.panel.show_step(step)
 
     def toggle_timeline(self) -> None:

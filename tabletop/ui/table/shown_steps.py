@@ -29,7 +29,7 @@ class ShownSteps:
     """What is left to be shown. The game itself is already further: an act, a key or a click ends the showing at once."""
 
     def __init__(self, app: Host, view: TableView, on_step: Callable[[StepTable | None], object]) -> None:
-        """`on_step` is called with each part that is shown, and with None when the table is shown as it is."""
+        """`on_step` is called with each part that is shown after the first, and with None when the table is shown as it is."""
         self.app = app
         self.view = view
         self.on_step = on_step
@@ -61,7 +61,10 @@ class ShownSteps:
             self.view.say("Nothing has happened yet.")
             return
         self.view.look_back(None)
-        self.view.show_step(StepTable(entries[0], -1, (), log.table_at(log.entry(entries[0]).parent)))
+        before = StepTable(entries[0], -1, (), log.table_at(log.entry(entries[0]).parent))
+        self.view.step_words = "What has happened since your last act:"
+        self.view.show_step(before)
+        self.on_step(before)
         for entry in entries:
             self._left.extend(step_tables(log, entry))
         self._next_at = self.app.now() + SHORTEST
@@ -109,23 +112,20 @@ class ShownSteps:
         if not self.running or now < self._next_at or self.view.painter.moving:
             return
         if self._left:
-            self.view.show_step(self._take())
+            step = self._take()
+            self.view.show_step(step)
+            self.on_step(step)
         else:
             self._end()
 
     def _take(self) -> StepTable:
-        step, seconds = self._left.popleft(), SHORTEST
-        if words := self._words(step):
-            self.app.toast(words)
+        step = self._left.popleft()
+        session, entry = self.view.session, self.view.session.log.entries[step.entry]
+        words = entry.steps[step.part - 1].words if step.part else session.describe(step.entry, self.view.eyes, steps=False)
+        self.view.step_words, seconds = words, SHORTEST
+        if step.part or entry.seat != self.view.seat:
+            # The person in front knows what he has just done.
             least, letters = TO_READ.get(self.app.bot_speed, TO_READ["normal"])
             seconds = least + len(words) / letters
         self._next_at = self.app.now() + seconds
-        self.on_step(step)
         return step
-
-    def _words(self, step: StepTable) -> str:
-        """What is said of a part; nothing of the move of the person in front, who knows it."""
-        session, entry = self.view.session, self.view.session.log.entries[step.entry]
-        if step.part:
-            return entry.steps[step.part - 1].words
-        return "" if entry.seat == self.view.seat else session.describe(step.entry, self.view.eyes, steps=False)

@@ -85,10 +85,11 @@ class TableView:
         """The moment that is shown without being gone to; None for the present."""
         self.step: StepTable | None = None
         """The part of an act that is shown before what follows from it; None while the table is shown as it is."""
+        self.step_words = ""
+        """What that part is."""
         self.traced: frozenset[str] = frozenset()
-        """The items that bots have moved since a person acted last."""
+        """The items that bots have moved since a person acted last; `arrows` are their ways."""
         self.arrows: Sequence[Sketch] = ()
-        """The ways of these items."""
         self.on_motion: Callable[[Seat, Sequence[Motion]], None] = lambda seat, motions: None
         """Gets the motions in which an act of a seat is shown."""
         self.first_step: Callable[[Change], StepTable | None] = lambda change: None
@@ -135,9 +136,9 @@ class TableView:
         self.outline_selection()
 
     def hand_size(self) -> HandSize:
-        """How high the hand of the seat in front is: low while empty or covered, but not on a free table, where one drags."""
+        """How high the hand of the seat in front is: low while it is empty, but not on a free table, where one drags."""
         zone = self.shown.equipment.hand_of(self.seat)
-        empty = zone is not None and (self.covered or not self.shown.zones[zone.id])
+        empty = zone is not None and not self.shown.zones[zone.id]
         return "none" if zone is None else "low" if empty and self.session.rules != "off" else "full"
 
     def sit(self, seat: Seat, covered: bool = False) -> None:

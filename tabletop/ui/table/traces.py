@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from math import dist
 
 from tabletop.core.drawings import Drawing
@@ -10,6 +10,7 @@ from tabletop.core.equipment import Seat
 from tabletop.session import Change
 from tabletop.ui.board.animation import Motion, Pose
 from tabletop.ui.board.sketches import Sketch
+from tabletop.ui.look.palette import CREAM
 from tabletop.ui.table.table_view import TableView
 
 MOST_ARROWS = 12
@@ -23,21 +24,27 @@ FAINT = 130
 class Traces:
     """The traces of the bots at one table; they go as soon as a person acts or goes to another moment."""
 
-    def __init__(self, view: TableView) -> None:
+    def __init__(self, view: TableView, keep_in_sight: Callable[[Iterable[Motion]], object]) -> None:
+        """`keep_in_sight` gets the motions in which an act of a bot is shown."""
         self.view = view
+        self.keep_in_sight = keep_in_sight
         self._bots = frozenset(seat.id for seat in view.session.equipment.seats if seat.bot)
-        self._ways: dict[str, tuple[Seat, Pose, Pose]] = {}
-        """Of each piece that moved: for whom, where it was at first, and where it is."""
+        self._ways: dict[str, tuple[str, Pose, Pose]] = {}
+        """Of each piece that moved: the colour of its arrow, where it was at first, and where it is."""
         view.on_motion = self.note
 
-    def note(self, seat: Seat, motions: Iterable[Motion]) -> None:
+    def note(self, seat: Seat, motions: Sequence[Motion]) -> None:
         """Remember how pieces have moved in an act of `seat`."""
         if seat not in self._bots:
             return
+        self.keep_in_sight(motions)
+        # What follows from the act concerns everybody, so it has nobody's colour.
+        follows = self.view.step is not None and self.view.step.part > 0
+        colour = CREAM if follows else self.view.session.equipment.seat(seat).colour
         for motion in motions:
             if motion.item.is_piece and motion.kind != "vanish":
                 start = self._ways[motion.key][1] if motion.key in self._ways else motion.start
-                self._ways[motion.key] = (seat, start, motion.end)
+                self._ways[motion.key] = (colour, start, motion.end)
         self._show()
 
     def follow(self, change: Change | None) -> None:
@@ -47,10 +54,10 @@ class Traces:
             self._show()
 
     def _show(self) -> None:
-        view, box = self.view, self.view.session.equipment
+        view = self.view
         arrows = [
-            Sketch(Drawing("arrow", (start[:2], end[:2])), box.seat(seat).colour, FAINT)
-            for seat, start, end in self._ways.values()
+            Sketch(Drawing("arrow", (start[:2], end[:2])), colour, FAINT)
+            for colour, start, end in self._ways.values()
             if dist(start[:2], end[:2]) >= SHORTEST_MM
         ]
         view.traced, view.arrows = frozenset(self._ways), arrows if len(arrows) <= MOST_ARROWS else []

@@ -95,9 +95,10 @@ class Turns:
         rows = [MenuRow(choice.label, lambda choice=choice: self.choose(choice), choice.detail) for choice in choices]  # type: ignore[misc]
         self.app.push(ContextMenu(self.app, position, rows))
 
-    def ask_pace(self, position: tuple[int, int]) -> None:
-        """Let the person choose, in a menu at a point of the window, how fast bots play and what follows from an act is shown."""
+    def ask_pace(self) -> None:
+        """Let the person choose, in a menu at the pointer, how fast bots play and what follows from an act is shown."""
         app = self.app
+        position = app.pointer if app.surface.get_rect().collidepoint(app.pointer) else self.view.table_rect().center
 
         def row(pace: Speed) -> MenuRow:
             return MenuRow(PACES[pace], lambda: setattr(app, "bot_speed", pace), "", "check" if app.bot_speed == pace else "")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tabletop.rules.hands import looked_at, looks_at
+from tabletop.ui.board.animation import Motion
 from tabletop.ui.board.camera import View
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.input.pointer import Pointer
@@ -10,9 +13,10 @@ from tabletop.ui.table.table_view import TableView
 
 PAN_STEP = 90
 """How far one key press pans the table, in pixels at 100 %."""
+BOTS = "bots"
+"""In place of a decision: the view shows what bots do."""
 NEARER = 16
 """By how many zoom levels the near view is nearer."""
-
 ROOM = 0.05
 """The room on each side of what must be large, as a share of its size, so that it can grow before the zoom changes."""
 
@@ -38,19 +42,20 @@ class Views:
         self.view.needed = looks_at(session.ruleset, session.table, self.view.seat) if rules else ()
 
     def deadline(self) -> float | None:
-        """At once if the view is to be chosen and nobody holds anything; else None."""
-        return 0.0 if self._due and not self.view.painter.moving and self.pointer.press is None else None
+        """At once if the view is to be chosen, all is shown, and nobody holds anything; else None."""
+        rests = self.view.step is None and not self.view.painter.moving and self.pointer.press is None
+        return 0.0 if self._due and rests else None
 
     def tick(self, now: float) -> None:
-        """Choose the view for a new decision. For the same one it stays while all is in sight, or once a person changed it; to
-        bring into sight what is outside, it is moved at the same zoom if that is enough.
-        """
+        """Choose the view for a new decision. For the same one move it, if possible at its zoom, unless a person changed it."""
         if self.deadline() is None:
             return
         self._due = False
         painter, session, seat = self.view.painter, self.view.session, self.view.seat
         camera, flow = painter.camera, session.table.flow
         if self._whole or self.view.past is not None or session.rules == "off":
+            return
+        if self._led[0] == BOTS and seat not in session.ruleset.to_act(session.table):
             return
         wanted, moment = looked_at(session.ruleset, session.table, seat), (seat, flow.phase, flow.round, camera.area.size)
         if wanted is None:
@@ -65,6 +70,16 @@ class Views:
             x, y, width, height = wanted
             painter.fit((x - width * ROOM, y - height * ROOM, width * (1 + 2 * ROOM), height * (1 + 2 * ROOM)))
         self._led = moment, camera.view
+
+    def keep_in_sight(self, motions: Iterable[Motion]) -> None:
+        """Show the whole table, until the person is to act, if one of these motions ends out of sight. A view that the person
+        has chosen stays.
+        """
+        painter = self.view.painter
+        camera, ends = painter.camera, [motion.end for motion in motions if motion.item.is_piece and motion.kind != "vanish"]
+        if camera.view == self._led[1] and not all(camera.area.collidepoint(camera.to_screen(end.x, end.y)) for end in ends):
+            painter.fit()
+            self._led = BOTS, camera.view
 
     def fit(self) -> None:
         """Show the whole table; if it is shown whole already, what must be large now."""

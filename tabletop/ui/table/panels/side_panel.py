@@ -224,9 +224,11 @@ class SidePanel:
 
     def show_moment(self) -> None:
         """Mark the row of the moment shown, and show the turn, hands and points of that moment; the clock shows the present."""
-        scores = self._scores()
-        for seat in self.seats:
-            seat.count(scores.get(seat.seat))
+        # While steps are shown, points stay as they were until the last one.
+        if self.view.step is None:
+            scores = self._scores()
+            for seat in self.seats:
+                seat.count(scores.get(seat.seat))
         self.clock.refresh()
         if self.log.form is not None:
             self.log.form.dirty.append(self._heading())
@@ -242,7 +244,9 @@ class SidePanel:
             self.log.select(here)
 
     def show_step(self, step: StepTable | None) -> None:
-        """Mark the row of a part of an act; None marks that of the moment shown."""
+        """Say a part of an act, and mark its row; None shows what is to be done now."""
+        self.turn.refresh()
+        self.place(self.rect)
         if step is None:
             self.show_moment()
         elif self.book.page == "line" and (row := self.book.index_of(step.entry)) >= 0:

@@ -1,0 +1,349 @@
+"""The conflict phase: the alliance space, Yu Jin, assigning generals, and Huang Gai (R2a to R2d)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from tabletop.core.equipment import PieceId, Seat
+from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, StateAsk, up_to
+from tabletop.games.three_kingdoms_redux.data import (
+    COMMON,
+    GENERALS,
+    NUMBERS,
+    SPACES,
+    STATES,
+    TRIBALS,
+    TYPES,
+    GeneralId,
+    SpaceId,
+    State,
+)
+from tabletop.games.three_kingdoms_redux.fitting import against_units, unit_choices
+from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, recruited
+from tabletop.games.three_kingdoms_redux.naming import amount, called, units_words
+from tabletop.games.three_kingdoms_redux.play import CONFLICT, Bid, KingdomPlay, KingdomRow
+from tabletop.games.three_kingdoms_redux.returning import lowest_stand, send_out, stand_with, things_with
+from tabletop.games.three_kingdoms_redux.supply import held, order
+from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, criterion
+from tabletop.rules.decisions import Board, GameMove, Story
+from tabletop.rules.gesture import Drag
+from tabletop.rules.ruleset import Refused
+from tabletop.rules.words import listed
+
+PASS, STAY = "pass", "stay"
+GOLD = "gold"
+"""What gold with a general on a tribal space is called in a choice: `2 gold`."""
+ALL_UNITS = frozenset(("", *TYPES, *[one + two for one in TYPES for two in TYPES]))
+ALL_GIFTS = ALL_UNITS.union([f"{count} {GOLD}" for count in range(1, NUMBERS.most_tribal_gifts + 1)])
+"""All that may ever go with a general."""
+
+
+class Alliance(StateAsk, frozen=True, tag="alliance"):
+    """Choose the alliance action space (R2a)."""
+
+    question = "Put the alliance marker on a common space: you and your ally add your totals there."
+    told = "puts the alliance marker on {choice}"
+    carries = ids.ALLIANCE
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return COMMON
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        t.go(ids.ALLIANCE, choice, ids.ALLIANCE_SLOT)
+        t.turn_is(allies=tuple(order(t)[1:]))
+
+
+class Joining(StateAsk, frozen=True, tag="join"):
+    """Yu Jin: return a bid token to join the alliance (R2b)."""
+
+    question = "Return one of Yu Jin’s bid tokens so that all three states are allied, or not."
+    words: ClassVar[dict[str, str]] = {YES: "join the alliance", NO: "stay alone"}
+    told = "decides to {choice}"
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        if choice == YES:
+            t.go(next(one for one in t.zones[ids.STORE["wei"]] if one in ids.PLAIN_BIDS), ids.BID_BANK)
+            t.turn_is(allies=STATES)
+
+
+class Bidding(KingdomRow, frozen=True, tag="bidding"):
+    """The states assign generals in turn, until all have passed or have no general left (R2c)."""
+
+    next: int
+
+    def by_itself(self, t: KingdomPlay) -> bool:
+        states = order(t)
+        for number in range(self.next, self.next + len(states)):
+            state = states[number % len(states)]
+            if state not in t.turn.passed and t.zones[ids.POOL[state]]:
+                t.rows[-1] = Bidding((number + 1) % len(states))
+                t.rows.append(Assigning(state))
+                return True
+        t.rows.pop()
+        return True
+
+
+class Assigning(StateAsk, frozen=True, tag="assign"):
+    """Assign a general, or pass for the rest of the phase."""
+
+    question = "Assign one general from your pool, or pass for the rest of the round."
+    words: ClassVar[dict[str, str]] = {PASS: "pass: assign no more generals this round"}
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return (*[ids.GENERAL_OF[token] for token in t.zones[ids.POOL[self.state]]], PASS)
+
+    def stray(self, t: Board, seat: Seat, choice: str) -> Refused:
+        if choice not in GENERALS:
+            return super().stray(t, seat, choice)
+        return Refused(f"{called(choice)} is not in your pool, so he cannot be assigned.", "GENERAL_UNAVAILABLE")
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        if choice == PASS:
+            t.turn_is(passed=(*t.turn.passed, self.state))
+        else:
+            t.rows.append(Where(choice))
+
+    def sentence(self, story: Story, choice: str) -> str:
+        return f"{story.who} passes." if choice == PASS else f"{story.who} picks {called(choice)}."
+
+
+class Where(Ask, frozen=True, tag="where"):
+    """The space to which a general goes."""
+
+    question = "To which space does {general} go?"
+    told = "sends him to {choice}"
+    carries = "{row.general}.token"
+    is_open = True
+    known = (GENERALS,)
+    general: GeneralId
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return tuple(SPACES)
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        state = ids.STATE_OF[seat]
+        if state not in SPACES[choice].states:
+            return Refused(f"{called(state)} may not assign generals to {called(choice)}.", "SPACE_FORBIDDEN")
+        if choice in TRIBALS:
+            return Refused("A general of yours is there already.", "TRIBAL_OCCUPIED") if bids_on(t, choice) else None
+        if SPACES[choice].kind == "battle":
+            return no_units(t, state, self.general, choice)
+        return None
+
+    def detail(self, t: Board, seat: Seat, choice: str) -> str:
+        return brings(t, self.general, choice)
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        t.rows.append(With(self.general, choice))
+
+
+class Send(GameMove[KingdomPlay, Assigning], frozen=True, tag="send"):
+    """Carry a general straight to his space: the choice of both in one."""
+
+    listed = False
+    says = "sends {general} to {space}"
+    by_hand = (Drag("{0.general}.token", "{0.space}"),)
+    general: GeneralId
+    space: SpaceId
+
+    @classmethod
+    def carried(cls, t: Board, seat: Seat, pending: Assigning, piece: PieceId) -> Iterable[Send]:
+        return [cls(ids.GENERAL_OF[piece], space) for space in SPACES] if piece in ids.GENERAL_OF else ()
+
+    def refusal(self, t: Board, seat: Seat, pending: Assigning) -> Refused | None:
+        found = pending.refusal_of(t, seat, self.general)
+        return found or Where(self.general).refusal_of(t, seat, self.space)
+
+    def name_of(self, t: Board, value: object) -> str:
+        return called(value)
+
+    def brings(self, t: Board, seat: Seat, pending: Assigning) -> str:
+        return brings(t, self.general, self.space)
+
+    def resolve(self, t: KingdomPlay, seat: Seat, pending: Assigning) -> None:
+        pending.answer(t, self.general)
+        Where(self.general).answer(t, self.space)
+
+
+class With(Ask, frozen=True, tag="with"):
+    """The units or the gold that go with a general to a battle or a tribe; nothing to a common space."""
+
+    question = "What goes with {general} to {space}?"
+    is_open = True
+    sole = True
+    known = (GENERALS, SPACES)
+    general: GeneralId
+    space: SpaceId
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        kind, state = SPACES[self.space].kind, ids.STATE_OF[seat]
+        if kind == "common":
+            return ("",)
+        units = unit_choices(t, state, self.general)
+        if kind == "battle":
+            return units
+        gold = [f"{count} {GOLD}" for count in range(1, NUMBERS.most_tribal_gifts + 1)]
+        return ("", *gold, *[one for one in units if one])
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        state = ids.STATE_OF[seat]
+        if choice.endswith(GOLD):
+            short = held(t, state, GOLD) < int(choice.split()[0])
+            return Refused("You have too little gold.", "NOT_ENOUGH") if short else None
+        return against_units(t, state, self.general, self.space, choice)
+
+    def stray(self, t: Board, seat: Seat, choice: str) -> Refused:
+        if GOLD in choice and self.space in TRIBALS and set(choice) & set(TYPES):
+            return Refused("Gold or units go to a tribe, never both.", "MIXED_OFFER")
+        if GOLD in choice and self.space not in TRIBALS:
+            return Refused("Gold goes with a general only to a tribe.", "TOKEN_NOT_ALLOWED")
+        if not set(choice) <= set(TYPES):
+            return super().stray(t, seat, choice)
+        if SPACES[self.space].kind == "common":
+            return Refused("No units go to a common space.", "TOKEN_NOT_ALLOWED")
+        found = against_units(t, ids.STATE_OF[seat], self.general, self.space, choice)
+        return found or super().stray(t, seat, choice)
+
+    def label(self, t: Board, choice: str) -> str:
+        return f"With {with_words(choice)}"
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        t.rows.append(Support(self.general, self.space, choice))
+
+    def sentence(self, story: Story, choice: str) -> str:
+        return f"{story.who} sends {with_words(choice)} with him."
+
+
+class Support(Ask, frozen=True, tag="support"):
+    """How many popular support tokens go with a general."""
+
+    question = "How many popular support tokens go with {general}? Each adds 1."
+    is_open = True
+    sole = True
+    known = (GENERALS, SPACES, ALL_GIFTS)
+    general: GeneralId
+    space: SpaceId
+    gifts: str
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return ("0",) if self.space in TRIBALS else up_to(held(t, ids.STATE_OF[seat], "ps"))
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        t.rows.append(Token(self.general, self.space, self.gifts, int(choice)))
+
+    def stray(self, t: Board, seat: Seat, choice: str) -> Refused:
+        if self.space in TRIBALS:
+            return Refused("No popular support is used on a tribal space.", "TOKEN_NOT_ALLOWED")
+        short = choice.isdecimal() and int(choice) > held(t, ids.STATE_OF[seat], "ps")
+        return Refused("You have too little popular support.", "NOT_ENOUGH") if short else super().stray(t, seat, choice)
+
+    def label(self, t: Board, choice: str) -> str:
+        return f"{choice if choice != '0' else 'No'} popular support"
+
+
+class Token(Ask, frozen=True, tag="token"):
+    """Whether the Han emperor token goes with a general; then he goes."""
+
+    question = "Does the Han emperor token go with {general}? It adds 1."
+    is_open = True
+    words: ClassVar[dict[str, str]] = {NO: "keep the Han emperor token", YES: "add the Han emperor token"}
+    sole = True
+    known = (GENERALS, SPACES, ALL_GIFTS)
+    general: GeneralId
+    space: SpaceId
+    gifts: str
+    ps: int
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        if choice == NO:
+            return None
+        if self.space in TRIBALS:
+            return Refused("No token is used on a tribal space.", "TOKEN_NOT_ALLOWED")
+        short = not t.zones[ids.EMPERORS[ids.STATE_OF[seat]]]
+        return Refused("You have no Han emperor token at home.", "NOT_ENOUGH") if short else None
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        gold, units = (int(self.gifts.split()[0]), "") if self.gifts.endswith(GOLD) else (0, self.gifts)
+        send_out(t, Bid(self.general, self.space, self.ps, choice == YES, gold, units))
+
+
+class Deceiving(StateAsk, frozen=True, tag="deceive"):
+    """Huang Gai may move to an empty common space (R2d)."""
+
+    question = "Huang Gai may move to a common space on which no general is assigned."
+    words: ClassVar[dict[str, str]] = {STAY: "leave him where he is"}
+    told = "moves Huang Gai: {choice}"
+    carries = ids.TOKENS["huang_gai"]
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return (*COMMON, STAY)
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        taken = choice != STAY and bids_on(t, choice)
+        return Refused("A general is assigned there; Huang Gai moves only to an empty space.", "NOT_OFFERED") if taken else None
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        bid = bid_of(t, "huang_gai")
+        if choice == STAY or bid is None:
+            return
+        stand, things = stand_with(t, bid), things_with(t, bid)
+        assert stand >= 0
+        there = lowest_stand(t, bid.general, choice)
+        for part, piece in {ids.TOKEN: ids.TOKENS[bid.general], **things}.items():
+            t.go(piece, choice, ids.slot(choice, "wu", there, part))
+        moved = bid._replace(space=choice)
+        t.turn_is(bids=tuple([moved if one is bid else one for one in t.turn.bids]), left=bid.space)
+
+
+def no_units(t: Board, state: State, general: GeneralId, space: SpaceId) -> Refused | None:
+    """The first reason why a general can bring no units to a battle; None if he can."""
+    if not GENERALS[general].l:
+        return Refused(f"{called(general)} leads no armies and cannot go to a battle.", "NO_LEADERSHIP")
+    reasons = [against_units(t, state, general, space, units) for units in unit_choices(t, state, general)]
+    return None if None in reasons else reasons[-1]
+
+
+def brings(t: Board, general: GeneralId, space: SpaceId) -> str:
+    """What a general would bring to a space, before anything goes with him, and what is there."""
+    if space in TRIBALS:
+        return "the tribal level"
+    own = contribution(t, Bid(general, space, 0, False, 0, ""))
+    there = listed([f"{listed([called(one) for one in side.states])} {side.total}" for side in bidders(t, space)])
+    return f"{criterion(t, space)} {own}{f'; there: {there}' if there else ''}"
+
+
+def with_words(gifts: str) -> str:
+    """What goes with a general, in words."""
+    if not gifts:
+        return "nothing"
+    return amount(int(gifts.split()[0]), GOLD) if gifts.endswith(GOLD) else units_words(gifts)
+
+
+# The parts of the phase
+
+
+def choose_alliance(t: KingdomPlay) -> None:
+    """Let the last state in order choose the alliance space (R2a)."""
+    t.phase = CONFLICT
+    t.rows = [Alliance(order(t)[-1])]
+
+
+def ask_yu_jin(t: KingdomPlay) -> None:
+    """Ask Wei, if Yu Jin has a token and Wei is outside the alliance (R2b)."""
+    tokens = [one for one in t.zones[ids.STORE["wei"]] if one in ids.PLAIN_BIDS]
+    if tokens and "wei" not in t.turn.allies:
+        t.rows = [Joining("wei")]
+
+
+def bid(t: KingdomPlay) -> None:
+    """Begin the assignments (R2c)."""
+    t.rows = [Bidding(0)]
+
+
+def ask_huang_gai(t: KingdomPlay) -> None:
+    """Ask Wu, if Huang Gai stands on a common space and another one is empty (R2d)."""
+    stands = recruited(t, "huang_gai") and t.where[ids.TOKENS["huang_gai"]] in COMMON
+    if stands and not all(bids_on(t, space) for space in COMMON):
+        t.rows = [Deceiving("wu")]

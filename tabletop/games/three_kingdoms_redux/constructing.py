@@ -1,0 +1,154 @@
+"""Building a state enhancement: its prerequisite, the ways to pay for it, and what it does at once (7.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from tabletop.core.equipment import Seat
+from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.asking import DONE, Ask, not_offered
+from tabletop.games.three_kingdoms_redux.borders import occupied
+from tabletop.games.three_kingdoms_redux.data import ANY_WEAPON, CARDS, DECKS, WEAPONS, CardId, Resource, State
+from tabletop.games.three_kingdoms_redux.equipment import CONDITION_WORDS
+from tabletop.games.three_kingdoms_redux.generals import bids_on
+from tabletop.games.three_kingdoms_redux.goods import reveal
+from tabletop.games.three_kingdoms_redux.naming import amount, called
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay
+from tabletop.games.three_kingdoms_redux.skills import answer
+from tabletop.games.three_kingdoms_redux.supply import farm_level, held, market_level, rank_of, tribal_level
+from tabletop.rules.decisions import Board, Story
+from tabletop.rules.ruleset import Refused
+from tabletop.rules.words import listed
+
+Cost = tuple[tuple[Resource, int], ...]
+
+REACHED: dict[str, Callable[[Board, State], int]] = {
+    "tribal": tribal_level,
+    "mkt": market_level,
+    "farm": farm_level,
+    "occ": lambda t, state: len(occupied(t, state)),
+    "rank": rank_of,
+    "built": lambda t, state: len(t.zones[ids.BUILT[state]]),
+}
+"""What a state has reached of all that prerequisites look at."""
+
+
+def prerequisite_met(t: Board, state: State, card: CardId) -> bool:
+    """Whether a state has reached what a card asks for."""
+    return all(REACHED[what](t, state) >= least for what, least in CARDS[card].prerequisite)
+
+
+def payments(t: Board, state: State, card: CardId, at_space: bool) -> Sequence[Cost]:
+    """The ways to pay for a card: any weapon; at the space 1 gold or rice less by Lu Su, or 1 gold for a cost by Jiang Wei."""
+    cost = CARDS[card].cost
+    plain = [[(weapon if what == ANY_WEAPON else what, count) for what, count in cost] for weapon in WEAPONS]
+    ways = plain if any(what == ANY_WEAPON for what, _ in cost) else plain[:1]
+    helpers = [bid.general for bid in bids_on(t, "construct", (state,))] if at_space else []
+    if "lu_su" in helpers:
+        ways = [less(way, what) for way in ways for what in ("gold", "rice") if what in dict(way)] or ways
+    if "jiang_wei" in helpers:
+        ways = [*ways, *[[*less(way, what), ("gold", 1)] for way in ways for what, _ in way if what != "gold"]]
+    return list(dict.fromkeys(tuple(sorted(summed(way).items())) for way in ways))
+
+
+def less(cost: Sequence[tuple[Resource, int]], what: Resource) -> list[tuple[Resource, int]]:
+    """A cost with one of something less."""
+    return [(kind, count - (kind == what)) for kind, count in cost]
+
+
+def summed(cost: Sequence[tuple[Resource, int]]) -> dict[Resource, int]:
+    """A cost with each resource once, without those of which nothing is left."""
+    found: dict[Resource, int] = {}
+    for what, count in cost:
+        found[what] = found.get(what, 0) + count
+    return {what: count for what, count in found.items() if count}
+
+
+def can_afford(t: Board, state: State, cost: Cost) -> bool:
+    """Whether a cost is in supply."""
+    return all(held(t, state, what) >= count for what, count in cost)
+
+
+class Construct(Ask, frozen=True, tag="construct"):
+    """Choose the card of the hand to build."""
+
+    words: ClassVar[dict[str, str]] = {DONE: "build nothing"}
+    told = "builds {choice}"
+    known = (("", *DECKS),)
+    decks: str
+    """The deck that the card has to be of; both, if it is empty."""
+    at_space: bool
+    """Whether it is the action of the space, where Lu Su and Jiang Wei help, and not a skill, which may be left."""
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        return (
+            f"Build one {self.decks + ' ' if self.decks else ''}enhancement from your hand{'' if self.at_space else ', or none'}."
+        )
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        cards = [one for one in t.zones[ids.HAND[ids.STATE_OF[seat]]] if one in CARDS]
+        return (*[one for one in cards if self.decks in ("", CARDS[one].deck)], *([] if self.at_space else [DONE]))
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        if choice == DONE:
+            return None
+        state = ids.STATE_OF[seat]
+        if not prerequisite_met(t, state, choice):
+            asked = listed([CONDITION_WORDS[what].format(least) for what, least in CARDS[choice].prerequisite])
+            return not_offered(f"{called(choice)} asks for {asked}.")
+        if any(can_afford(t, state, cost) for cost in payments(t, state, choice, self.at_space)):
+            return None
+        return not_offered(f"You cannot pay for {called(choice)}: {cost_words(CARDS[choice].cost)}.")
+
+    def detail(self, t: Board, seat: Seat, choice: str) -> str:
+        return f"for {cost_words(CARDS[choice].cost)}" if choice in CARDS else ""
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        if choice != DONE:
+            t.rows.append(Paying(choice, self.at_space))
+
+    def sentence(self, story: Story, choice: str) -> str:
+        return super().sentence(story, choice) if choice != DONE else f"{story.who} builds nothing."
+
+
+class Paying(Ask, frozen=True, tag="paying"):
+    """Choose how to pay for a card, if there are several ways; then it is built."""
+
+    question = "How do you pay for {card}?"
+    told = "pays {choice}"
+    sole = True
+    card: CardId
+    at_space: bool
+
+    def ways(self, t: Board, seat: Seat) -> dict[str, Cost]:
+        """The ways to pay that are in supply, by their choice."""
+        state = ids.STATE_OF[seat]
+        found = payments(t, state, self.card, self.at_space)
+        return {cost_choice(cost): cost for cost in found if can_afford(t, state, cost)}
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return tuple(self.ways(t, seat))
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        state = t.state
+        t.pay(state, self.ways(t, t.seat)[choice])
+        t.go(self.card, ids.BUILT[state])
+        reveal(t, self.card)
+        answer(t, "after", "build", (self.card,))
+
+    def label(self, t: Board, choice: str) -> str:
+        return f"Pay {called(choice)}"
+
+    def is_sound(self, t: Board) -> bool:
+        return self.card in CARDS and t.where.get(self.card) in ids.HAND.values()
+
+
+def cost_choice(cost: Cost) -> str:
+    """A cost as the text of a choice; `0 gold` for nothing."""
+    return "+".join([f"{count} {what}" for what, count in cost]) or "0 gold"
+
+
+def cost_words(cost: Cost) -> str:
+    """A cost in words."""
+    return listed([amount(count, what) for what, count in cost])

@@ -1,0 +1,125 @@
+"""Whether an action could do something, once the benefits before it have been received (section 6 and R3b)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+
+from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.constructing import payments, prerequisite_met
+from tabletop.games.three_kingdoms_redux.data import CARDS, DECKS, RESOURCES, WEAPONS, State
+from tabletop.games.three_kingdoms_redux.goods import Gain, Purse, change, parsed
+from tabletop.games.three_kingdoms_redux.instructing import fee
+from tabletop.games.three_kingdoms_redux.play import row_below, rows_of
+from tabletop.games.three_kingdoms_redux.skills import Skill, Skills, done
+from tabletop.games.three_kingdoms_redux.supply import held
+from tabletop.rules.decisions import Board
+
+
+def can_trade(t: Board, state: State, purse: Purse) -> bool:
+    """Whether there is something to trade."""
+    return any(purse[what] > 0 for what in ("gold", "rice", *WEAPONS))
+
+
+def can_instruct(t: Board, state: State, purse: Purse) -> bool:
+    """Whether a card is left to draw, or there is an army to train and the fee is there."""
+    if any(t.zones[ids.DECK[deck]] for deck in DECKS):
+        return True
+    return purse["ua"] > 0 and purse["rice"] >= fee(t, state)
+
+
+def can_train(t: Board, state: State, purse: Purse) -> bool:
+    """Whether there is an army to train."""
+    return purse["ua"] > 0
+
+
+def can_build(t: Board, state: State, purse: Purse, card: str, at_space: bool) -> bool:
+    """Whether a card could be built and paid for."""
+    ways = payments(t, state, card, at_space) if prerequisite_met(t, state, card) else ()
+    return any(all(purse[what] >= count for what, count in cost) for cost in ways)
+
+
+def can_construct(t: Board, state: State, purse: Purse) -> bool:
+    """Whether a card in hand could be built at the space."""
+    return any(can_build(t, state, purse, card, True) for card in t.zones[ids.HAND[state]] if card in CARDS)
+
+
+NEEDS: dict[str, Callable[[Board, State, Purse], bool]] = {
+    "trade": can_trade,
+    "instructor": can_instruct,
+    "construct": can_construct,
+    "train": can_train,
+    "recruit.train": can_train,
+}
+"""The actions that may be impossible for want of something, and what they need; all others are possible."""
+
+
+def purse_of(t: Board, state: State) -> Purse:
+    """What a state has in supply."""
+    return Counter({what: held(t, state, what) for what in RESOURCES})
+
+
+def changes_by(t: Board, state: State, skill: Skill) -> list[list[Purse]]:
+    """The ways in which a skill may change the supply: a list of alternatives for each thing that it does."""
+    gains = [found for found in [done(one, t, state) for one in skill.does] if isinstance(found, str) and found]
+    ways = [[change(t, state, choice) for choice in parsed(gain)] for gain in gains]
+    if not skill.may:
+        return ways
+    # What is left or paid for is taken as a whole.
+    whole = [sum_of(way) for way in product(*ways)]
+    cost = Counter({kind: -count for count, kind in parsed(skill.cost)[skill.cost]}) if skill.cost else Purse()
+    return [[Purse(), *[sum_of((cost, one)) for one in whole]]]
+
+
+def sum_of(purses: Sequence[Purse]) -> Purse:
+    """Purses together; amounts below zero are kept."""
+    found: Purse = Counter()
+    for one in purses:
+        found.update(one)
+    return found
+
+
+def is_possible(t: Board, state: State, action: str, purse: Purse, ahead: Sequence[Sequence[Purse]]) -> bool:
+    """Whether an action could do something in at least one way of choosing what is still received before it."""
+    need = NEEDS.get(action)
+    if need is None or need(t, state, purse):
+        return True
+    return any(need(t, state, sum_of((purse, *way))) for way in product(*ahead))
+
+
+def skills_ahead(t: Board, state: State, names: Sequence[str], action: str) -> Iterator[Skill]:
+    """The skills among these that would work before an action."""
+    for name in names:
+        one = Skills.triggers.of(("before", action), name)
+        if isinstance(one, Skill) and one.applies(t, ids.SEAT_OF[state]):
+            yield one
+
+
+def can_take(t: Board, state: State, action: str, cards: Sequence[str]) -> bool:
+    """Whether an action could do something when these cards have worked before it."""
+    if action not in NEEDS:
+        return True
+    names = Skills.triggers.answering(("before", action), cards)
+    ahead = [way for one in skills_ahead(t, state, names, action) for way in changes_by(t, state, one)]
+    return is_possible(t, state, action, purse_of(t, state), ahead)
+
+
+def still_possible(t: Board, state: State, action: str, changed: Purse, leaving: bool = False) -> bool:
+    """Whether the action that is being prepared stays possible after this change of the supply.
+
+    What is still ahead are the gains that lie on the stack, and the cards that are not used yet.
+    """
+    if action not in NEEDS:
+        return True
+    menu, gains = row_below(t, Skills), gains_pending(t)
+    names = menu.cards if menu is not None and menu.moment == ("before", action) else ()
+    skills = [one for one in skills_ahead(t, state, names, action) if not (leaving and one.may)]
+    ahead = [way for one in skills for way in changes_by(t, state, one)]
+    ahead += [[change(t, state, choice) for choice in parsed(gain)] for gain in gains]
+    return is_possible(t, state, action, sum_of((purse_of(t, state), changed)), ahead)
+
+
+def gains_pending(t: Board) -> Sequence[str]:
+    """The gains that lie on the stack, without the one on top, which is being chosen."""
+    return [str(row[1]) for row in rows_of(t)[:-1] if row[0] == Gain.__struct_config__.tag]

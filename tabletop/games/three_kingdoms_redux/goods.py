@@ -1,0 +1,253 @@
+"""What actions and cards bring: goods of which some are chosen, trained armies, tokens, the tribal level and the rank.
+
+A gain is a text: `1 gold|1 rice` is one of two, `1 gold+2 rice` is both. It is given at once if there is nothing to choose.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import ClassVar
+
+from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.core.events import Revealed
+from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, not_offered, up_to
+from tabletop.games.three_kingdoms_redux.data import NUMBERS, RESOURCES, WEAPONS, Resource, State
+from tabletop.games.three_kingdoms_redux.generals import recruited
+from tabletop.games.three_kingdoms_redux.naming import amounts
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay
+from tabletop.games.three_kingdoms_redux.supply import (
+    RANKS_TRACK,
+    TRIBAL_TRACK,
+    farm_level,
+    held,
+    market_level,
+    rank_of,
+    tribal_level,
+)
+from tabletop.rules.decisions import Board
+from tabletop.rules.ruleset import Refused
+
+ANY_WEAPON = "|".join([f"1 {weapon}" for weapon in WEAPONS])
+UNITY = "zhou_yu"
+"""The note that Zhou Yu has been used in this round."""
+LOCATION_TOKENS = frozenset(ids.LOCATION_TOKEN.values())
+
+Amounts = tuple[tuple[int, str], ...]
+
+
+@lru_cache(maxsize=512)
+def parsed(what: str) -> Mapping[str, Amounts]:
+    """The alternatives of a gain, each with its amounts; none if the text is no gain."""
+    found: dict[str, Amounts] = {}
+    for choice in what.split("|"):
+        parts = [part.partition(" ") for part in choice.split("+")]
+        if not all(count.isdecimal() and len(count) < 3 and kind in GIVE for count, _, kind in parts):
+            return {}
+        found[choice] = tuple([(int(count), kind) for count, _, kind in parts])
+    return found
+
+
+def give_goods(what: Resource) -> Callable[[KingdomPlay, State, int], None]:
+    """A function that gives a state so much of what is counted in its supply."""
+
+    def give(t: KingdomPlay, state: State, count: int) -> None:
+        t.add(state, what, count)
+        if what == "gold" and count:
+            t.note(what)
+
+    return give
+
+
+def give_support(t: KingdomPlay, state: State, count: int) -> None:
+    """Give popular support; Xun You receives 2 rice for each (7.1)."""
+    t.add(state, "ps", count)
+    if state == "wei" and recruited(t, "xun_you"):
+        t.add(state, "rice", 2 * count)
+
+
+def collect_tax(t: KingdomPlay, state: State, count: int) -> None:
+    """Give gold for each developed marketplace (section 6)."""
+    give_goods("gold")(t, state, count * NUMBERS.per_market * market_level(t, state))
+
+
+def harvest(t: KingdomPlay, state: State, count: int) -> None:
+    """Give rice for each developed farm (section 6)."""
+    t.add(state, "rice", count * NUMBERS.per_farm * farm_level(t, state))
+
+
+def raise_tribal(t: KingdomPlay, state: State, count: int) -> None:
+    """Change the tribal level; at level 12 the state may pay rice for popular support (3.5)."""
+    level = min(NUMBERS.highest_tribal, max(0, tribal_level(t, state) + count))
+    TRIBAL_TRACK.put(t, ids.TRIBAL_MARKER[state], level)
+    if level == NUMBERS.highest_tribal:
+        t.rows.append(Offer())
+
+
+def raise_rank(t: KingdomPlay, state: State, count: int) -> None:
+    """Raise the rank, as far as it goes (3.6)."""
+    RANKS_TRACK.put(t, ids.RANK_MARKER[state], rank_of(t, state) + count)
+
+
+def develop(t: KingdomPlay, zone: ZoneId, count: int) -> None:
+    """Turn the next tokens of a development space to their developed side."""
+    for piece in [one for one in sorted(t.zones[zone]) if not t.pieces[one].face][:count]:
+        t.face(piece, 1)
+
+
+def bring(t: KingdomPlay, source: ZoneId, to: ZoneId, count: int) -> None:
+    """Move the last pieces of a place, as far as there are any: tokens of the bank, cards of a deck (9.4.9)."""
+    pieces = t.zones[source][-count:]
+    if pieces:
+        t.move(pieces, source, to)
+
+
+def to_card(t: KingdomPlay, state: State, counter: str, what: Resource, count: int) -> None:
+    """Move goods from the supply to a card that counts them, or back if the count is below 0."""
+    t.counter(counter, t.counters[counter] + count)
+    t.add(state, what, -count)
+
+
+def store(t: KingdomPlay, state: State, pieces: Sequence[PieceId]) -> None:
+    """Put pieces on a card of a state."""
+    for piece in pieces:
+        t.go(piece, ids.STORE[state])
+
+
+def take_stored(t: KingdomPlay, kind: str, to: ZoneId) -> None:
+    """Move a token of Zhou Yu's card to the treasury or granary."""
+    t.go(next(one for one in t.zones[ids.STORE["wu"]] if one.startswith(kind)), to)
+    t.note(UNITY)
+
+
+GIVE: dict[str, Callable[[KingdomPlay, State, int], object]] = {
+    **{what: give_goods(what) for what in RESOURCES},
+    "ps": give_support,
+    "tax": collect_tax,
+    "harvest": harvest,
+    "marketplace": lambda t, state, count: develop(t, ids.MARKETS[state], count),
+    "farm": lambda t, state, count: develop(t, ids.FARMS[state], count),
+    "token to the treasury": lambda t, state, count: bring(t, ids.MARKET_BANK, ids.TREASURY[state], count),
+    "token to the granary": lambda t, state, count: bring(t, ids.FARM_BANK, ids.GRANARY[state], count),
+    "tribal level": raise_tribal,
+    "level down": lambda t, state, count: raise_tribal(t, state, -count),
+    "rank": raise_rank,
+    "army to train": lambda t, state, count: t.train(state, count),
+    "general": lambda t, state, count: bring(t, ids.GENERAL_DECK[state], ids.HAND[state], count),
+    "separation card": lambda t, state, count: bring(t, ids.DECK["separation"], ids.HAND[state], count),
+    "unification card": lambda t, state, count: bring(t, ids.DECK["unification"], ids.HAND[state], count),
+    "horse on the card": lambda t, state, count: t.counter(ids.HORSES, t.counters[ids.HORSES] + count),
+    "horse from the card": lambda t, state, count: to_card(t, state, ids.HORSES, "horse", -count),
+    "gold on the seal": lambda t, state, count: to_card(t, state, ids.SEAL_GOLD, "gold", count),
+    "bid token": lambda t, state, count: store(t, state, ids.PLAIN_BIDS[:count]),
+    "token on the card": lambda t, state, count: store(t, state, (t.zones[ids.MARKET_BANK][-1], t.zones[ids.FARM_BANK][-1])),
+    "stored marketplace": lambda t, state, count: take_stored(t, "market", ids.TREASURY[state]),
+    "stored farm": lambda t, state, count: take_stored(t, "farm", ids.GRANARY[state]),
+}
+"""Everything that can be given, by its word."""
+
+
+def give(t: KingdomPlay, state: State, choice: str) -> None:
+    """Give all amounts of one alternative."""
+    for count, kind in parsed(choice)[choice]:
+        if count:
+            GIVE[kind](t, state, count)
+
+
+Purse = Counter[Resource]
+"""What a state would have in supply, or how that changes."""
+
+
+def change(t: Board, state: State, choice: str) -> Purse:
+    """How one alternative of a gain changes the supply."""
+    found: Purse = Counter()
+    for count, kind in parsed(choice)[choice]:
+        if kind == "tax":
+            found["gold"] += count * NUMBERS.per_market * market_level(t, state)
+        elif kind == "harvest":
+            found["rice"] += count * NUMBERS.per_farm * farm_level(t, state)
+        elif kind in RESOURCES:
+            found[kind] += count
+        if kind == "ps" and state == "wei" and recruited(t, "xun_you"):
+            found["rice"] += 2 * count
+    return found
+
+
+class Gain(Ask, frozen=True, tag="gain"):
+    """Receive one of several things, or the only one at once."""
+
+    sole = True
+    told = "takes {choice}"
+    what: str
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return tuple(parsed(self.what))
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        return type(self).hinders(t, seat, change(t, ids.STATE_OF[seat], choice), False)
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        return f"Receive {' or '.join([words_of(choice) for choice in parsed(self.what)])}."
+
+    def label(self, t: Board, choice: str) -> str:
+        return f"Receive {words_of(choice)}"
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        give(t, t.state, choice)
+
+    def is_sound(self, t: Board) -> bool:
+        return bool(parsed(self.what))
+
+
+def words_of(choice: str) -> str:
+    """One alternative in words."""
+    return amounts(choice)
+
+
+class Train(Ask, frozen=True, tag="train"):
+    """Train up to so many untrained armies."""
+
+    question = "How many armies are trained?"
+    told = "trains {choice} armies"
+    sole = True
+    most: int
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return up_to(min(self.most, held(t, ids.STATE_OF[seat], "ua")))
+
+    def label(self, t: Board, choice: str) -> str:
+        return f"Train {choice}" if choice != "0" else "Train none"
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        t.train(t.state, int(choice))
+
+
+class Offer(Ask, frozen=True, tag="offer"):
+    """At level 12: pay 2 rice for 1 popular support, at once or not at all (3.5)."""
+
+    question = "Your tribal level is 12: pay 2 rice for 1 popular support, or not."
+    words: ClassVar[dict[str, str]] = {YES: "pay 2 rice for 1 popular support", NO: "pay nothing"}
+    told = "decides at level 12: {choice}"
+    sole = True
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        rice = held(t, ids.STATE_OF[seat], "rice")
+        short = choice == YES and rice < NUMBERS.tribal_offer_rice
+        return not_offered("You have too little rice.") if short else None
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        if choice == YES:
+            t.add(t.state, "rice", -NUMBERS.tribal_offer_rice)
+            give_support(t, t.state, 1)
+
+
+def can_pay(t: Board, state: State, cost: str) -> bool:
+    """Whether a cost such as `1 rice` is in supply."""
+    return all(held(t, state, kind) >= count for count, kind in parsed(cost)[cost]) if cost else True
+
+
+def reveal(t: KingdomPlay, *pieces: str) -> None:
+    """Show pieces to all."""
+    t.record(Revealed(pieces, ("*",)))

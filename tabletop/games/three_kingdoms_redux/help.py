@@ -1,0 +1,73 @@
+"""What the rules say about a place: who leads there, what holds a location, and what the round will cost a state."""
+
+from __future__ import annotations
+
+from tabletop.core.equipment import ZoneId
+from tabletop.core.table import Table
+from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.borders import holder, units_at
+from tabletop.games.three_kingdoms_redux.data import SPACES, TRIBALS, SpaceId, State
+from tabletop.games.three_kingdoms_redux.generals import bids_on
+from tabletop.games.three_kingdoms_redux.naming import called, units_words
+from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, Skills
+from tabletop.games.three_kingdoms_redux.supply import held, tribal_level
+from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, criterion, winner
+from tabletop.games.three_kingdoms_redux.upkeep import army_upkeep, support_upkeep
+from tabletop.rules.words import listed
+
+CRITERIA = {"A": "administration", "C": "combat"}
+MOMENTS = {
+    "drawing": "recruitment",
+    "round": "the end of a round",
+    "upkeep": "the upkeep",
+    "station": "he is stationed",
+    "location": "a location is taken",
+    "build": "it is built",
+}
+"""What moments are called that are no actions."""
+
+
+def zone_help(table: Table, zone: ZoneId) -> str:
+    """What may be asked of a place: a space, a location, or the area of a state."""
+    if zone in SPACES:
+        return space_words(table, zone)
+    if zone in ids.LOCATION_OF:
+        who = holder(table, zone)
+        return f"{called(who)} holds it with {units_words(units_at(table, zone))}." if who else "It is free."
+    for state in ids.SEAT_OF:
+        if zone in (ids.POOL[state], ids.TREASURY[state], ids.GRANARY[state], ids.RECRUITED[state]):
+            return upkeep_words(table, state)
+    return ""
+
+
+def space_words(table: Table, space: SpaceId) -> str:
+    """Who leads on a space with which total, and how each total is made up."""
+    if space in TRIBALS:
+        state = SPACES[space].states[0]
+        return f"The tribal level of {called(state)} is {tribal_level(table, state)}."
+    about = f"It goes by {CRITERIA[criterion(table, space)]}."
+    sides, best = bidders(table, space), winner(table, space)
+    if best is None:
+        return f"{about} Nobody bids here yet."
+    shares = [
+        f"{listed([called(state) for state in side.states])} {side.total}"
+        f" ({listed([f'{called(bid.general)} {contribution(table, bid)}' for bid in bids_on(table, space, side.states)])})"
+        for side in sides
+    ]
+    return f"{about} {listed([called(state) for state in best.states])} would win: {listed(shares)}."
+
+
+def upkeep_words(table: Table, state: State) -> str:
+    """What the end of the round will cost a state as it is now."""
+    due, support = army_upkeep(table, state), support_upkeep(table, state, held(table, state, "ps"))
+    return (
+        f"The end of the round will cost {called(state)} {support} rice for popular support, and {due['gold']} gold and "
+        f"{due['rice']} rice for its armies."
+    )
+
+
+def when_it_works(card: str) -> str:
+    """When a card works, for who wants to use it at another time; empty if it answers no moment."""
+    moments = Skills.triggers.moments_of(card)
+    found = dict.fromkeys([f"{when} {MOMENTS.get(what) or called(SPACE_OF.get(what, what))}" for when, what in moments])
+    return f"{called(card)} works {listed(list(found)[:3], 'or')}, and not now." if found else ""

@@ -1,0 +1,44 @@
+"""What things are called in sentences."""
+
+from __future__ import annotations
+
+from tabletop.games.three_kingdoms_redux.data import CARDS, GENERALS, SPACES, STATE_ROWS, THINGS, UNITS, Resource
+from tabletop.rules.words import listed
+
+ALONE = {"tax": "the tax", "harvest": "the harvest", "army to train": "the training of an army", "rank": "a rank"}
+"""What is received is called, where no number belongs to it."""
+
+
+def called(value: object) -> str:
+    """What something is called in sentences: a general, an enhancement, a space, a state, a resource."""
+    for table in (GENERALS, CARDS, SPACES, STATE_ROWS):
+        if value in table:
+            return str(table[str(value)].name)
+    return amounts(value) if isinstance(value, str) and value[:1].isdigit() and " " in value else str(value)
+
+
+def amount(count: int, what: Resource) -> str:
+    """An amount in words: `2 spears`."""
+    if what in ALONE:
+        return ALONE[what]
+    known = THINGS.get(what)
+    if known is None:
+        return f"{count} {what}{'' if count == 1 else 's'}"
+    return f"{count} {known.one if count == 1 else known.name}"
+
+
+def amounts(what: object) -> str:
+    """Amounts such as `1 gold+2 spear` in words."""
+    return listed([amount(int(count), kind) for count, kind in (part.split(" ", 1) for part in str(what).split("+"))])
+
+
+def units_words(units: str) -> str:
+    """Army units in words: `2 infantry and 1 archery`."""
+    kinds = {unit: units.count(unit) for unit in units}
+    return listed([f"{count} {UNITS[unit].name}" for unit, count in kinds.items()]) or "no units"
+
+
+def strengths(general: str) -> str:
+    """Administration, combat, leadership and types of a general, in short."""
+    row = GENERALS[general]
+    return f"A {row.a}, C {row.c}, L {row.l}{' ' + ''.join(row.types) if row.types else ''}: {row.skill}"

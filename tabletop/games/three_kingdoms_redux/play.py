@@ -1,0 +1,178 @@
+"""The table in the middle of a move.
+
+The agenda begins with the round (`Round`); on it lie the rows that are pending, the last on top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.core.events import PiecesFaced
+from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.data import GeneralId, Resource, SpaceId, State
+from tabletop.games.three_kingdoms_redux.naming import called
+from tabletop.games.three_kingdoms_redux.supply import COUNTED, held
+from tabletop.rules.agenda import AgendaRow
+from tabletop.rules.decisions import Board
+from tabletop.rules.play import Play
+from tabletop.rules.resources import changes
+from tabletop.rules.ruleset import Refused
+from tabletop.rules.stages import StackRow, StagePlay, TurnRow, remembered
+
+RECRUITMENT, CONFLICT, RESOLUTION, ROUND_END = "recruitment", "conflict", "resolution", "end"
+
+
+SETUP = "setup"
+
+
+class Bid(NamedTuple):
+    """A general on a space with what lies on him. The bids of a round are in the order in which they were made."""
+
+    general: GeneralId
+    space: SpaceId
+    ps: int
+    emperor: bool
+    gold: int
+    units: str
+    """The types of his army units, a letter each, such as `II`."""
+
+
+class Round(TurnRow, frozen=True, tag="round"):
+    """The round, at the bottom of the agenda."""
+
+    bids: tuple[Bid, ...] = ()
+    passed: tuple[State, ...] = ()
+    allies: tuple[State, ...] = ()
+    won: tuple[tuple[State, SpaceId], ...] = ()
+    """The spaces whose action a state may still take."""
+    left: SpaceId = ""
+    """The space that Huang Gai has left."""
+    notes: tuple[str, ...] = ()
+    """What the present action has brought so far, for cards that ask for it: weapons made, and gold."""
+    traded: tuple[int, int] = (0, 0)
+    """How often Lu Fan and Guan Ping have traded while the present decision is pending."""
+
+
+class KingdomPlay(StagePlay[Round]):
+    """The table in the middle of a move."""
+
+    __slots__ = ()
+
+    no_turn = Round(0)
+
+    @property
+    def state(self) -> State:
+        """The state that decides."""
+        return ids.STATE_OF[self.seat]
+
+    def turn_is(self, **changed: Any) -> None:
+        """Change what the round remembers."""
+        self.turn = replace(self.turn, **changed)
+
+    def add(self, state: State, what: Resource, count: int) -> None:
+        """Change how much of something a state has in supply."""
+        name = ids.SUPPLY[state, what]
+        self.counter(name, self.counters[name] + count)
+
+    def pay(self, state: State, cost: Iterable[tuple[Resource, int]]) -> None:
+        """Pay a cost that is all in supply."""
+        for what, count in cost:
+            self.add(state, what, -count)
+
+    def train(self, state: State, count: int) -> None:
+        """Turn untrained armies into trained ones, as far as there are any."""
+        count = min(count, held(self, state, "ua"))
+        self.add(state, "ua", -count)
+        self.add(state, "ta", count)
+
+    def face(self, piece: PieceId, face: int) -> None:
+        """Turn a piece."""
+        if self.pieces[piece].face != face:
+            self.record(PiecesFaced((piece,), (face,)))
+
+    def go(self, piece: PieceId, to: ZoneId, slot: int | None = None) -> None:
+        """Move a piece from wherever it lies; to a slot, if one is given."""
+        self.move((piece,), self.where[piece], to, () if slot is None else ((float(slot), 0.0),))
+
+    def flag(self, state: State, flag: str, value: int = 1) -> None:
+        """Remember something of a state until the round ends."""
+        self.counter(ids.FLAG[state, flag], value)
+
+    def note(self, *notes: str) -> None:
+        """Note what the present action brings."""
+        self.turn_is(notes=(*self.turn.notes, *notes))
+
+    def close(self) -> None:
+        """Say what was gained and paid; then record who has to decide what."""
+        self.step(gained_and_paid)
+        super().close()
+
+
+def gained_and_paid(t: Play) -> str:
+    """What everybody gained and paid in the whole move."""
+    return " ".join(filter(None, [changes(t.base, t, seat, COUNTED.values()) for seat in t.seats]))
+
+
+class KingdomRow(StackRow, frozen=True):
+    """A row above the round."""
+
+    hinders: ClassVar[Callable[[Board, Seat, Mapping[str, int], bool], Refused | None]]
+    """What speaks against a change of the supply, or against leaving cards: an action would become impossible (`blocks`)."""
+
+    def name_of(self, t: Board, value: object) -> str:
+        return called(value)
+
+    def is_sound(self, t: Board) -> bool:
+        """Whether all that the row names is in this game and where it has to be, because a save may name anything."""
+        return self.is_known()
+
+
+RowT = TypeVar("RowT", bound=StackRow)
+
+
+ReadT = TypeVar("ReadT", bound=AgendaRow)
+
+
+def rows_of(t: Board) -> Sequence[tuple[object, ...]]:
+    """What is pending as plain rows, the last on top."""
+    return [row.row() for row in t.rows] if isinstance(t, KingdomPlay) else t.flow.agenda[1:]
+
+
+def row_below(t: Board, kind: type[RowT]) -> RowT | None:
+    """The topmost pending row of a sort; None if there is none."""
+    if isinstance(t, KingdomPlay):
+        return next((row for row in reversed(t.rows) if isinstance(row, kind)), None)
+    turn, rows = remembered(t.flow.agenda)
+    if turn is not None:
+        return next((row for row in reversed(rows) if isinstance(row, kind)), None)
+    tag = kind.__struct_config__.tag
+    return next((readable(kind, row) for row in reversed(t.flow.agenda) if row and row[0] == tag), None)
+
+
+def readable(kind: type[ReadT], row: tuple[object, ...]) -> ReadT | None:
+    """The typed form of a row; None for a row of a hostile save that is not of this sort."""
+    try:
+        return kind.read(row)
+    except msgspec.ValidationError:
+        return None
+
+
+def round_of(t: Board) -> Round:
+    """What the round remembers."""
+    if isinstance(t, KingdomPlay):
+        return t.turn
+    agenda = t.flow.agenda
+    turn, _ = remembered(agenda)
+    if isinstance(turn, Round):
+        return turn
+    return (readable(Round, agenda[0]) if agenda else None) or KingdomPlay.no_turn
+
+
+def round_number(t: Board) -> int:
+    """Which round it is."""
+    return t.round if isinstance(t, KingdomPlay) else t.flow.round

@@ -1,0 +1,137 @@
+"""The generals of the set-up, and recruitment at the beginning of a round (section 4 and R1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.core.equipment import Seat
+from tabletop.core.events import ZoneOrdered
+from tabletop.core.view import SECRET
+from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.asking import StateAsk, not_offered
+from tabletop.games.three_kingdoms_redux.data import GENERALS, NUMBERS, STATE_ROWS, STATES, GeneralId, State
+from tabletop.games.three_kingdoms_redux.generals import cards_of
+from tabletop.games.three_kingdoms_redux.goods import give, reveal
+from tabletop.games.three_kingdoms_redux.naming import called
+from tabletop.games.three_kingdoms_redux.play import RECRUITMENT, SETUP, KingdomPlay, KingdomRow, row_below
+from tabletop.games.three_kingdoms_redux.skills import answer
+from tabletop.games.three_kingdoms_redux.supply import order
+from tabletop.rules.decisions import Board, Story
+from tabletop.rules.ruleset import Refused
+
+
+class Kept(KingdomRow, frozen=True, tag=SECRET):
+    """The generals that a state has chosen in the set-up; the others see only that it has chosen."""
+
+    open_ended = True
+    seat: Seat
+    chosen: tuple[GeneralId, ...] = ()
+
+    def by_itself(self, t: KingdomPlay) -> bool:
+        t.rows.pop()
+        t.seat = self.seat
+        for general in self.chosen:
+            recruit(t, general, 1)
+        put_under(t, t.state)
+        return True
+
+
+class Beginning(StateAsk, frozen=True, tag="begin"):
+    """Keep one of the six generals drawn in the set-up."""
+
+    is_open = False
+    known = (STATES, range(1, NUMBERS.setup_draw))
+    left: int
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        return f"Keep {self.left} more of the generals that you have drawn; choose one."
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return tuple(drawn(t, self.state))
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        kept = row_below(t, Kept)
+        chosen = kept is not None and kept.seat == seat and choice in kept.chosen
+        return not_offered("You keep him already.") if chosen else None
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        kept = row_below(t, Kept)
+        before: tuple[GeneralId, ...] = ()
+        if kept is not None and kept.seat == t.seat:
+            before = kept.chosen
+            t.rows.remove(kept)
+        # What is chosen lies below the questions of the states that are still to choose.
+        number = sum([isinstance(row, Kept) for row in t.rows])
+        t.rows.insert(number, Kept(t.seat, (*before, choice)))
+        if self.left > 1:
+            t.rows.append(Beginning(self.state, self.left - 1))
+
+    def sentence(self, story: Story, choice: str) -> str:
+        who = "You keep" if story.viewer == story.entry.seat else f"{story.who} keeps"
+        return f"{who} {called(choice) if story.viewer == story.entry.seat else 'a general'}."
+
+
+class Recruiting(StateAsk, frozen=True, tag="recruit"):
+    """Keep one of the generals drawn."""
+
+    question = "Keep one of the generals that you have drawn; the others go under your deck."
+    is_open = False
+    told = "recruits {choice}"
+    ready: bool = False
+    """Whether the cards have been drawn and the skills of recruitment were offered."""
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return tuple(drawn(t, self.state))
+
+    def by_itself(self, t: KingdomPlay) -> bool:
+        t.seat = ids.SEAT_OF[self.state]
+        if self.ready:
+            if drawn(t, self.state):
+                return False
+            t.rows.pop()
+            return True
+        give(t, self.state, f"{NUMBERS.recruit_draw} general")
+        t.rows[-1] = Recruiting(self.state, True)
+        answer(t, "after", "drawing", cards_of(t, self.state))
+        return True
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        recruit(t, choice, t.round)
+        put_under(t, self.state)
+
+
+def drawn(t: Board, state: State) -> list[GeneralId]:
+    """The general cards in the hand of a state; the blanks that others see are none."""
+    return [card for card in t.zones[ids.HAND[state]] if card in GENERALS]
+
+
+def recruit(t: KingdomPlay, general: GeneralId, number: int) -> None:
+    """Lay a general's card open before his state, and his token into the pool."""
+    state = ids.STATE_OF_GENERAL[general]
+    t.go(general, ids.RECRUITED[state])
+    reveal(t, general)
+    t.go(ids.TOKENS[general], ids.POOL[state])
+    t.counter(ids.MEMORY[general, "recruited"], number)
+
+
+def put_under(t: KingdomPlay, state: State) -> None:
+    """Put the generals that were drawn and not kept under the deck in random order."""
+    deck, rest = ids.GENERAL_DECK[state], tuple(drawn(t, state))
+    if rest:
+        t.move(rest, ids.HAND[state], deck, index=0)
+        held = t.zones[deck]
+        t.record(ZoneOrdered(deck, (*t.rng.shuffled_pile(deck, held[: len(rest)]), *held[len(rest) :]), shuffled=True))
+
+
+def begin_choosing(t: KingdomPlay) -> None:
+    """Draw six generals for each state, and ask the states in order which ones they keep (section 4)."""
+    for state in STATES:
+        give(t, state, f"{NUMBERS.setup_draw} general")
+    t.rows = [Beginning(state, STATE_ROWS[state].keeps) for state in reversed(STATES)]
+    t.phase = SETUP
+
+
+def recruitment(t: KingdomPlay) -> None:
+    """Begin R1: each state that recruits in this round, in order."""
+    t.phase = RECRUITMENT
+    t.rows = [Recruiting(state) for state in reversed(order(t)) if t.round in STATE_ROWS[state].recruits]

@@ -1,0 +1,105 @@
+"""Three Kingdoms Redux as a ruleset: its moves, its phases, its score, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tabletop.core.equipment import Seat, ZoneId
+from tabletop.core.table import Table
+from tabletop.games.three_kingdoms_redux import bidding, ids, recruiting, rounds, scoring, trading
+from tabletop.games.three_kingdoms_redux.abilities import SKILLS
+from tabletop.games.three_kingdoms_redux.asking import Ask, Choose
+from tabletop.games.three_kingdoms_redux.diagnosis import BOX_RULES, faults, flow_fault
+from tabletop.games.three_kingdoms_redux.help import when_it_works, zone_help
+from tabletop.games.three_kingdoms_redux.play import CONFLICT, KingdomPlay, KingdomRow, Round, round_of
+from tabletop.games.three_kingdoms_redux.setup import set_up
+from tabletop.games.three_kingdoms_redux.skills import Skills
+from tabletop.rules.decisions import Decision
+from tabletop.rules.diagnosis import box_faults
+from tabletop.rules.outcomes import TieBreak
+from tabletop.rules.play import OVER
+from tabletop.rules.ruleset import Move, Options, Problem, Refused, Score
+from tabletop.rules.stages import StageRules
+from tabletop.rules.triggers import LeaveAbilities, Leaving, Triggers, UseAbility
+
+
+def rows_in(kind: type[KingdomRow]) -> Iterator[type[KingdomRow]]:
+    """All sorts of rows that a save may name, in the order in which they are defined."""
+    for one in kind.__subclasses__():
+        if isinstance(one.__struct_config__.tag, str):
+            yield one
+        yield from rows_in(one)
+
+
+ASKS = tuple([row for row in rows_in(KingdomRow) if issubclass(row, Ask)])
+Choose.answers = ASKS
+trading.AnyTime.answers = (*ASKS, Leaving)
+Skills.triggers = Triggers(*SKILLS)
+
+
+class ThreeKingdomsRedux(StageRules[KingdomPlay]):
+    """The rules. They have no state, so `RULES` is the only instance."""
+
+    name = "Three Kingdoms Redux"
+    play = KingdomPlay
+    moves = (Choose, bidding.Send, UseAbility, LeaveAbilities, trading.AnyTime)
+    menus = (Skills,)
+    below = (Round, *[row for row in rows_in(KingdomRow) if not issubclass(row, Ask)])
+    box = BOX_RULES
+    phase_rules = rounds.PHASES
+    stages = rounds.STAGES
+    ties = (
+        TieBreak(scoring.unit_count, "has most stationed army units", "stationed army units"),
+        TieBreak(scoring.location_count, "holds most border locations", "border locations"),
+        TieBreak(scoring.wealth, "has most gold and rice", "gold and rice"),
+    )
+
+    def begin(self, t: KingdomPlay, options: Options) -> None:
+        """Shuffle and deal, and let the states choose their generals (section 4)."""
+        t.round = 0
+        set_up(t)
+        recruiting.begin_choosing(t)
+
+    def scores(self, table: Table) -> tuple[Score, ...]:
+        """The points of each state if the game ended now, with their breakdown."""
+        return tuple(scoring.score_of(table, seat.id) for seat in table.equipment.seats)
+
+    def ending(self, table: Table) -> str:
+        """Why the game is over (8.2)."""
+        return rounds.why_over(table)
+
+    def not_yet(self, table: Table, seat: Seat, decision: Decision) -> Refused:
+        """Why `seat` must wait: it has passed, or others decide."""
+        if table.flow.phase == CONFLICT and ids.STATE_OF.get(seat) in round_of(table).passed:
+            return Refused("You have passed and assign no more generals this round.", "ALREADY_PASSED")
+        return super().not_yet(table, seat, decision)
+
+    def not_now(self, table: Table, seat: Seat, move: Move) -> Refused:
+        """The refusal of a move that answers nothing that is pending; of a card it says when it works."""
+        usual = super().not_now(table, seat, move)
+        why = when_it_works(move.card.partition(".")[0]) if isinstance(move, UseAbility) else ""
+        return Refused(f"{why} {self.prompt(table, seat)}", "NOT_OFFERED") if why else usual
+
+    def next_up(self, table: Table) -> str:
+        """What comes after this decision."""
+        return rounds.FOLLOWS.get(table.flow.phase, "")
+
+    def zone_help(self, table: Table, zone: ZoneId) -> str:
+        """Who leads on a space, who holds a location, and what the round will cost a state."""
+        return zone_help(table, zone)
+
+    def diagnose(self, table: Table) -> list[Problem]:
+        """Why the rules cannot go on. What is pending is only looked at when every piece lies where it may."""
+        found = [Problem(what) for what in box_faults(table, self.box)]
+        return found or super().diagnose(table)
+
+    def faults(self, table: Table) -> Iterator[str]:
+        """What is wrong on the table."""
+        return faults(table)
+
+    def flow_fault(self, table: Table) -> str:
+        """What is wrong with what is pending."""
+        return "" if table.flow.phase == OVER else flow_fault(table, [self.rows.read(row) for row in table.flow.agenda])
+
+
+RULES = ThreeKingdomsRedux()

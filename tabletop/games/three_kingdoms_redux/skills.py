@@ -1,0 +1,152 @@
+"""Cards as data: at which moments a general or an enhancement does what (sections 9.1 and 10).
+
+    skill("yue_jin", "before", "common", GOLD_OR_RICE, ANY_WEAPON, when=alone)
+    skill("dian_wei", …)
+
+What a card does is a list of gains (texts), rows to lay on the stack, and functions of the table that return one of these or
+nothing. The moments are the actions, named `trade` or `tribute.goods`, and `drawing`, `round`, `station`, `location` and `build`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from tabletop.core.equipment import Seat
+from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.data import BATTLES, COMMON, SPACES, TRIBALS, SpaceId, State
+from tabletop.games.three_kingdoms_redux.goods import Gain, can_pay, parsed, words_of
+from tabletop.games.three_kingdoms_redux.naming import called
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay, KingdomRow
+from tabletop.rules.data import read_by_id
+from tabletop.rules.decisions import Board, Decision
+from tabletop.rules.ruleset import Refused
+from tabletop.rules.stages import StackRow
+from tabletop.rules.triggers import StackAnswering, Trigger, Triggers
+
+
+class ActionRow(Struct, frozen=True):
+    """An action of a space that offers several, and what it is called."""
+
+    id: str
+    space: SpaceId
+    words: str
+
+
+Does = str | StackRow | None
+Doing = Does | Callable[[Board, State], Does]
+"""One thing that a card does: a gain, a row to lay on the stack, or a function that returns one of them or nothing."""
+Condition = Callable[[Board, State], bool]
+When = Literal["before", "instead", "after"]
+
+ACTION_ROWS = read_by_id(__package__, "actions.csv", ActionRow)
+"""The actions of the spaces that offer several, those by which a skill replaces the usual ones last."""
+BRANCHES: dict[SpaceId, tuple[str, ...]] = {
+    space: tuple(one.id for one in ACTION_ROWS.values() if one.space == space) or (space,) for space in SPACES
+}
+"""The actions that each space offers."""
+SPACE_OF: dict[str, SpaceId] = {action: space for space, actions in BRANCHES.items() for action in actions}
+GROUPS: dict[str, tuple[str, ...]] = {
+    "common": tuple(action for space in COMMON for action in BRANCHES[space]),
+    "any": tuple(SPACE_OF),
+    "battle": BATTLES,
+    "tribal": TRIBALS,
+    "produce": tuple(action for space in ("spears_horses", "crossbows_vessels") for action in BRANCHES[space]),
+    "tribute": BRANCHES["tribute"],
+    "emperor": ("emperor",),
+}
+"""Groups of actions that cards name together."""
+
+
+class Skill(Trigger, frozen=True):
+    """What one card does at one moment, with the data that says what it brings."""
+
+    does: tuple[Doing, ...] = ()
+    cost: str = ""
+
+
+def always(t: Board, state: State) -> bool:
+    """True on every table."""
+    return True
+
+
+def skill(
+    card: str,
+    at: When,
+    moments: str,
+    *does: Doing,
+    when: Condition = always,
+    cost: str = "",
+    may: bool = False,
+    part: str = "",
+    words: str = "",
+) -> tuple[Skill, ...]:
+    """The triggers of a card: `at` is before, instead or after, `moments` are actions and groups of them with blanks between.
+
+    What has a `cost` may always be left.
+    """
+
+    def applies(t: Board, seat: Seat) -> bool:
+        state = ids.STATE_OF[seat]
+        return when(t, state) and can_pay(t, state, cost) and any(done(one, t, state) for one in does)
+
+    def effect(t: KingdomPlay, seat: Seat) -> Decision | None:
+        rows = [row_for(found) for found in [done(one, t, t.state) for one in does] if found]
+        for count, kind in parsed(cost).get(cost, ()):
+            t.add(t.state, kind, -count)
+        t.rows += reversed(rows)
+        return None
+
+    text = words or in_words(does, cost)
+    asks = may or bool(cost)
+    return tuple(
+        Skill(card, called(card), (at, moment), effect, text, applies, asks, part=part, does=does, cost=cost)
+        for name in moments.split()
+        for moment in GROUPS.get(name, (name,))
+    )
+
+
+def done(one: Doing, t: Board, state: State) -> Does:
+    """What a card would do on this table."""
+    return one(t, state) if callable(one) else one
+
+
+def row_for(found: Does) -> StackRow:
+    """The row of one thing that a card does."""
+    assert found is not None
+    return Gain(found) if isinstance(found, str) else found
+
+
+def in_words(does: Sequence[Doing], cost: str) -> str:
+    """What a card does, from its gains."""
+    texts = [" or ".join([words_of(choice) for choice in one.split("|")]) for one in does if isinstance(one, str)]
+    return f"{f'pay {words_of(cost)}: ' if cost else ''}{', then '.join(texts)}"
+
+
+class Skills(StackAnswering, frozen=True, tag="skills"):
+    """The cards of a state that answer a moment."""
+
+    triggers = Triggers()
+    pays_out = True
+
+    def against_leaving(self, t: Board, seat: Seat) -> Refused | None:
+        return KingdomRow.hinders(t, seat, {}, True)
+
+    def use(self, t: KingdomPlay, seat: Seat, trigger: Trigger) -> None:
+        t.turn_is(traded=(0, 0))
+        super().use(t, seat, trigger)
+
+
+def answer(t: KingdomPlay, when: When, what: str, cards: Sequence[str]) -> None:
+    """Let the cards of the state answer a moment, if any of them does."""
+    row = Skills.of(when, what, cards)
+    if row.cards:
+        t.rows.append(row)
+
+
+def replacement(t: Board, state: State, action: str, cards: Sequence[str]) -> Skill | None:
+    """The skill by which a card changes what an action does; None if it is the usual one."""
+    found = [Skills.triggers.of(("instead", action), name) for name in Skills.triggers.answering(("instead", action), cards)]
+    return next((one for one in found if isinstance(one, Skill) and one.applies(t, ids.SEAT_OF[state])), None)

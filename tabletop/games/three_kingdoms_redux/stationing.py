@@ -1,0 +1,185 @@
+"""Stationing a general at a border: who, where, and what becomes of the location token (3.7 and section 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from tabletop.core.equipment import Seat
+from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, not_offered
+from tabletop.games.three_kingdoms_redux.borders import pay_units, set_units, units_at
+from tabletop.games.three_kingdoms_redux.data import BORDERS, GENERALS, OPEN_LOCATION, GeneralId, SpaceId
+from tabletop.games.three_kingdoms_redux.fitting import border_of, meets, placements
+from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, cards_of
+from tabletop.games.three_kingdoms_redux.naming import called, units_words
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay
+from tabletop.games.three_kingdoms_redux.returning import lay_down, things_with
+from tabletop.games.three_kingdoms_redux.skills import Skills
+from tabletop.games.three_kingdoms_redux.supply import held
+from tabletop.rules.decisions import Board
+from tabletop.rules.gesture import Click, Drag, Gesture
+from tabletop.rules.play import Play
+from tabletop.rules.ruleset import Refused
+
+TREASURY, GRANARY = "treasury", "granary"
+
+
+class Stationing(Ask, frozen=True, tag="station"):
+    """Which general of the winning bid is stationed."""
+
+    question = "Which general stays at the border?"
+    told = "stations {choice}"
+    sole = True
+    space: SpaceId
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return [bid.general for bid in bids_on(t, self.space, (ids.STATE_OF[seat],))]
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        fits = placements(t, choice, border_of(self.space), units_with(t, choice))
+        return None if fits else not_offered("No free location accepts his units.")
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        t.rows.append(Locating(choice, self.space))
+
+    def is_sound(self, t: Board) -> bool:
+        return self.space in ids.SPACE_ZONES and self.space.startswith("battle_")
+
+
+class Locating(Ask, frozen=True, tag="locate"):
+    """At which free location he is stationed; at which two, if Liao Hua divides his units."""
+
+    question = "At which location is {general} stationed?"
+    sole = True
+    general: GeneralId
+    space: SpaceId
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return placements(t, self.general, border_of(self.space), units_with(t, self.general))
+
+    def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
+        zones = [zone for zone, _ in parts_of(self.space, choice)]
+        return (Drag(ids.TOKENS[self.general], zones[0]), Click(zone=zones[0])) if len(zones) == 1 else ()
+
+    def label(self, t: Board, choice: str) -> str:
+        asked = BORDERS[border_of(self.space)].locations
+        places = [(part.partition(":")[0], part.partition(":")[2]) for part in choice.split()]
+        return " and ".join([f"Location {one} ({asked[int(one) - 1]}): {units_words(units)}" for one, units in places])
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        t.step(stationed_words, self.general, choice)
+        station(t, self.general, self.space, choice)
+
+    def is_sound(self, t: Board) -> bool:
+        return self.general in GENERALS and Stationing(self.space).is_sound(t) and bid_of(t, self.general) is not None
+
+
+class Adding(Ask, frozen=True, tag="add"):
+    """Huang Zhong: add an archery unit from supply (7.3)."""
+
+    question = "Huang Zhong may add 1 more archery unit from your supply."
+    words: ClassVar[dict[str, str]] = {YES: "add an archery unit", NO: "add none"}
+    told = "decides to {choice}"
+    sole = True
+    zone: str
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        state = ids.STATE_OF[seat]
+        able = held(t, state, "ta") and held(t, state, "crossbow")
+        return None if choice == NO or able else not_offered("You have no trained army and crossbow left.")
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        if choice == YES:
+            pay_units(t, t.state, "R")
+            marker = next(one for one in t.zones[self.zone] if one in ids.UNIT_MARKERS)
+            set_units(t, self.zone, ids.LOCATION_UNITS, units_at(t, self.zone) + "R", marker)
+
+    def is_sound(self, t: Board) -> bool:
+        return self.zone in ids.LOCATION_OF and bool(units_at(t, self.zone)) and len(units_at(t, self.zone)) < 3
+
+
+class Storing(Ask, frozen=True, tag="store"):
+    """Where a border location token goes, and whether it is turned, where that is a choice (3.7)."""
+
+    question = "Put the location token on your treasury or on your granary."
+    words: ClassVar[dict[str, str]] = {
+        TREASURY: "on the treasury: 1 gold less upkeep",
+        GRANARY: "on the granary: 1 rice less upkeep",
+    }
+    told = "puts the location token {choice}"
+    zone: str
+
+    def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
+        to = (ids.TREASURY if choice == TREASURY else ids.GRANARY)[ids.STATE_OF[seat]]
+        return Drag(token_at(self.zone), to), Click(zone=to)
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        to = (ids.TREASURY if choice == TREASURY else ids.GRANARY)[t.state]
+        t.go(token_at(self.zone), to)
+
+    def is_sound(self, t: Board) -> bool:
+        return self.zone in ids.LOCATION_OF and t.where[token_at(self.zone)] == self.zone
+
+
+class Turning(Ask, frozen=True, tag="turn"):
+    """Xu Huang and Zhao Yun may turn a location token without meeting the requirement."""
+
+    question = "Turn the location token to its 1 VP side, or not."
+    words: ClassVar[dict[str, str]] = {YES: "turn it to 1 VP", NO: "leave it"}
+    told = "decides about the location token: {choice}"
+    known = (ids.LOCATION_OF,)
+    zone: str
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        if choice == YES:
+            t.face(token_at(self.zone), 1)
+
+
+def units_with(t: Board, general: GeneralId) -> str:
+    """The units with a general in this round."""
+    bid = bid_of(t, general)
+    return bid.units if bid is not None else ""
+
+
+def token_at(zone: str) -> str:
+    """The location token of a location."""
+    return ids.LOCATION_TOKEN[ids.LOCATION_OF[zone]]
+
+
+def parts_of(space: SpaceId, placement: str) -> list[tuple[str, str]]:
+    """The locations of a placement, and the units at each."""
+    found = [part.partition(":") for part in placement.split()]
+    return [(ids.LOCATION[border_of(space), int(number)], units) for number, _, units in found]
+
+
+def station(t: KingdomPlay, general: GeneralId, space: SpaceId, placement: str) -> None:
+    """Move a general to his location, and lay the rows of all that follows on the stack (section 6)."""
+    bid, parts = bid_of(t, general), parts_of(space, placement)
+    assert bid is not None
+    marker = things_with(t, bid).get(ids.UNITS, "")
+    for number, (zone, units) in enumerate(parts):
+        set_units(t, zone, ids.LOCATION_UNITS, units, marker if number == 0 else "")
+    lay_down(t, bid, keeps_units=False)
+    t.go(ids.TOKENS[general], parts[0][0], ids.LOCATION_GENERAL)
+    if len(parts) > 1:
+        t.go(ids.SECOND_TOKEN, parts[1][0], ids.LOCATION_GENERAL)
+    t.counter(ids.MEMORY[general, "stationed"], t.round)
+    t.counter(ids.MEMORY[general, "stationed_units"], len(bid.units))
+    first = parts[0][0]
+    rows: list[Ask | Skills] = [Adding(first)] if general == "huang_zhong" and set(bid.units) == {"R"} else []
+    for zone, units in parts:
+        asked = BORDERS[border_of(space)].locations[ids.LOCATION_OF[zone][1] - 1]
+        if asked != OPEN_LOCATION and meets(asked, units):
+            t.face(token_at(zone), 1)
+        elif (general == "xu_huang" and set(units) == {"I"}) or (general == "zhao_yun" and not units):
+            rows.append(Turning(zone))
+        rows.append(Storing(zone))
+    rows.append(Skills.of("after", "station", (general,)))
+    rows += [Skills.of("after", "location", cards_of(t, t.state)) for _ in parts]
+    t.rows += reversed([row for row in rows if not isinstance(row, Skills) or row.cards])
+
+
+def stationed_words(t: Play, general: GeneralId, placement: str) -> str:
+    """Say where a general is stationed."""
+    return f"{called(general)} is stationed at {' and at '.join([f'location {one[0]}' for one in placement.split()])}."

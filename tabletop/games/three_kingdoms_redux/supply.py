@@ -1,0 +1,77 @@
+"""What states own: goods in supply, levels, rank, and what is remembered of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.core.equipment import ZoneId
+from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.data import NUMBERS, RESOURCES, STATES, THINGS, WEAPONS, Resource, State
+from tabletop.rules.decisions import Board
+from tabletop.rules.resources import Resource as Counted
+from tabletop.rules.tracks import Track
+
+COUNTED = {
+    what: Counted(THINGS[what].one, THINGS[what].name, counters={ids.SEAT_OF[s]: ids.SUPPLY[s, what] for s in STATES})
+    for what in RESOURCES
+}
+"""What the log says states gain and pay, in this order."""
+
+
+RANKS_TRACK = Track(ids.RANK, NUMBERS.highest_rank + 1)
+
+
+TRIBAL_TRACK = Track(ids.TRIBAL, NUMBERS.highest_tribal + 1)
+
+
+ROUND_TRACK = Track(ids.ROUNDS, NUMBERS.rounds)
+
+
+ORDER_TRACK = Track(ids.ORDER, len(STATES))
+
+
+def held(t: Board, state: State, what: Resource) -> int:
+    """How much of something a state has in supply."""
+    return t.counters[ids.SUPPLY[state, what]]
+
+
+def weapons(t: Board, state: State) -> int:
+    """How many weapons a state has in supply."""
+    return sum([t.counters[ids.SUPPLY[state, what]] for what in WEAPONS])
+
+
+def developed(t: Board, zone: ZoneId) -> int:
+    """The level of development on a development space."""
+    pieces = t.pieces
+    return sum([pieces[piece].face for piece in t.zones[zone]])
+
+
+def market_level(t: Board, state: State) -> int:
+    """The development level of the marketplace."""
+    return developed(t, ids.MARKETS[state])
+
+
+def farm_level(t: Board, state: State) -> int:
+    """The development level of the farm."""
+    return developed(t, ids.FARMS[state])
+
+
+def tribal_level(t: Board, state: State) -> int:
+    """The level of tribal relations."""
+    return max(0, TRIBAL_TRACK.space(t, ids.TRIBAL_MARKER[state]))
+
+
+def rank_of(t: Board, state: State) -> int:
+    """The rank of a state."""
+    return max(0, RANKS_TRACK.space(t, ids.RANK_MARKER[state]))
+
+
+def flagged(t: Board, state: State, flag: str) -> int:
+    """What is remembered of a state in this round."""
+    return t.counters[ids.FLAG[state, flag]]
+
+
+def order(t: Board) -> Sequence[State]:
+    """The states in their order."""
+    pieces = t.pieces
+    return sorted(STATES, key=lambda state: pieces[ids.ORDER_MARKER[state]].x)

@@ -1,0 +1,95 @@
+"""What bids are worth, and who wins a space (R2c and R3a)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from msgspec import Struct
+
+from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.data import GENERALS, NUMBERS, SPACES, GeneralId, SpaceId, State
+from tabletop.games.three_kingdoms_redux.generals import alliance_space, bids_on, has_built
+from tabletop.games.three_kingdoms_redux.play import Bid, round_number, round_of
+from tabletop.rules.decisions import Board
+
+COMBAT, ADMINISTRATION = "C", "A"
+
+
+def criterion(t: Board, space: SpaceId) -> str:
+    """The criterion of a space: `A`, `C`, or `none`."""
+    fixed = SPACES[space].criterion
+    if fixed != "marker":
+        return fixed
+    return next((what for what, piece in ids.CRITERION.items() if t.where[piece] == ids.CRITERION_ZONE[space]), ADMINISTRATION)
+
+
+def strength(t: Board, general: GeneralId, kind: str) -> int:
+    """What a general contributes to a total of that criterion; Lu Meng's administration rises in round 4 (7.2)."""
+    row = GENERALS[general]
+    if kind == COMBAT:
+        return row.c
+    later = general == "lu_meng" and round_number(t) >= NUMBERS.potential_round
+    return row.a + (NUMBERS.potential if later else 0)
+
+
+def is_first(t: Board, general: GeneralId) -> bool:
+    """Whether a general is the first that his state assigns in this conflict phase, or would be."""
+    state = ids.STATE_OF_GENERAL[general]
+    first = next((bid.general for bid in round_of(t).bids if ids.STATE_OF_GENERAL[bid.general] == state), general)
+    return first == general
+
+
+def contribution(t: Board, bid: Bid) -> int:
+    """What one general with all that lies on him adds to the total of his space; 0 on a tribal space."""
+    kind = criterion(t, bid.space)
+    if kind not in (COMBAT, ADMINISTRATION):
+        return 0
+    total = strength(t, bid.general, kind) + bid.ps + bid.emperor
+    if bid.general == "sun_jian" and kind == COMBAT and is_first(t, bid.general):
+        total += 1
+    if SPACES[bid.space].kind == "battle":
+        total += len(bid.units) + has_built(t, ids.STATE_OF_GENERAL[bid.general], "battering_ram")
+    return total
+
+
+class Bidder(Struct, frozen=True):
+    """One side on a space: a state, or the allied states together."""
+
+    states: tuple[State, ...]
+    bids: tuple[Bid, ...]
+    total: int
+    time: int
+    """The number of the assignment by which it reached its total."""
+
+    @property
+    def generals(self) -> Sequence[GeneralId]:
+        """Its generals there."""
+        return [bid.general for bid in self.bids]
+
+
+def bidders(t: Board, space: SpaceId) -> list[Bidder]:
+    """The sides on a space that have a general there."""
+    allied = round_of(t).allies if space == alliance_space(t) else ()
+    sides: list[Collection[State]] = [allied] if allied else []
+    sides += [(state,) for state in SPACES[space].states if state not in allied]
+    numbers = {bid.general: number for number, bid in enumerate(round_of(t).bids)}
+    found: list[Bidder] = []
+    for states in sides:
+        if bids := tuple(bids_on(t, space, states)):
+            total = sum([contribution(t, bid) for bid in bids])
+            found.append(Bidder(tuple(states), bids, total, max(numbers[bid.general] for bid in bids)))
+    return found
+
+
+def loses_ties(t: Board, bidder: Bidder, space: SpaceId) -> bool:
+    """Whether Huang Gai has left this space and another general of Wu is still there (R2d)."""
+    return round_of(t).left == space and any(ids.STATE_OF_GENERAL[general] == "wu" for general in bidder.generals)
+
+
+def winner(t: Board, space: SpaceId) -> Bidder | None:
+    """Who wins a space as it is now: the highest total; of equal ones first Huang Gai's rule, then Cao Cao, then the earlier."""
+
+    def rank(bidder: Bidder) -> tuple[int, bool, bool, int]:
+        return -bidder.total, loses_ties(t, bidder, space), "cao_cao" not in bidder.generals, bidder.time
+
+    return min(bidders(t, space), key=rank, default=None)

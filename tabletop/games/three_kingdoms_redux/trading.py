@@ -1,0 +1,236 @@
+"""Trading rice and weapons: the action, Gu Yong, and the trades that Lu Fan and Guan Ping allow at any time (section 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from tabletop.core.equipment import Seat
+from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.asking import DONE, Ask, not_offered, up_to
+from tabletop.games.three_kingdoms_redux.data import NUMBERS, WEAPONS, Resource, State
+from tabletop.games.three_kingdoms_redux.generals import recruited
+from tabletop.games.three_kingdoms_redux.naming import amount, called
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay, round_number, round_of
+from tabletop.games.three_kingdoms_redux.supply import held
+from tabletop.rules.decisions import Board, GameMove, Pending, Story
+from tabletop.rules.gesture import Button, Gesture
+from tabletop.rules.ruleset import Refused
+
+RICE_HALF = ("gold for rice", "rice for gold")
+"""The directions in which rice is traded."""
+WEAPON_HALF = "weapons"
+MOST_SWAPS = 3
+"""How often Guan Ping may trade while one decision is pending (9.4.10)."""
+
+
+class Trade(Ask, frozen=True, tag="trade"):
+    """Trade rice, weapons or both, in any order; one half alone with Gu Yong."""
+
+    words: ClassVar[dict[str, str]] = {
+        RICE_HALF[0]: "pay gold for rice",
+        RICE_HALF[1]: "pay rice for gold",
+        WEAPON_HALF: "sell, then buy weapons",
+        DONE: "end the trade",
+    }
+    sole = True
+    question = "Trade rice, 1 for 1 in one direction, or weapons, 2 gold each; or end the trade."
+    rice: bool = True
+    weapons: bool = True
+    one: bool = False
+    """Whether only one half may be used."""
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        state = ids.STATE_OF[seat]
+        if choice in RICE_HALF:
+            if not self.rice:
+                return not_offered("Rice has been traded already.")
+            given = choice.split()[0]
+            return None if held(t, state, given) else not_offered(f"You have no {given}.")
+        if choice == WEAPON_HALF:
+            if not self.weapons:
+                return not_offered("Weapons have been traded already.")
+            able = held(t, state, "gold") >= NUMBERS.weapon_price or any(held(t, state, one) for one in WEAPONS)
+            return None if able else not_offered("You have no weapon to sell, and too little gold to buy one.")
+        return None
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        if choice == DONE:
+            return
+        rest = Trade(self.rice and choice == WEAPON_HALF, self.weapons and choice != WEAPON_HALF, self.one)
+        if not self.one and (rest.rice or rest.weapons):
+            t.rows.append(rest)
+        t.rows.append(Dealing("sell") if choice == WEAPON_HALF else Exchange(*choice.split(" for ")))
+
+
+class Exchange(Ask, frozen=True, tag="exchange"):
+    """How much is given for as much of something else."""
+
+    question = "How much {given} do you give for as much {taken}?"
+    told = "gives {choice} {row.given} for as much {row.taken}"
+    known = (("gold", "rice", *WEAPONS),) * 2
+    given: Resource
+    taken: Resource
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return up_to(held(t, ids.STATE_OF[seat], self.given))
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        return type(self).hinders(t, seat, {self.given: -int(choice), self.taken: int(choice)}, False)
+
+    def label(self, t: Board, choice: str) -> str:
+        return (
+            f"Give {amount(int(choice), self.given)} for {amount(int(choice), self.taken)}" if choice != "0" else "Give nothing"
+        )
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        t.add(t.state, self.given, -int(choice))
+        t.add(t.state, self.taken, int(choice))
+
+
+class Swapping(Exchange, frozen=True, tag="swapping"):
+    """How much Lu Fan or Guan Ping gives for as much of something else."""
+
+    any_time = True
+
+
+class Dealing(Ask, frozen=True, tag="deal"):
+    """Sell weapons one by one, then buy some."""
+
+    words: ClassVar[dict[str, str]] = {DONE: "no more"}
+    known = (("sell", "buy"),)
+    sole = True
+    what: str
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        ends = "go on to buy" if self.what == "sell" else "stop"
+        return f"{self.what.capitalize()} a weapon for {NUMBERS.weapon_price} gold, or {ends}."
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return (*WEAPONS, DONE)
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        state = ids.STATE_OF[seat]
+        if choice == DONE:
+            return None
+        if self.what == "sell":
+            return None if held(t, state, choice) else not_offered(f"You have no {called(choice)} to sell.")
+        return None if held(t, state, "gold") >= NUMBERS.weapon_price else not_offered("You have too little gold.")
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        if choice != DONE:
+            deal(t, self.what, choice, "gold")
+            t.rows.append(self)
+        elif self.what == "sell":
+            t.rows.append(Dealing("buy"))
+
+    def label(self, t: Board, choice: str) -> str:
+        return f"{self.what.capitalize()} a {choice}" if choice != DONE else super().label(t, choice)
+
+
+class OneDeal(Ask, frozen=True, tag="one_deal"):
+    """Buy or sell exactly one weapon for gold or rice at the end of a round."""
+
+    known = (("gold", "rice"),)
+    coin: Resource
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        return f"Buy or sell one weapon for {NUMBERS.weapon_price} {self.coin}."
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return [f"{what} {weapon}" for what in ("buy", "sell") for weapon in WEAPONS]
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        what, weapon = choice.split()
+        state = ids.STATE_OF[seat]
+        able = held(t, state, weapon) if what == "sell" else held(t, state, self.coin) >= NUMBERS.weapon_price
+        return None if able else not_offered("You have too little to pay with." if what == "buy" else f"You have no {weapon}.")
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        what, weapon = choice.split()
+        deal(t, what, weapon, self.coin)
+
+
+def deal(t: KingdomPlay, what: str, weapon: Resource, coin: Resource) -> None:
+    """Buy or sell a weapon."""
+    sign = 1 if what == "buy" else -1
+    t.add(t.state, weapon, sign)
+    t.add(t.state, coin, -sign * NUMBERS.weapon_price)
+
+
+# At any time
+
+
+class Swap(Ask, frozen=True, tag="swap"):
+    """Which weapon, or gold or rice, is given, and for what."""
+
+    words: ClassVar[dict[str, str]] = {DONE: "no trade"}
+    any_time = True
+    known = (("lu_fan", "guan_ping"),)
+    general: str
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        return f"{called(self.general)}: what do you give, and for what?"
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        kinds = ("gold", "rice") if self.general == "lu_fan" else WEAPONS
+        return (*[f"{given} for {taken}" for given in kinds for taken in kinds if given != taken], DONE)
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        if choice == DONE:
+            return None
+        given, taken = choice.split(" for ")
+        state = ids.STATE_OF[seat]
+        if not held(t, state, given):
+            return not_offered(f"You have no {given}.")
+        return Exchange(given, taken).against(t, seat, "1")
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        if choice != DONE:
+            t.rows.append(Swapping(*choice.split(" for ")))
+
+
+class AnyTime(GameMove[KingdomPlay, Pending], frozen=True, tag="any_time"):
+    """Use Lu Fan or Guan Ping while a decision of their state is pending."""
+
+    certain = True
+    general: str
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: Pending) -> Iterable[AnyTime]:
+        general = TRADERS.get(ids.STATE_OF[seat])
+        return (cls(general),) if general and against_trader(t, seat, general) is None else ()
+
+    def refusal(self, t: Board, seat: Seat, pending: Pending) -> Refused | None:
+        if TRADERS.get(ids.STATE_OF[seat]) != self.general:
+            return not_offered(f"{called(self.general)} does not trade for you.")
+        return against_trader(t, seat, self.general)
+
+    def gestures(self, t: Board, seat: Seat, pending: Pending) -> tuple[Gesture, ...]:
+        what = "trade gold and rice 1 for 1" if self.general == "lu_fan" else "trade a weapon for another"
+        return (Button(f"{called(self.general)}: {what}"),)
+
+    def resolve(self, t: KingdomPlay, seat: Seat, pending: Pending) -> None:
+        fan, ping = t.turn.traded
+        t.turn_is(traded=(fan + 1, ping) if self.general == "lu_fan" else (fan, ping + 1))
+        t.rows.append(Swap(self.general))
+
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} uses {called(self.general)}."
+
+
+TRADERS: dict[State, str] = {"wu": "lu_fan", "shu": "guan_ping"}
+"""The generals who trade at any time."""
+
+
+def against_trader(t: Board, seat: Seat, general: str) -> Refused | None:
+    """The first reason against using a general who trades at any time."""
+    since, used = recruited(t, general), round_of(t).traded
+    if not since:
+        return not_offered(f"{called(general)} is not recruited.")
+    if general == "guan_ping" and since >= round_number(t):
+        return not_offered("Guan Ping does not trade in the round in which he is recruited.")
+    if used[0] >= 1 if general == "lu_fan" else used[1] >= MOST_SWAPS:
+        return not_offered(f"{called(general)} has traded as often as he may during one decision.")
+    able = any(one != DONE for one in Swap(general).options(t, seat))
+    return None if able else not_offered("There is nothing to trade.")

@@ -1,0 +1,204 @@
+"""The end of a round: the tribal level falls, popular support and armies are paid for, military points (R4b and R4c)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from tabletop.core.equipment import Seat
+from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.asking import NO, YES, StateAsk, not_offered
+from tabletop.games.three_kingdoms_redux.borders import occupied, set_units, stationed_units, units_at
+from tabletop.games.three_kingdoms_redux.data import NUMBERS, STATES, UNITS, State
+from tabletop.games.three_kingdoms_redux.generals import cards_of, recruited
+from tabletop.games.three_kingdoms_redux.goods import raise_tribal
+from tabletop.games.three_kingdoms_redux.play import ROUND_END, KingdomPlay
+from tabletop.games.three_kingdoms_redux.returning import recall_guard
+from tabletop.games.three_kingdoms_redux.skills import answer
+from tabletop.games.three_kingdoms_redux.supply import flagged, held, order, tribal_level
+from tabletop.rules.decisions import Board
+from tabletop.rules.play import Play
+from tabletop.rules.ruleset import Refused
+from tabletop.rules.words import counted, seat_name
+
+FEI_YI_SAVES = 2
+"""How much rice Fei Yi saves at the upkeep of popular support."""
+
+
+class Benefits(StateAsk, frozen=True, tag="benefits"):
+    """A state receives what its cards bring at the end of the round (R4a), or just before the upkeep (R4c)."""
+
+    question = "Use the skills and enhancements of the end of the round."
+    upkeep: bool = False
+    begun: bool = False
+
+    def by_itself(self, t: KingdomPlay) -> bool:
+        t.seat, cards = ids.SEAT_OF[self.state], cards_of(t, self.state)
+        if self.begun:
+            t.rows.pop()
+        else:
+            t.rows[-1] = Benefits(self.state, self.upkeep, True)
+            answer(t, *(("before", "upkeep") if self.upkeep else ("after", "round")), cards)
+        return True
+
+
+class Falling(StateAsk, frozen=True, tag="fall"):
+    """The tribal level of a state falls, unless it has improved or is held (R4b)."""
+
+    question = "The tribal level falls."
+    begun: bool = False
+
+    def by_itself(self, t: KingdomPlay) -> bool:
+        state = self.state
+        t.seat = ids.SEAT_OF[state]
+        if self.begun:
+            t.rows.pop()
+            return True
+        t.rows[-1] = Falling(state, True)
+        if flagged(t, state, "improved") or raised_instead(t, state):
+            return True
+        if state == "wei" and recruited(t, "jia_xu") and t.round % 2 == 0:
+            if tribal_level(t, state) == NUMBERS.highest_tribal:
+                raise_tribal(t, state, 0)
+        elif tribal_level(t, state):
+            t.step(falls, state)
+            raise_tribal(t, state, -1)
+        return True
+
+
+def raised_instead(t: Board, state: State) -> bool:
+    """Whether Pang De or Ling Cao raises the level of this round in place of its fall."""
+    if state == "wei":
+        return bool(recruited(t, "pang_de") and flagged(t, state, "won_with_cao_cao"))
+    return state == "wu" and t.counters[ids.MEMORY["ling_cao", "stationed"]] > 0
+
+
+def falls(t: Play, state: State) -> str:
+    """Say that a tribal level falls."""
+    return f"The tribal level of {seat_name(t, ids.SEAT_OF[state])} falls by 1."
+
+
+def support_upkeep(t: Board, state: State, support: int) -> int:
+    """The rice that so much popular support costs a round."""
+    saved = FEI_YI_SAVES if state == "shu" and recruited(t, "fei_yi") else 0
+    return max(0, support // NUMBERS.support_per_rice - saved)
+
+
+def army_upkeep(t: Board, state: State) -> dict[str, int]:
+    """The gold and rice that the stationed army units of a state cost a round."""
+    units = len(stationed_units(t, state))
+    tokens = {"gold": ids.TREASURY[state], "rice": ids.GRANARY[state]}
+    return {what: max(0, units - len(t.zones[zone])) for what, zone in tokens.items()}
+
+
+class Supporting(StateAsk, frozen=True, tag="supporting"):
+    """Pay rice for popular support, or give up some of it (R4c, step 1)."""
+
+    sole = True
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        due = support_upkeep(t, self.state, held(t, self.state, "ps"))
+        return f"Popular support costs {due} rice this round. How many of it do you give up?"
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        support = held(t, self.state, "ps")
+        if not support_upkeep(t, self.state, support):
+            return ("0",)
+        least = next(count for count in range(support + 1) if self.is_paid(t, support - count))
+        return [str(count) for count in range(least, min(support, least + NUMBERS.most_offered) + 1)]
+
+    def is_paid(self, t: Board, support: int) -> bool:
+        """Whether the rice for so much popular support is in supply."""
+        return support_upkeep(t, self.state, support) <= held(t, self.state, "rice")
+
+    def label(self, t: Board, choice: str) -> str:
+        due = support_upkeep(t, self.state, held(t, self.state, "ps") - int(choice))
+        return f"Give up {choice}, pay {due} rice"
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        t.add(self.state, "ps", -int(choice))
+        t.add(self.state, "rice", -support_upkeep(t, self.state, held(t, self.state, "ps")))
+
+
+class Armies(StateAsk, frozen=True, tag="armies"):
+    """Pay for the stationed army units; units that cannot be paid for are removed one by one (R4c, steps 2 and 3)."""
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        due = army_upkeep(t, self.state)
+        return f"Your armies cost {due['gold']} gold and {due['rice']} rice, which you do not have: remove a unit."
+
+    def by_itself(self, t: KingdomPlay) -> bool:
+        t.seat, due = ids.SEAT_OF[self.state], army_upkeep(t, self.state)
+        if any(held(t, self.state, what) < count for what, count in due.items()):
+            return False
+        t.rows.pop()
+        t.pay(self.state, due.items())
+        units = len(stationed_units(t, self.state))
+        if units:
+            t.step(gains_military, self.state, units)
+            t.counter(ids.MILITARY[self.state], t.counters[ids.MILITARY[self.state]] + units)
+        return True
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        zones = occupied(t, self.state)
+        return [f"{zone} {unit}" for zone in zones for unit in sorted(set(units_at(t, zone)))]
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        due = army_upkeep(t, self.state)
+        paid = all(held(t, self.state, what) >= count for what, count in due.items())
+        return not_offered("Your armies can be paid for.") if paid else None
+
+    def label(self, t: Board, choice: str) -> str:
+        zone, unit = choice.split()
+        return f"Remove 1 {UNITS[unit].name} unit at {t.equipment.zones[zone].name}"
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        zone, unit = choice.split()
+        marker = next(one for one in t.zones[zone] if one in ids.UNIT_MARKERS)
+        set_units(t, zone, ids.LOCATION_UNITS, units_at(t, zone).replace(unit, "", 1), marker)
+        t.rows.append(self)
+
+
+def gains_military(t: Play, state: State, units: int) -> str:
+    """Say that a state gains military points."""
+    return f"{seat_name(t, ids.SEAT_OF[state])} gains {counted(units, 'military point')}."
+
+
+class Recall(StateAsk, frozen=True, tag="recall"):
+    """A state may take its guard back and return its Han emperor token (R4c, step 5)."""
+
+    question = "Take your guard back from the emperor and return the token, or leave him."
+    words: ClassVar[dict[str, str]] = {NO: "leave him with the emperor", YES: "take him back"}
+    told = "decides about the guard: {choice}"
+
+    def by_itself(self, t: KingdomPlay) -> bool:
+        t.seat = ids.SEAT_OF[self.state]
+        if guard_of(t, self.state):
+            return False
+        t.rows.pop()
+        return True
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        if choice == YES:
+            recall_guard(t, guard_of(t, self.state))
+
+
+def guard_of(t: Board, state: State) -> str:
+    """The token of the guard of a state; empty if it has none."""
+    return next((one for one in t.zones[ids.GUARDS] if ids.STATE_OF_GENERAL[ids.GENERAL_OF[one]] == state), "")
+
+
+def benefits(t: KingdomPlay) -> None:
+    """Begin R4a: the states in order."""
+    t.phase = ROUND_END
+    t.rows = [Benefits(state) for state in reversed(order(t))]
+
+
+def reduce_relations(t: KingdomPlay) -> None:
+    """Begin R4b."""
+    t.rows = [Falling(state) for state in reversed(STATES)]
+
+
+def maintain(t: KingdomPlay) -> None:
+    """Begin R4c: each state in order pays for popular support, then for its armies."""
+    t.rows = [row for state in reversed(order(t)) for row in (Armies(state), Supporting(state), Benefits(state, True))]

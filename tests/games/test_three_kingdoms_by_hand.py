@@ -1,0 +1,60 @@
+"""Hands, help and words of Three Kingdoms Redux: generals dragged to spaces, who leads, what a card is for."""
+
+from __future__ import annotations
+
+from three_kingdoms_scene import Scene, emptied
+
+from tabletop.games.three_kingdoms_redux import bidding, ids
+from tabletop.games.three_kingdoms_redux.asking import Choose
+from tabletop.games.three_kingdoms_redux.bidding import Send
+from tabletop.games.three_kingdoms_redux.rules import RULES
+from tabletop.rules.gesture import Drag
+from tabletop.rules.triggers import UseAbility
+
+
+def assigning() -> Scene:
+    """Wei is about to assign."""
+    return emptied(Scene("cao_ren", "xu_chu", round_=2)).at(bidding.choose_alliance).choose("trade")
+
+
+def test_a_general_is_dragged_straight_to_his_space() -> None:
+    scene = assigning()
+    carried = list(RULES.carried(scene.table, "blue", "cao_ren.token"))
+    assert Send("cao_ren", "recruit") in carried
+    assert Send("cao_ren", "tribal_wu") not in carried
+    assert RULES.gestures(scene.table, "blue", Send("cao_ren", "recruit")) == (Drag("cao_ren.token", "recruit"),)
+    seat = scene.seat
+    assert RULES.check(scene.table, seat, Send("cao_ren", "tribal_wu")).code == "SPACE_FORBIDDEN"
+    assert RULES.check(scene.table, seat, Send("dian_wei", "recruit")).code == "GENERAL_UNAVAILABLE"
+    by_drag, by_choice = assigning().drag("cao_ren", "recruit"), assigning().choose("cao_ren", "recruit")
+    assert by_drag.table == by_choice.table
+
+
+def test_a_space_says_who_leads_with_which_total() -> None:
+    scene = assigning()
+    assert RULES.zone_help(scene.table, "recruit") == "It goes by combat. Nobody bids here yet."
+    scene.choose("cao_ren", "recruit", "sun_jian", "recruit")
+    words = "It goes by combat. Wu would win: Wei 4 (Cao Ren 4) and Wu 5 (Sun Jian 5)."
+    assert RULES.zone_help(scene.table, "recruit") == words
+
+
+def test_a_general_says_what_he_would_bring() -> None:
+    scene = assigning().choose("cao_ren")
+    assert RULES.facts(scene.table, "blue", Choose("recruit")).brings == "C 4"
+
+
+def test_the_area_of_a_state_says_what_the_round_will_cost() -> None:
+    scene = emptied(Scene()).has("wei", ps=4).holds("dian_wei", "wei_wu", 1, "I")
+    words = "The end of the round will cost Wei 2 rice for popular support, and 0 gold and 1 rice for its armies."
+    assert RULES.zone_help(scene.table, ids.POOL["wei"]) == words
+
+
+def test_a_location_says_who_holds_it() -> None:
+    scene = Scene().holds("dian_wei", "wei_wu", 1, "I")
+    assert RULES.zone_help(scene.table, "wei_wu.1") == "Dian Wei holds it with 1 infantry."
+    assert RULES.zone_help(scene.table, "wei_wu.2") == "It is free."
+
+
+def test_a_card_used_at_the_wrong_time_says_when_it_works() -> None:
+    refused = assigning().refused(UseAbility("xu_chu"), "NOT_OFFERED")
+    assert refused.reason.startswith("Xu Chu works after Recruit armies, and not now.")
