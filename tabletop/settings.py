@@ -48,7 +48,8 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     click_move: bool = False
     """A click takes a piece up and the next one puts it down, besides dragging."""
     only_choices: bool = True
-    """Whether a step with one choice is made by itself, if it uses no chance, shows nothing hidden and does not end a turn."""
+    """Whether a step with one choice is made by itself, if it uses no chance, shows nothing hidden, and ends no turn or only
+    confirms."""
     turn_to_seat: bool = False
     """The table is seen from the side of the seat in front."""
     keys: dict[str, tuple[str, ...]] = {}

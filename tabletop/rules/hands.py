@@ -80,9 +80,18 @@ def carried(rules: Ruleset, table: Table, seat: Seat, piece: PieceId) -> Sequenc
     return rules.carried(table, seat, piece) if asked and isinstance(rules, KnowsCarried) else ()
 
 
+Looked = tuple[tuple[float, float, float, float], ...]
+"""Parts of the table: x, y, width and height of each, in millimetres."""
+
+
+def looks_at(rules: Ruleset, table: Table, seat: Seat) -> Looked:
+    """The parts of the table that must be seen well while `seat` decides; none in most games."""
+    return rules.look(table, seat) if isinstance(rules, KnowsLook) and seat in rules.to_act(table) else ()
+
+
 def looked_at(rules: Ruleset, table: Table, seat: Seat) -> tuple[float, float, float, float] | None:
     """The rectangle round all that must be large in the window while `seat` decides, in millimetres; None if nothing must."""
-    parts = rules.look(table, seat) if isinstance(rules, KnowsLook) and seat in rules.to_act(table) else ()
+    parts = looks_at(rules, table, seat)
     if not parts:
         return None
     left, top = min(part[0] for part in parts), min(part[1] for part in parts)

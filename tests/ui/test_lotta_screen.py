@@ -240,7 +240,9 @@ def test_a_double_land_is_turned_while_it_is_held_and_laid_by_one_drop() -> None
         assert cell in glowing(driver) != unturned
         driver.release()
         driver.settle()
-        assert session.log.entries[session.head].move == PlaceLand(land, cell, orientation).to_row()
+        laid, done = [entry.move for entry in session.log.entries[-2:]]
+        assert laid == PlaceLand(land, cell, orientation).to_row()
+        assert done == ("done",)
 
 
 @pytest.mark.parametrize("lot", [1, 5])

@@ -14,6 +14,7 @@ from tabletop.games.lotta_rome import ids, layout
 from tabletop.games.lotta_rome.cells import SPOTS
 from tabletop.games.lotta_rome.choosing import divider_for
 from tabletop.games.lotta_rome.domain import domain_of, lands_of
+from tabletop.games.lotta_rome.looks import look
 from tabletop.games.lotta_rome.placing import PlaceLand
 from tabletop.session import Session
 
@@ -174,6 +175,23 @@ def test_a_larger_window_shows_the_city_larger() -> None:
         driver.resize(1920, 1080)
         driver.settle()
         assert land_width(driver) > 1.2 * before
+
+
+@pytest.mark.parametrize("phase", ["division", "selection", "addition"])
+def test_no_message_lies_on_what_a_decision_needs(phase: str) -> None:
+    for round_ in (1, 3):
+        session = at_phase(2, phase, round_)
+        with Driver(session=session, size=(1366, 768)) as driver:
+            opened(driver)
+            view = screen_of(driver).view
+            driver.app.toast(
+                "Red offers a quarry with a workshop with a gem, or an olive grove with an oil mill and two fields. " * 2
+            )
+            driver.step(3)
+            [toast] = filter(None, [driver.app.notices.toast])
+            needed = [view.painter.camera.rect_of(*part) for part in look(view.shown, view.seat)]
+            assert toast.rect.collidelist(needed) < 0
+            assert view.table_rect().contains(toast.rect)
 
 
 def test_what_bots_do_out_of_sight_shows_the_whole_table_until_the_person_acts() -> None:

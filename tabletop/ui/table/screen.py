@@ -129,8 +129,8 @@ class TableScreen(Screen):
 
     @property
     def toast_room(self) -> Rect:
-        """Short messages are at the bottom of the table, not over the hand and the pads."""
-        return self.view.above_pads()
+        """Short messages are low on the table, not over the hand, the pads and what a decision needs."""
+        return self.view.message_room()
 
     @property
     def banner_room(self) -> Rect:

@@ -17,6 +17,7 @@ from tabletop.core.events import Place
 from tabletop.core.log import EntryId
 from tabletop.core.table import Table
 from tabletop.core.view import masked
+from tabletop.rules.hands import Looked
 from tabletop.rules.piece_commands import described
 from tabletop.session import Change, Session
 from tabletop.session.step_tables import StepTable
@@ -27,15 +28,11 @@ from tabletop.ui.board.hand_strip import HandStrip
 from tabletop.ui.board.item_key import item_key, named, parts_of
 from tabletop.ui.board.items import Item
 from tabletop.ui.board.painter import Painter
-from tabletop.ui.board.regions import HandSize, Regions
+from tabletop.ui.board.regions import HandSize, Regions, message_room
 from tabletop.ui.board.scene import Scene
 from tabletop.ui.board.sketches import Sketch
 from tabletop.ui.look.surfaces import chosen
-from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
-
-MESSAGE = (660, 80)
-"""The room that is kept for a short message at the foot of the table, in pixels at 100 %."""
 
 
 class TableView:
@@ -76,6 +73,8 @@ class TableView:
         """The item or zone (`zone:<id>`) of the keyboard cursor; empty if it is hidden."""
         self.rule_glows: dict[str, Glow] = {}
         """The glows that the rules ask for: see `tabletop.ui.table.referee`."""
+        self.needed: Looked = ()
+        """What must be seen for the decision of the seat in front: see `KnowsLook`."""
         self.regions: Regions | None = None
         self.placed_hand: HandSize = "none"
         """How high the hand was when the regions were worked out."""
@@ -376,17 +375,10 @@ class TableView:
         """The part of the window in which the table is shown."""
         return self.regions.table if self.regions is not None else Rect(0, 0, 0, 0)
 
-    def above_pads(self) -> Rect:
-        """The part of the window in which the table is shown, without the pads at its foot, over which no message lies."""
-        area = self.table_rect()
-        room = Rect(area)
+    def message_room(self) -> Rect:
+        """The part of the window with the table at whose foot a message covers no pad and nothing that is needed."""
         pads = [rect for name in self.shown.counters if (rect := self.painter.rect_of(item_key("counter", name))) is not None]
-        for pad in sorted(pads, key=lambda pad: -pad.bottom):
-            message = Rect(0, 0, px(MESSAGE[0]), px(MESSAGE[1]))
-            message.midbottom = room.midbottom
-            if message.colliderect(pad):
-                room.height = pad.top - room.top
-        return room if room.height > area.height // 2 else area
+        return message_room(self.table_rect(), [*pads, *(self.painter.camera.rect_of(*part) for part in self.needed)])
 
 
 def first_person(session: Session) -> Seat:

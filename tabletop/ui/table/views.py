@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabletop.rules.hands import looked_at
+from tabletop.rules.hands import looked_at, looks_at
 from tabletop.ui.board.animation import Motion
 from tabletop.ui.board.camera import View
 from tabletop.ui.look.theme import px
@@ -17,7 +17,6 @@ BOTS = "bots"
 """In place of a decision: the view shows what bots do."""
 NEARER = 16
 """By how many zoom levels the near view is nearer."""
-
 ROOM = 0.05
 """The room on each side of what must be large, as a share of its size, so that it can grow before the zoom changes."""
 
@@ -38,7 +37,9 @@ class Views:
 
     def follow(self) -> None:
         """After a change, show what must be large for the decision of the seat in front, once nothing moves."""
-        self._due = True
+        session, self._due = self.view.session, True
+        rules = session.rules != "off" and self.view.past is None
+        self.view.needed = looks_at(session.ruleset, session.table, self.view.seat) if rules else ()
 
     def deadline(self) -> float | None:
         """At once if the view is to be chosen, all is shown, and nobody holds anything; else None."""
@@ -46,9 +47,7 @@ class Views:
         return 0.0 if self._due and rests else None
 
     def tick(self, now: float) -> None:
-        """Choose the view for a new decision. For the same one it stays while all is in sight, or once a person changed it; to
-        bring into sight what is outside, it is moved at the same zoom if that is enough.
-        """
+        """Choose the view for a new decision. For the same one move it, if possible at its zoom, unless a person changed it."""
         if self.deadline() is None:
             return
         self._due = False
