@@ -25,7 +25,6 @@ UnitType = str
 """`I` infantry, `V` cavalry, `R` archery or `N` naval."""
 Weapon = str
 Resource = str
-
 SEPARATION, UNIFICATION = DECKS = ("separation", "unification")
 RESOURCES: tuple[Resource, ...] = ("gold", "rice", "ps", "ua", "ta", "spear", "horse", "crossbow", "vessel")
 """What a state has in supply: gold, rice, popular support, untrained and trained armies, and the four weapons."""

@@ -34,7 +34,6 @@ ANY_WEAPON = "|".join([f"1 {weapon}" for weapon in WEAPONS])
 UNITY = "zhou_yu"
 """The note that Zhou Yu has been used in this round."""
 LOCATION_TOKENS = frozenset(ids.LOCATION_TOKEN.values())
-
 Amounts = tuple[tuple[int, str], ...]
 
 

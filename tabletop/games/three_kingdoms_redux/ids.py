@@ -24,7 +24,6 @@ from tabletop.games.three_kingdoms_redux.data import (
 )
 
 CounterId = str
-
 STATE_OF: dict[Seat, State] = {row.seat: row.id for row in STATE_ROWS.values()}
 """The state of each seat; the seats of this game always have these three ids."""
 SEAT_OF: dict[State, Seat] = {state: seat for seat, state in STATE_OF.items()}
@@ -185,7 +184,6 @@ FLAG: dict[tuple[State, str], CounterId] = {(state, flag): f"{state}.{flag}" for
 REMEMBERED = ("recruited", "stationed", "stationed_units")
 """The rounds in which a general was recruited and stationed (0: not yet), and with how many units."""
 MEMORY: dict[tuple[GeneralId, str], CounterId] = {(one, what): f"{one}.{what}" for one in GENERALS for what in REMEMBERED}
-
 SPACE_ZONES: tuple[ZoneId, ...] = tuple(SPACES)
 """The zone of a space has the id of the space."""
 STATE_OF_GENERAL: dict[GeneralId, State] = {general: state for state, generals in GENERALS_OF.items() for general in generals}

@@ -21,11 +21,9 @@ BOARD_TOP = 43.0
 BORDER_LEFT = 360.0
 BORDER_STEP = 49.0
 LOCATION_STEP = 20.8
-
 AREA_TOP, AREA_STEP = 190.5, 175.0
 AREAS: tuple[State, ...] = ("shu", "wei", "wu")
 """The areas from left to right."""
-
 STAND_X = (15.2, 32.2, 49.2, 23.7, 40.7, 19.4, 36.4, 45.0)
 """The middles of the stands of a row: three side by side, further ones over them."""
 PART_AT: dict[str, tuple[Point, ...]] = {
@@ -34,7 +32,6 @@ PART_AT: dict[str, tuple[Point, ...]] = {
     "tribal": ((0.0, 0.0), (15.0, 0.0), (15.0, 0.0), (15.0, 0.0)),
 }
 """Where the parts of a stand lie, from its middle: token, units or gold, popular support, emperor or bid token."""
-
 TRACKS: dict[str, tuple[Point, ...]] = {
     "tribal": tuple((8.0 + 11.6 * number, 12.6) for number in range(13)),
     "rank": tuple((167.0 + 24.4 * number, 13.2) for number in range(6)),

@@ -25,8 +25,6 @@ from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow, StagePlay, TurnRow, remembered
 
 RECRUITMENT, CONFLICT, RESOLUTION, ROUND_END = "recruitment", "conflict", "resolution", "end"
-
-
 SETUP = "setup"
 
 
@@ -133,8 +131,6 @@ class KingdomRow(StackRow, frozen=True):
 
 
 RowT = TypeVar("RowT", bound=StackRow)
-
-
 ReadT = TypeVar("ReadT", bound=AgendaRow)
 
 

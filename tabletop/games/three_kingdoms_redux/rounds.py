@@ -88,11 +88,8 @@ STAGES: tuple[Callable[[KingdomPlay], None], ...] = (
     next_round,
 )
 """The stages of a round, in order; a round that has just begun is at the first, and never comes back to it."""
-
-
 STAGE_PHASES = (SETUP, "", RECRUITMENT, *[CONFLICT] * 4, RESOLUTION, *[ROUND_END] * 4)
 """The phase of each stage that asks for something."""
-
 FOLLOWS = {
     SETUP: "When all have chosen, the first round begins.",
     RECRUITMENT: "Then the last state in order chooses the alliance space.",

@@ -40,7 +40,6 @@ Doing = Does | Callable[[Board, State], Does]
 """One thing that a card does: a gain, a row to lay on the stack, or a function that returns one of them or nothing."""
 Condition = Callable[[Board, State], bool]
 When = Literal["before", "instead", "after"]
-
 ACTION_ROWS = read_by_id(__package__, "actions.csv", ActionRow)
 """The actions of the spaces that offer several, those by which a skill replaces the usual ones last."""
 BRANCHES: dict[SpaceId, tuple[str, ...]] = {

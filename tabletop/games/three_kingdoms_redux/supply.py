@@ -16,17 +16,9 @@ COUNTED = {
     for what in RESOURCES
 }
 """What the log says states gain and pay, in this order."""
-
-
 RANKS_TRACK = Track(ids.RANK, NUMBERS.highest_rank + 1)
-
-
 TRIBAL_TRACK = Track(ids.TRIBAL, NUMBERS.highest_tribal + 1)
-
-
 ROUND_TRACK = Track(ids.ROUNDS, NUMBERS.rounds)
-
-
 ORDER_TRACK = Track(ids.ORDER, len(STATES))
 
 
