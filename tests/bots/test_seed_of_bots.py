@@ -34,7 +34,7 @@ def test_views_hold_nothing_of_chance(small_session: Session) -> None:
 
 @pytest.mark.parametrize("game", RULED, ids=lambda game: game.id)
 def test_an_imagined_table_has_a_chance_of_its_own(game: Game) -> None:
-    session = Session.new(game, seats=2, seed="7")
+    session = Session.new(game, seats=max(2, game.players[0]), seed="7")
     other = replace(session.table, chance=Chance("other", 99, {"d1": 4}))
     guesses = [session.game_rules.sample(view(table, "blue"), Rng(Chance("bot"))) for table in (session.table, other)]
     assert guesses[0] == guesses[1]
