@@ -25,7 +25,7 @@ class Carriers:
         self._found: dict[PieceId, Sequence[Drag]] = {}
 
     def drops(self, piece: PieceId, turned: float | None = None) -> Sequence[Drag]:
-        """The legal drags of a piece; if it is held, turned by so many degrees, those that fit its angle."""
+        """The legal drags of a piece. If it is held, `turned` says by how many degrees, and only drags to its angle are given."""
         if piece not in self._found:
             more = carried(self.rules, self.table, self.seat, piece)
             found = targets(self.rules, self.table, self.seat, more).drops.get(piece, ())
@@ -34,7 +34,7 @@ class Carriers:
         return known if turned is None else [one for one in known if one.angle is None or self.lies_at(piece, turned, one.angle)]
 
     def lies_at(self, piece: PieceId, turned: float, angle: float) -> bool:
-        """Whether a piece that was turned by so many degrees lies at an angle."""
+        """Whether a piece lies at `angle` once it is turned by `turned` degrees."""
         return piece in self.table.pieces and lies_at(self.table, piece, turned, angle)
 
     def load(self, piece: PieceId) -> tuple[PieceId, ...]:

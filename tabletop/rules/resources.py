@@ -33,7 +33,7 @@ class Resource(Struct, frozen=True):
         return len(t.zones[self.zones[seat]]) if seat in self.zones else t.counters[self.counters[seat]]
 
     def give(self, t: Play, seat: Seat, count: int) -> None:
-        """Give `seat` so much of it, as far as the supply lasts; a number below zero is taken away."""
+        """Give `count` of it to `seat`, or as many as the supply has; a `count` below zero is taken away."""
         if seat in self.counters:
             t.counter(self.counters[seat], t.counters[self.counters[seat]] + count)
         elif count > 0:

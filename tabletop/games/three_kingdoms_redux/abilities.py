@@ -58,12 +58,12 @@ class SkillRow(Struct, frozen=True):
 
 
 def either(count: int) -> str:
-    """So much gold or so much rice; nothing for 0."""
+    """The player takes `count` gold or `count` rice; nothing for 0."""
     return f"{count} gold|{count} rice" if count else ""
 
 
 def both(gold: int, rice: int) -> str:
-    """So much gold and rice; nothing for 0."""
+    """The player gets `gold` gold and `rice` rice; nothing if both are 0."""
     return "+".join([f"{count} {what}" for count, what in ((gold, "gold"), (rice, "rice")) if count])
 
 
@@ -98,7 +98,7 @@ def tolerance(t: Board, state: State) -> str:
 
 
 def clout(least: int) -> Doing:
-    """Wei Yan: a weapon, if Shu holds so many locations."""
+    """Wei Yan: Shu gets a weapon if it holds at least `least` border locations."""
     return lambda t, state: ANY_WEAPON if len(occupied(t, state)) >= least else ""
 
 

@@ -69,7 +69,7 @@ def produce(space: SpaceId) -> Produce:
 
 
 def take_tribute() -> Gain:
-    """Gold and rice, so many in all."""
+    """Gold and rice in any mix, 2 together (`NUMBERS.tribute`): 2 gold, 1 gold and 1 rice, or 2 rice."""
     most = NUMBERS.tribute
     mixed = [f"{count} gold+{most - count} rice" for count in range(most - 1, 0, -1)]
     return Gain("|".join([f"{most} gold", *mixed, f"{most} rice"]))

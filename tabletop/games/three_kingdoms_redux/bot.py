@@ -24,11 +24,11 @@ from tabletop.rules.ruleset import Move
 GOODS = {"gold": 0.55, "rice": 0.5, "ps": 1.1, "ua": 0.7, "ta": 1.3, "spear": 0.6, "horse": 0.6, "crossbow": 0.6, "vessel": 0.6}
 """What things in supply are worth, in points."""
 PLENTY = 6
-"""Of more than so many of a thing, each is worth a third."""
+"""The first 6 of a thing are worth their full price, each one more is worth a third."""
 LEVEL, RISE = 0.3, 1.6
 """What a level of development is worth for each round that is left, and what a rank is worth besides its points."""
 LEAST = 0.35
-"""A general is assigned only if that is worth so many points."""
+"""The bot passes rather than assign a general for fewer points than this."""
 
 
 def left(t: Table) -> int:
@@ -85,7 +85,7 @@ def value_of(t: Table, state: State, space: SpaceId, units: int) -> float:
 
 
 def chance(own: int, others: int) -> float:
-    """How likely a total is to win, when the others have reached so much."""
+    """How likely the total `own` is to win a space where the highest other total is `others`: 0 to 1."""
     if own <= 0:
         return 0.0
     if own <= others:

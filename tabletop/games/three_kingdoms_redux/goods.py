@@ -50,7 +50,7 @@ def parsed(what: str) -> Mapping[str, Amounts]:
 
 
 def give_goods(what: Resource) -> Callable[[KingdomPlay, State, int], None]:
-    """A function that gives a state so much of what is counted in its supply."""
+    """A function that adds a number of `what` to the supply of a state, for goods that are counted there."""
 
     def give(t: KingdomPlay, state: State, count: int) -> None:
         t.add(state, what, count)
@@ -206,7 +206,7 @@ def words_of(choice: str) -> str:
 
 
 class Train(Ask, frozen=True, tag="train"):
-    """Train up to so many untrained armies."""
+    """Train untrained armies: up to `most` of them."""
 
     question = "How many armies are trained?"
     told = "trains {choice} armies"

@@ -79,7 +79,7 @@ def falls(t: Play, state: State) -> str:
 
 
 def support_upkeep(t: Board, state: State, support: int) -> int:
-    """The rice that so much popular support costs a round."""
+    """The rice that a state pays each round for `support` popular support: 1 for every two."""
     saved = FEI_YI_SAVES if state == "shu" and recruited(t, "fei_yi") else 0
     return max(0, support // NUMBERS.support_per_rice - saved)
 
@@ -108,7 +108,7 @@ class Supporting(StateAsk, frozen=True, tag="supporting"):
         return [str(count) for count in range(least, min(support, least + NUMBERS.most_offered) + 1)]
 
     def is_paid(self, t: Board, support: int) -> bool:
-        """Whether the rice for so much popular support is in supply."""
+        """Whether the state has the rice that `support` popular support costs."""
         return support_upkeep(t, self.state, support) <= held(t, self.state, "rice")
 
     def label(self, t: Board, choice: str) -> str:

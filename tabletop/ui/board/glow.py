@@ -80,7 +80,7 @@ SHADOW_SOFT = 5
 SHADOW_ALPHA = 105
 MOST_BYTES = 24 * 1024 * 1024
 MOST_PLACE_PX, MOST_CORNER_PX = 8_000, 256
-"""Larger sides and corner radii, in pixels, are drawn as if they were this large: no window shows so much of them."""
+"""Larger sides and corner radii, in pixels, are drawn as if they were this large: no window is larger."""
 
 Placed = tuple[Surface, int, int]
 """A picture, and the offset in pixels from the centre of its item to its upper left corner."""

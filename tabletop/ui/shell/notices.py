@@ -20,7 +20,7 @@ MOST_LINES = 3
 CLOSE_WIDTH = 44
 """The width of the part of a notice that closes it, in pixels at 100 %."""
 LEAST_SECONDS, READ = 5.0, 12.0
-"""A message stays for this many seconds at least, and for a second more for each so many letters of its text."""
+"""A message of 60 letters or fewer stays for 5 seconds; a longer one for a second for each 12 letters."""
 MARGIN = 10
 """The least distance of a notice from the edge of the window, in pixels at 100 %."""
 

@@ -101,7 +101,7 @@ class Referee:
         self.glow()
 
     def glow(self, carried: PieceId = "", turned: float = 0.0) -> None:
-        """Let glow what can be picked up or clicked; with a held piece, the places where it may go, turned by so many degrees."""
+        """Light what can be picked up or clicked; of a held piece, turned by `turned` degrees, the places where it may go."""
         glows: dict[str, Glow] = {}
         if carried:
             for drag in self.carriers.drops(carried, turned) if self.carriers else ():

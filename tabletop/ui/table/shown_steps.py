@@ -19,7 +19,8 @@ LEAST_STEPS = 2
 SHORTEST = 0.5
 """Seconds for which the move itself is shown before what follows from it."""
 TO_READ: dict[Speed, tuple[float, float]] = {"normal": (0.9, 30.0), "slow": (1.8, 15.0)}
-"""Seconds for each step by pace: so many, and one more for each so many letters. With `instant` nothing is shown in steps."""
+"""How long a step is shown: at least 0.9 seconds at normal pace, and a second more for each 30 letters of its sentence. At the
+pace `instant` nothing is shown in steps."""
 
 HELD_KEYS = (*(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL), pygame.K_LALT, pygame.K_RALT)
 """Keys that do nothing by themselves."""
