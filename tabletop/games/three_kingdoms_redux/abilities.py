@@ -35,7 +35,7 @@ COURAGE = {1: 5, 2: 3, 3: 1}
 PATIENCE = {2: 1, 3: 3, 4: 5, 5: 7}
 """What Lu Xun receives at the second to the fifth location of a border."""
 LOW_LEVEL = 2
-"""Up to this level of development Zhuge Liang’s skill works."""
+"""Zhuge Liang’s skill works up to this level of development."""
 MOST_AUSTERE = 3
 """How many location tokens Ma Dai counts in a round."""
 
@@ -74,7 +74,7 @@ def ordinal(t: Board, general: str) -> int:
 
 
 def composure(t: Board, state: State) -> str:
-    """Zhang Liao: any weapon if there is none in supply, another of the same type if there is one."""
+    """Zhang Liao: with no weapon in supply Wei gets any one, with exactly one it gets another of the same type."""
     count = weapons(t, state)
     return ANY_WEAPON if not count else next(f"1 {one}" for one in WEAPONS if held(t, state, one)) if count == 1 else ""
 
@@ -86,13 +86,13 @@ def unity(t: Board, state: State) -> str:
 
 
 def stealth(t: Board, state: State) -> str:
-    """Gan Ning: two weapons of his units, as the first general stationed at a border."""
+    """Gan Ning: two weapons of the type of his units, if he is the first general at that border."""
     units = units_at(t, t.where["gan_ning.token"]) if ordinal(t, "gan_ning") == 1 else ""
     return f"2 {WEAPON[units[0]]}" if units else ""
 
 
 def tolerance(t: Board, state: State) -> str:
-    """Ling Tong: gold for one unit, a weapon for two."""
+    """Ling Tong: Wu gets 1 gold if one unit went with him, and a weapon if two did."""
     bid = bid_of(t, "ling_tong")
     return {1: "1 gold", 2: ANY_WEAPON}.get(len(bid.units) if bid is not None else 0, "")
 
@@ -148,12 +148,12 @@ def space_with(t: Board, general: str) -> str:
 
 
 def allied(card: str) -> Condition:
-    """The general acts as a member of the alliance."""
+    """Whether the general acts as a member of the alliance."""
     return lambda t, state: is_allied(t, state, space_with(t, card))
 
 
 def alone(card: str) -> Condition:
-    """No other general stands in his bid, an ally's counted."""
+    """Whether he is the only general of his bid; a general of an ally counts as another one."""
 
     def applies(t: Board, state: State) -> bool:
         space = space_with(t, card)
@@ -163,17 +163,17 @@ def alone(card: str) -> Condition:
 
 
 def plain(condition: Condition) -> Callable[[str], Condition]:
-    """A condition that does not ask whose card it is."""
+    """Makes a condition of one that is the same for every card."""
     return lambda card: condition
 
 
 def made(weapon: str) -> Callable[[str], Condition]:
-    """All weapons that the action produced are of this type."""
+    """Whether all weapons that the action produced are of this type."""
     return plain(lambda t, state: f"{MADE} {NUMBERS.weapons_made} {weapon}" in round_of(t).notes)
 
 
 def deals_in(coin: str) -> Callable[[str], Condition]:
-    """A weapon can be bought or sold."""
+    """Whether the state can buy or sell a weapon."""
     return plain(lambda t, state: weapons(t, state) > 0 or held(t, state, coin) >= NUMBERS.weapon_price)
 
 

@@ -36,10 +36,10 @@ class Produce(Gain, frozen=True, tag="produce"):
 
 
 class Guarding(Ask, frozen=True, tag="guard"):
-    """Which general of the winning bid stays with the emperor."""
+    """Ask which general of the winning bid stays with the emperor."""
 
     question = "Which general stays with the emperor as guard?"
-    told = "leaves {choice} with the emperor"
+    says = "leaves {choice} with the emperor"
     sole = True
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:

@@ -40,19 +40,19 @@ class Ask(KingdomRow, frozen=True):
     """The piece that is dragged to a space that is chosen; `{row.general}` is a field of the question."""
     any_time: ClassVar[bool] = False
     """Whether it belongs to a trade that is made while another decision is pending."""
-    told: ClassVar[str] = ""
+    says: ClassVar[str] = ""
     """What the log says after the name: `{choice}` stands for what was chosen; the words of the button, if it is empty."""
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        """All that may come into question."""
+        """The choices that are looked at; `against` says which of them are refused."""
         return tuple(self.words)
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        """The first reason against a choice that comes into question."""
+        """Why one of these choices is refused; None if it is not."""
         return None
 
     def stray(self, t: Board, seat: Seat, choice: str) -> Refused:
-        """The refusal of a choice that does not come into question."""
+        """The refusal of a choice that is none of these."""
         return Refused(f"{called(choice)} is not among what can be chosen. {self.ask(t, seat)}", NOT_OFFERED)
 
     def options(self, t: Board, seat: Seat) -> list[str]:
@@ -76,7 +76,7 @@ class Ask(KingdomRow, frozen=True):
         """Carry the choice out; the question is off the stack already."""
 
     def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
-        """The ways to make the choice by hand, besides its button."""
+        """The drags and clicks that make the choice, besides its button."""
         if choice in SPACES:
             drag = (Drag(self.carries.format(row=self), choice),) if self.carries else ()
             return (*drag, Click(zone=choice))
@@ -98,9 +98,9 @@ class Ask(KingdomRow, frozen=True):
 
     def sentence(self, story: Story, choice: str) -> str:
         """What the log says about a choice."""
-        if not self.told:
+        if not self.says:
             return f"{story.who} chooses: {self.label(story.before, choice)}."
-        return f"{story.who} {self.told.format(choice=self.words.get(choice) or called(choice), row=self)}."
+        return f"{story.who} {self.says.format(choice=self.words.get(choice) or called(choice), row=self)}."
 
     def by_itself(self, t: KingdomPlay) -> bool:
         if not self.sole:

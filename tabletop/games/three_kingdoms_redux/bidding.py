@@ -44,7 +44,7 @@ class Alliance(StateAsk, frozen=True, tag="alliance"):
     """Choose the alliance action space (R2a)."""
 
     question = "Put the alliance marker on a common space: you and your ally add your totals there."
-    told = "puts the alliance marker on {choice}"
+    says = "puts the alliance marker on {choice}"
     carries = ids.ALLIANCE
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
@@ -60,7 +60,7 @@ class Joining(StateAsk, frozen=True, tag="join"):
 
     question = "Return one of Yu Jin’s bid tokens so that all three states are allied, or not."
     words: ClassVar[dict[str, str]] = {YES: "join the alliance", NO: "stay alone"}
-    told = "decides to {choice}"
+    says = "decides to {choice}"
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice == YES:
@@ -110,10 +110,10 @@ class Assigning(StateAsk, frozen=True, tag="assign"):
 
 
 class Where(Ask, frozen=True, tag="where"):
-    """The space to which a general goes."""
+    """Ask to which space the general goes."""
 
     question = "To which space does {general} go?"
-    told = "sends him to {choice}"
+    says = "sends him to {choice}"
     carries = "{row.general}.token"
     is_open = True
     known = (GENERALS,)
@@ -168,7 +168,7 @@ class Send(GameMove[KingdomPlay, Assigning], frozen=True, tag="send"):
 
 
 class With(Ask, frozen=True, tag="with"):
-    """The units or the gold that go with a general to a battle or a tribe; nothing to a common space."""
+    """Ask which units or how much gold go with the general to a battle or a tribe; to a common space nothing does."""
 
     question = "What goes with {general} to {space}?"
     is_open = True
@@ -217,7 +217,7 @@ class With(Ask, frozen=True, tag="with"):
 
 
 class Support(Ask, frozen=True, tag="support"):
-    """How many popular support tokens go with a general."""
+    """Ask how many popular support tokens go with the general."""
 
     question = "How many popular support tokens go with {general}? Each adds 1."
     is_open = True
@@ -244,7 +244,7 @@ class Support(Ask, frozen=True, tag="support"):
 
 
 class Token(Ask, frozen=True, tag="token"):
-    """Whether the Han emperor token goes with a general; then he goes."""
+    """Ask whether the Han emperor token goes with the general. After the answer he goes to his space."""
 
     question = "Does the Han emperor token go with {general}? It adds 1."
     is_open = True
@@ -274,7 +274,7 @@ class Deceiving(StateAsk, frozen=True, tag="deceive"):
 
     question = "Huang Gai may move to a common space on which no general is assigned."
     words: ClassVar[dict[str, str]] = {STAY: "leave him where he is"}
-    told = "moves Huang Gai: {choice}"
+    says = "moves Huang Gai: {choice}"
     carries = ids.TOKENS["huang_gai"]
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:

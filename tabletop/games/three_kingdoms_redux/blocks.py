@@ -101,7 +101,7 @@ class Declaring(StateAsk, frozen=True, tag="declare"):
 
     known = (("wu", "shu"),)
     words: ClassVar[dict[str, str]] = {YES: "declare it", NO: "declare nothing"}
-    told = "decides: {choice}"
+    says = "decides: {choice}"
 
     def ask(self, t: Board, seat: Seat) -> str:
         if self.state == "wu":

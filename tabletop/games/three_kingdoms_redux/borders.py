@@ -64,7 +64,7 @@ def set_units(t: KingdomPlay, zone: ZoneId, slot: int, units: str, marker: Piece
 
 
 def pay_units(t: KingdomPlay, state: State, units: str, sign: int = -1) -> None:
-    """Take the armies and weapons of units out of supply, or put them back with the sign 1."""
+    """Take the armies and weapons of units out of supply, or put them back if `sign` is 1."""
     if units:
         t.add(state, "ta", sign * len(units))
     for unit in units:

@@ -74,7 +74,7 @@ class Construct(Ask, frozen=True, tag="construct"):
     """Choose the card of the hand to build."""
 
     words: ClassVar[dict[str, str]] = {DONE: "build nothing"}
-    told = "builds {choice}"
+    says = "builds {choice}"
     known = (("", *DECKS),)
     decks: str
     """The deck that the card has to be of; both, if it is empty."""
@@ -116,7 +116,7 @@ class Paying(Ask, frozen=True, tag="paying"):
     """Choose how to pay for a card, if there are several ways; then it is built."""
 
     question = "How do you pay for {card}?"
-    told = "pays {choice}"
+    says = "pays {choice}"
     sole = True
     card: CardId
     at_space: bool

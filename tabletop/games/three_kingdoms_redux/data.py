@@ -148,7 +148,7 @@ class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
     recruit_draw: int
     dealt_each_deck: int
     per_market: int
-    """Gold that tax brings for each developed marketplace; so `per_farm` with rice."""
+    """Gold that tax brings for each developed marketplace; `per_farm` is rice, which a harvest brings for each developed farm."""
     per_farm: int
     weapon_price: int
     hire_cost: int
@@ -163,7 +163,7 @@ class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
     most_tribal_gifts: int
     highest_rank: int
     support_per_rice: int
-    """So many popular supports in supply cost 1 rice a round."""
+    """How many popular support tokens in supply together cost 1 rice a round: 2, so that 5 of them cost 2 rice."""
     potential_round: int
     """From this round on Lu Meng has `potential` more administration."""
     potential: int

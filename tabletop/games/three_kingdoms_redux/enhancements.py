@@ -26,7 +26,7 @@ class Tower(Ask, frozen=True, tag="tower"):
 
     question = "Remove 1 military point from both opponents, or 2 from one."
     words: ClassVar[dict[str, str]] = {BOTH: "1 from both opponents"}
-    told = "uses the Mobile Siege Tower: {choice}"
+    says = "uses the Mobile Siege Tower: {choice}"
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         return (*[state for state in STATES if state != ids.STATE_OF[seat]], BOTH)
@@ -46,7 +46,7 @@ class Academy(Ask, frozen=True, tag="academy"):
 
     question = "Draw 1 more general card, or pay 2 rice for 1 popular support."
     words: ClassVar[dict[str, str]] = {DRAW: "draw 1 more general card", YES: "pay 2 rice for 1 popular support", NO: "neither"}
-    told = "uses the Imperial Academy: {choice}"
+    says = "uses the Imperial Academy: {choice}"
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         state = ids.STATE_OF[seat]

@@ -178,7 +178,7 @@ class Gain(Ask, frozen=True, tag="gain"):
     """Receive one of several things, or the only one at once."""
 
     sole = True
-    told = "takes {choice}"
+    says = "takes {choice}"
     what: str
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
@@ -209,7 +209,7 @@ class Train(Ask, frozen=True, tag="train"):
     """Train untrained armies: up to `most` of them."""
 
     question = "How many armies are trained?"
-    told = "trains {choice} armies"
+    says = "trains {choice} armies"
     sole = True
     most: int
 
@@ -228,7 +228,7 @@ class Offer(Ask, frozen=True, tag="offer"):
 
     question = "Your tribal level is 12: pay 2 rice for 1 popular support, or not."
     words: ClassVar[dict[str, str]] = {YES: "pay 2 rice for 1 popular support", NO: "pay nothing"}
-    told = "decides at level 12: {choice}"
+    says = "decides at level 12: {choice}"
     sole = True
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:

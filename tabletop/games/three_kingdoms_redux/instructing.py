@@ -41,7 +41,7 @@ class Instructor(Ask, frozen=True, tag="instructor"):
         BOTH: "import an enhancement of each deck",
         DONE: "end the action",
     }
-    told = "decides: {choice}"
+    says = "decides: {choice}"
     sole = True
     hires: bool = True
     imports: bool = True

@@ -76,7 +76,7 @@ class Recruiting(StateAsk, frozen=True, tag="recruit"):
 
     question = "Keep one of the generals that you have drawn; the others go under your deck."
     is_open = False
-    told = "recruits {choice}"
+    says = "recruits {choice}"
     ready: bool = False
     """Whether the cards have been drawn and the skills of recruitment were offered."""
 

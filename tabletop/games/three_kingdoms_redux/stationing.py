@@ -26,10 +26,10 @@ TREASURY, GRANARY = "treasury", "granary"
 
 
 class Stationing(Ask, frozen=True, tag="station"):
-    """Which general of the winning bid is stationed."""
+    """Ask which general of the winning bid is stationed."""
 
     question = "Which general stays at the border?"
-    told = "stations {choice}"
+    says = "stations {choice}"
     sole = True
     space: SpaceId
 
@@ -48,7 +48,7 @@ class Stationing(Ask, frozen=True, tag="station"):
 
 
 class Locating(Ask, frozen=True, tag="locate"):
-    """At which free location he is stationed; at which two, if Liao Hua divides his units."""
+    """Ask at which free location he is stationed, or at which two, if Liao Hua divides his units."""
 
     question = "At which location is {general} stationed?"
     sole = True
@@ -80,7 +80,7 @@ class Adding(Ask, frozen=True, tag="add"):
 
     question = "Huang Zhong may add 1 more archery unit from your supply."
     words: ClassVar[dict[str, str]] = {YES: "add an archery unit", NO: "add none"}
-    told = "decides to {choice}"
+    says = "decides to {choice}"
     sole = True
     zone: str
 
@@ -100,14 +100,14 @@ class Adding(Ask, frozen=True, tag="add"):
 
 
 class Storing(Ask, frozen=True, tag="store"):
-    """Where a border location token goes, and whether it is turned, where that is a choice (3.7)."""
+    """Ask whether a border location token goes to the treasury or the granary (3.7)."""
 
     question = "Put the location token on your treasury or on your granary."
     words: ClassVar[dict[str, str]] = {
         TREASURY: "on the treasury: 1 gold less upkeep",
         GRANARY: "on the granary: 1 rice less upkeep",
     }
-    told = "puts the location token {choice}"
+    says = "puts the location token {choice}"
     zone: str
 
     def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
@@ -127,7 +127,7 @@ class Turning(Ask, frozen=True, tag="turn"):
 
     question = "Turn the location token to its 1 VP side, or not."
     words: ClassVar[dict[str, str]] = {YES: "turn it to 1 VP", NO: "leave it"}
-    told = "decides about the location token: {choice}"
+    says = "decides about the location token: {choice}"
     known = (ids.LOCATION_OF,)
     zone: str
 

@@ -64,10 +64,10 @@ class Trade(Ask, frozen=True, tag="trade"):
 
 
 class Exchange(Ask, frozen=True, tag="exchange"):
-    """How much is given for as much of something else."""
+    """Ask how much gold or rice is given for the same amount of the other."""
 
     question = "How much {given} do you give for as much {taken}?"
-    told = "gives {choice} {row.given} for as much {row.taken}"
+    says = "gives {choice} {row.given} for as much {row.taken}"
     known = (("gold", "rice", *WEAPONS),) * 2
     given: Resource
     taken: Resource
@@ -89,7 +89,7 @@ class Exchange(Ask, frozen=True, tag="exchange"):
 
 
 class Swapping(Exchange, frozen=True, tag="swapping"):
-    """How much Lu Fan or Guan Ping gives for as much of something else."""
+    """Ask how much Lu Fan or Guan Ping gives for the same amount of something else."""
 
     any_time = True
 
@@ -162,7 +162,7 @@ def deal(t: KingdomPlay, what: str, weapon: Resource, coin: Resource) -> None:
 
 
 class Swap(Ask, frozen=True, tag="swap"):
-    """Which weapon, or gold or rice, is given, and for what."""
+    """Ask which weapon is given for which other one, or gold for rice, or rice for gold."""
 
     words: ClassVar[dict[str, str]] = {DONE: "no trade"}
     any_time = True

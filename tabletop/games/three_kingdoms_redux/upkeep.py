@@ -169,7 +169,7 @@ class Recall(StateAsk, frozen=True, tag="recall"):
 
     question = "Take your guard back from the emperor and return the token, or leave him."
     words: ClassVar[dict[str, str]] = {NO: "leave him with the emperor", YES: "take him back"}
-    told = "decides about the guard: {choice}"
+    says = "decides about the guard: {choice}"
 
     def by_itself(self, t: KingdomPlay) -> bool:
         t.seat = ids.SEAT_OF[self.state]
