@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 
 import pytest
+from by_mouse import Mouse
 from driver import Driver
 
 from tabletop.core.layout import place_centre
@@ -34,23 +34,8 @@ def session() -> Session:
     return Session.new("lotta_rome", 3, seed="whole", options={ids.MERCHANTS: True})
 
 
-class Mouse:
+class RomanMouse(Mouse):
     """Plays with the mouse: lands are dragged; cells for elephants, lots and halves are clicked; the rest is in the panel."""
-
-    def __init__(self, driver: Driver) -> None:
-        self.driver, self.rng = driver, random.Random(7)
-        self.ways: Counter[str] = Counter()
-        """How often each way of acting was used."""
-
-    @property
-    def screen(self) -> TableScreen:
-        """The table."""
-        return self.driver.table.screen
-
-    @property
-    def session(self) -> Session:
-        """The game."""
-        return self.screen.session
 
     def cell(self, seat: str, cell: str) -> tuple[int, int]:
         """A cell of a domain in the window."""
@@ -118,7 +103,7 @@ class Mouse:
 
 def test_a_whole_game_of_the_merchants_for_three_by_mouse(driver: Driver) -> None:
     driver.app.change_settings(Settings(motion="off", mute=True))
-    mouse, session, acts = Mouse(driver), driver.table.below.session, Counter[str]()
+    mouse, session, acts = RomanMouse(driver), driver.table.below.session, Counter[str]()
     looking = driver.table.screen.view.seat
     """Who saw the hand in front last, and nothing has covered it since. The first curtain is lifted already."""
     while not isinstance(driver.screen, ScoresScreen):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 
 import pytest
+from by_mouse import Mouse
 from driver import Driver
 
 from tabletop.games.three_kingdoms_redux import ids
@@ -29,26 +29,11 @@ def session() -> Session:
     return Session.new("three_kingdoms_redux", 3, seed="whole")
 
 
-class Mouse:
+class KingdomMouse(Mouse):
     """Plays with the mouse: generals are dragged or clicked, the rest is in the panel. Each state assigns few generals a round.
 
     Wei always sends its first general to the Han emperor, so that the game ends early with an emperor or in round 12.
     """
-
-    def __init__(self, driver: Driver) -> None:
-        self.driver, self.rng = driver, random.Random(7)
-        self.ways: Counter[str] = Counter()
-        """How often each way of acting was used."""
-
-    @property
-    def screen(self) -> TableScreen:
-        """The table."""
-        return self.driver.table.screen
-
-    @property
-    def session(self) -> Session:
-        """The game."""
-        return self.screen.session
 
     def act(self) -> None:
         """Make one act for the seat that is to act."""
@@ -104,7 +89,7 @@ class Mouse:
 
 def test_a_whole_game_for_three_by_mouse(driver: Driver) -> None:
     driver.app.change_settings(Settings(motion="off", mute=True))
-    mouse, session, acts, curtains = Mouse(driver), driver.table.below.session, Counter[str](), 0
+    mouse, session, acts, curtains = KingdomMouse(driver), driver.table.below.session, Counter[str](), 0
     while not isinstance(driver.screen, ScoresScreen):
         what = str(session.table.flow.agenda[-1][0])
         if isinstance(driver.screen, Curtain):
