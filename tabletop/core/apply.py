@@ -344,7 +344,7 @@ assert APPLY.keys() == set(get_args(Event))
 
 @lru_cache(maxsize=1024)
 def check_flow(to_act: tuple[Seat, ...], phase: str, round_: int) -> None:
-    """Raise ValueError if no game can have this flow. Flows that passed are remembered, because they come again and again."""
+    """Raise ValueError if no game can have this flow. Flows that passed are remembered, because the same ones come often."""
     if not 0 <= round_ <= LARGEST_COUNT:
         raise ValueError(f"round {round_}")
     if len(phase) > LONGEST_PHASE:
@@ -355,7 +355,7 @@ def check_flow(to_act: tuple[Seat, ...], phase: str, round_: int) -> None:
 
 @lru_cache(maxsize=1024)
 def check_seers(seats: tuple[Seat, ...]) -> None:
-    """Raise ValueError if no game can have these seats. Those that passed are remembered, as those of flows are."""
+    """Raise ValueError if no game can have these seats. Seats that passed are remembered, so that they are checked once."""
     if len(seats) > MOST_SEATS + 1 or max(map(len, seats), default=0) > LONGEST_ID:
         raise ValueError(f"pieces seen by {len(seats)} seats")
 

@@ -206,7 +206,7 @@ _last_views: tuple[tuple[Table, Seat | None, Table], ...] = ()
 
 
 def new_view(table: Table, seat: Seat | None) -> Table:
-    """Make the view of `seat`, which may be none of the last ones."""
+    """Make the view of `seat` without a look at those that are kept."""
     hidden, altered = hidden_pieces(table, seat)
     seen = without_secrets(table, seat, hidden)
     if not hidden:

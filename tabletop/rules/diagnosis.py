@@ -130,13 +130,13 @@ def box_faults(table: Table, rules: BoxRules) -> list[str]:
 
 
 _last_sound: tuple[BoxFacts | None, Table | None] = (None, None)
-"""The table that `box_faults` found sound last, but for its counters, and the facts by which it was judged."""
+"""The facts that `box_faults` used last, and the last table whose pieces had no fault. Counters are checked each time."""
 
 
 def changed_faults(table: Table, sound: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
     """The faults of pieces and zones that are not as in `sound`, a table of the same box without such faults.
 
-    What two tables have alike is one and the same object in both, or else it is looked at too.
+    A piece that has not changed is the same object in both tables and is skipped; an equal copy is checked again.
     """
     known, lay = sound.pieces.get, sound.zones.get
     pieces = [piece for piece, state in table.pieces.items() if known(piece) is not state]
@@ -154,7 +154,7 @@ def piece_faults(
     rules: BoxRules,
     facts: BoxFacts,
 ) -> Iterator[str]:
-    """The faults of these pieces by themselves, of pieces that lie where `where` says, of these zones, and of missing pieces."""
+    """What is wrong with `pieces`, with where the pieces of `where` lie and how full `zones` are; and what is missing."""
     yield from too_many(table, pieces, rules, facts)
     yield from too_few(table, rules, facts)
     yield from misplaced(table, where, rules, facts)

@@ -189,7 +189,7 @@ class Performing(HouseMenu, frozen=True, tag="do"):
         return f"{done}; {self.way_out(t)}."
 
     def way_out(self, t: Board) -> str:
-        """What is left when nothing more can be done in the room."""
+        """How the player leaves a room in which nothing is left to do, for a prompt: `end the room`."""
         action = room_action(t)
         repeatable = action is not None and action.left and any(chair in ids.BESIDE[self.room] for chair in action.chairs)
         return "repeat it through a chair, or end the room" if repeatable else "end the room"

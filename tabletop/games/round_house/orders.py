@@ -188,7 +188,7 @@ def gold_ways(t: Board, seat: Seat, card: PieceId) -> tuple[PayGold, ...]:
 
 @lru_cache(maxsize=4096)
 def ways_to_pay(card: PieceId, rich: bool, tea: int, fruit: int, celadon: int, gold: int) -> tuple[PayGold, ...]:
-    """As `gold_ways`, with this many cubes and, if `rich`, enough coins; kept, because goods seldom change."""
+    """The result of `gold_ways` for these numbers of cubes; `rich`: there are enough coins. Kept, because goods seldom change."""
     order, ranges = ORDERS[card], list[range]()
     spare = gold - order.gold
     if spare < 0 or not rich:

@@ -55,7 +55,7 @@ def lines_of(text: str, role: Role, width: int, lines: int = 0) -> list[str]:
 
 @lru_cache(maxsize=256)
 def kept_lines(text: str, role: Role, width: int, lines: int, at_scale: float) -> tuple[str, ...]:
-    """What `lines_of` returns: a panel asks how high its text is, and paints it in each picture. `at_scale` is for the key."""
+    """`lines_of`, kept: a panel asks how high its text is, then paints it. `at_scale` makes other keys at another scale."""
     return tuple(wrap(face_for(text, role), text, width, lines))
 
 

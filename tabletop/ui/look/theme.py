@@ -106,7 +106,7 @@ def target(measure: float) -> int:
 def px(measure: float) -> int:
     """A length in pixels at 100 % as whole pixels at the present scale; at least 1 unless it is 0.
 
-    Each picture of the window asks for some hundred, most of them the same as the picture before.
+    Kept, because one frame asks for some hundred lengths, mostly those of the frame before.
     """
     if measure == 0:
         return 0

@@ -35,7 +35,7 @@ class Hearing:
             self.view.say(notice)
 
     def hear(self, step: StepTable | None) -> None:
-        """Play the sounds of a part of an act that is shown; None is silent."""
+        """Play the sounds of a step that is shown; None is silent."""
         if step is not None:
             self._play(step.events, step.table)
 

@@ -167,7 +167,7 @@ class Referee:
         return bool(self.offered) and self.narrow(self.offered)
 
     def _among_offered(self, moves: list[Move]) -> list[Move]:
-        """Those of the moves that are offered; if none is, all of them, so that the hand begins anew."""
+        """Those of the moves that are offered; if none is, all of them, so that the hand starts again."""
         return [move for move in moves if move in self.offered] or moves
 
     def place_help(self, zone: ZoneId) -> str:

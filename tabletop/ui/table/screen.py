@@ -333,7 +333,7 @@ class TableScreen(Screen):
         self.bots.follow(change)
 
     def _on_step(self, step: StepTable | None) -> None:
-        """Let a part of an act be heard, and mark its row of the log; None shows the present again."""
+        """Play the sounds of a step and show its sentence and row; None shows the present again."""
         self.hearing.hear(step)
         self.views.follow()
         self.referee.refresh(None)

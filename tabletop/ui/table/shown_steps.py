@@ -45,7 +45,7 @@ class ShownSteps:
         return self.view.step is not None
 
     def begin(self, change: Change) -> StepTable | None:
-        """The part of a change that is shown first; None if the change is shown as a whole. Nothing else is shown any more."""
+        """The part of a change to show first, or None to show it all at once. What was left of an earlier change is dropped."""
         self._left.clear()
         self._on_end = None
         if change.kind == "played" and len(change.entry.steps) >= LEAST_STEPS and self.app.bot_speed in TO_READ:
@@ -93,8 +93,8 @@ class ShownSteps:
             on_end()
 
     def on_event(self, event: Event) -> bool:
-        """End the showing with a click or a key. Return whether that is all it does: a click on the table, which was another one
-        when the person aimed, Escape and Space do nothing more, and nothing goes on below a curtain.
+        """End the showing when a person clicks or presses a key. Return True if the event must do nothing else: a click on the
+        table, because other pieces lay there when the person aimed; Escape and Space; any event that brought a curtain.
         """
         clicks = event.type == pygame.MOUSEBUTTONDOWN
         if not self.running or not (clicks or (event.type == pygame.KEYDOWN and event.key not in HELD_KEYS)):
@@ -125,7 +125,7 @@ class ShownSteps:
         words = entry.steps[step.part - 1].words if step.part else session.describe(step.entry, self.view.eyes, steps=False)
         self.view.step_words, seconds = words, SHORTEST
         if step.part or entry.seat != self.view.seat:
-            # The person in front knows what he has just done.
+            # Who has just acted knows what it was.
             least, letters = TO_READ.get(self.app.bot_speed, TO_READ["normal"])
             seconds = least + len(words) / letters
         self._next_at = self.app.now() + seconds

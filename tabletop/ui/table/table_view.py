@@ -86,14 +86,14 @@ class TableView:
         self.step: StepTable | None = None
         """The part of an act that is shown before what follows from it; None while the table is shown as it is."""
         self.step_words = ""
-        """What that part is."""
+        """The sentence of that part."""
         self.traced: frozenset[str] = frozenset()
         """The items that bots have moved since a person acted last; `arrows` are their ways."""
         self.arrows: Sequence[Sketch] = ()
         self.on_motion: Callable[[Seat, Sequence[Motion]], None] = lambda seat, motions: None
-        """Gets the motions in which an act of a seat is shown."""
+        """Called with a seat and the motions that show what it has done."""
         self.first_step: Callable[[Change], StepTable | None] = lambda change: None
-        """Says with which part of a change to begin, if it is shown in steps."""
+        """Called with a change; returns the part to show first, or None to show the change at once."""
         self._stop = session.listen(self.on_change)
         self._show_hand()
 
@@ -136,7 +136,7 @@ class TableView:
         self.outline_selection()
 
     def hand_size(self) -> HandSize:
-        """How high the hand of the seat in front is: low while it is empty, but not on a free table, where one drags."""
+        """How high the hand in front is: low while it is empty, but never on a free table, where cards are dragged into it."""
         zone = self.shown.equipment.hand_of(self.seat)
         empty = zone is not None and not self.shown.zones[zone.id]
         return "none" if zone is None else "low" if empty and self.session.rules != "off" else "full"
@@ -376,7 +376,7 @@ class TableView:
         return self.regions.table if self.regions is not None else Rect(0, 0, 0, 0)
 
     def message_room(self) -> Rect:
-        """The part of the window with the table at whose foot a message covers no pad and nothing that is needed."""
+        """A part of the table, in pixels: at its foot a message covers no pad and nothing that the decision needs."""
         pads = [rect for name in self.shown.counters if (rect := self.painter.rect_of(item_key("counter", name))) is not None]
         return message_room(self.table_rect(), [*pads, *(self.painter.camera.rect_of(*part) for part in self.needed)])
 

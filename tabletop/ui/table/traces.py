@@ -38,7 +38,7 @@ class Traces:
         if seat not in self._bots:
             return
         self.keep_in_sight(motions)
-        # What follows from the act concerns everybody, so it has nobody's colour.
+        # A scoring moves pieces of all players, so its arrows do not have the colour of who acted.
         follows = self.view.step is not None and self.view.step.part > 0
         colour = CREAM if follows else self.view.session.equipment.seat(seat).colour
         for motion in motions:

@@ -14,7 +14,7 @@ from tabletop.ui.table.table_view import TableView
 PAN_STEP = 90
 """How far one key press pans the table, in pixels at 100 %."""
 BOTS = "bots"
-"""In place of a decision: the view shows what bots do."""
+"""What `_led` names instead of a decision while the view shows what bots do."""
 NEARER = 16
 """By how many zoom levels the near view is nearer."""
 ROOM = 0.05
@@ -47,7 +47,7 @@ class Views:
         return 0.0 if self._due and rests else None
 
     def tick(self, now: float) -> None:
-        """Choose the view for a new decision. For the same one move it, if possible at its zoom, unless a person changed it."""
+        """Choose the view for a new decision. During it only move the view, if that is enough; leave one that a person chose."""
         if self.deadline() is None:
             return
         self._due = False

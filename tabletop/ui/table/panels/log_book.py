@@ -32,7 +32,7 @@ class BookRow(Struct, frozen=True):
     seat: Seat
     text: str = ""
     part: int | None = None
-    """Which of the act's `parts` it says: 0 is the act, the others stand below it; None for all of them in one row."""
+    """The number in `parts` of what the row says: 0 for the act, 1 for its first step; None if one row says everything."""
 
 
 class LogBook:
@@ -106,7 +106,7 @@ class LogBook:
         return self._last.get(entry, entry)
 
     def parts(self, entry: EntryId) -> list[list[tuple[EntryId, int]]]:
-        """What is said of an act in each of its rows: the number of a step of an entry, or -1 for what was done in it.
+        """For each row of an act what it says: an entry with the number of one of its steps, or with -1 for the move itself.
 
         The words of an act that was played by itself join the row of the act before it, unless steps stand between them.
         """
@@ -123,7 +123,7 @@ class LogBook:
         return parts
 
     def _with_steps(self, acts: list[EntryId]) -> list[EntryId]:
-        """These acts, each as often as it has rows. It is worked out for the whole log after each act, so it makes no words."""
+        """The acts, once for each of their rows: 7, 7, 7, 8 if act 7 has two steps. It is quick, for it makes no words."""
         entries, rows = self.view.session.log.entries, []
         for act in acts:
             rows.append(act)

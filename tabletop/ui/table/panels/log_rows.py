@@ -91,7 +91,7 @@ class LogRows:
         return self._pictured[key]
 
     def key(self, index: int) -> RowKey:
-        """The key of a row. What is written beside a moment, and that it parts lines, is seen in the first row of its act."""
+        """The key of a row. Only the first row of an act shows its name, its note and the sign for another line."""
         row = self.book.row(index)
         entry, session = row.entry, self.view.session
         log = session.log

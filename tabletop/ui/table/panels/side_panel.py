@@ -244,7 +244,7 @@ class SidePanel:
             self.log.select(here)
 
     def show_step(self, step: StepTable | None) -> None:
-        """Say a part of an act, and mark its row; None shows what is to be done now."""
+        """Show the sentence of a step and mark its row of the log; None shows the question of the present."""
         self.turn.refresh()
         self.place(self.rect)
         if step is None:

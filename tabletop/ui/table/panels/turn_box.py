@@ -22,7 +22,7 @@ ROW = 42
 LABEL_LINE = 19
 DETAIL_LINE = 17
 MOST_LABELS = MOST_DETAILS = 2
-"""The most lines of a label, and of the small text below it; only one of the two has as many."""
+"""A label has at most two lines, and so has the small text below it; together they have at most three."""
 LINES = 2
 """If one choice needs more lines than this, all rows are higher."""
 MARGIN = 9
