@@ -223,3 +223,13 @@ def test_what_bots_do_out_of_sight_shows_the_whole_table_until_the_person_acts()
         driver.settle()
         assert me in session.table.flow.to_act
         assert not camera.shows_all
+
+
+def test_the_market_is_in_view_while_one_bids_for_it() -> None:
+    """Who bid saw only the own city, and not what the bid was for."""
+    session = at_phase(3, "bid", 1, merchants=True)
+    with Driver(size=(1366, 768), session=session) as driver:
+        opened(driver)
+        view = screen_of(driver).view
+        for lot in ids.LOT:
+            assert view.table_rect().contains(view.zone_rect(session.equipment.zones[lot]))

@@ -41,13 +41,13 @@ class TakeHalf(NameHalf, frozen=True, tag="half"):
     """Name the half of a double land that touches the domain."""
 
     at_stage = "half"
-    says = "turns half {0.half} to the domain"
+    does = "turns the {} of the double land to the domain"
 
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
         return None if self.half in HALVES else Refused("The halves are A and B.", "E_ARGUMENT")
 
     def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
-        return (Button(f"The {replace(pending, half=self.half).half_name(t)} touches", f"half {self.half}"),)
+        return (Button(f"The {self.name(t, pending)} touches", "the other half lies beyond it"),)
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         again(t, seat, replace(pending, half=self.half))
@@ -132,7 +132,7 @@ class Build(NameHalf, frozen=True, tag="build"):
     """Put the building or fort of the lot on a half of its double land."""
 
     at_stage = "building"
-    says = "puts the building on half {0.half}"
+    does = "puts the building on the {} of the double land"
 
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
         return None if self.half in HALVES else Refused("The building stands on half A or half B of its double land.", "E_HALF")
@@ -140,8 +140,7 @@ class Build(NameHalf, frozen=True, tag="build"):
     def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
         cell = build_cell(pending.anchor(), self.half)
         drags = [drag_to(piece, seat, cell) for piece in extra_of(t, seat)]
-        name = replace(pending, half=self.half).half_name(t)
-        return click_on(seat, cell), *drags, Button(f"On the {name}", f"half {self.half}, {cell}")
+        return click_on(seat, cell), *drags, Button(f"On the {self.name(t, pending)}", f"on {cell}")
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         lay_double(t, seat, pending, self.half)

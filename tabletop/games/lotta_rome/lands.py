@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Self
 
+from msgspec.structs import replace
+
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import PiecesTurned, Place
 from tabletop.games.lotta_rome import ids, rulings
@@ -12,7 +14,7 @@ from tabletop.games.lotta_rome.cells import AROUND, SPOTS, START, TOWARDS, Cell
 from tabletop.games.lotta_rome.choosing import ADDITION
 from tabletop.games.lotta_rome.data import DOUBLES, FEEDS, NAMES, LandKind
 from tabletop.games.lotta_rome.domain import LAND_PIECES, domain_of, has_land, land_name, lands_of, load_of, place_of
-from tabletop.rules.decisions import Board, Decision, GameMove, made_of
+from tabletop.rules.decisions import Board, Decision, GameMove, Story, made_of
 from tabletop.rules.gesture import Button, Click, Drag
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
@@ -172,7 +174,17 @@ class NameHalf(Step, frozen=True):
     """An answer that names a half of the double land in hand."""
 
     choices = tuple([(half,) for half in HALVES])
+    does: ClassVar[str] = ""
+    """What the log says after the name of the player, with the land of that half, such as `quarry`, for `{}`."""
     half: str
+
+    def name(self, t: Board, pending: Placing) -> str:
+        """The land of the half: `quarry`."""
+        return replace(pending, half=self.half).half_name(t)
+
+    def sentence(self, story: Story) -> str:
+        assert isinstance(story.decision, Placing)
+        return f"{story.who} {self.does.format(self.name(story.before, story.decision))}."
 
 
 def click_on(seat: Seat, cell: Cell) -> Click:

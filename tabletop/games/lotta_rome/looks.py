@@ -11,6 +11,7 @@ from tabletop.games.lotta_rome import ids, layout
 from tabletop.games.lotta_rome.cells import SPOTS, START
 from tabletop.games.lotta_rome.choosing import LOTS, divider_for
 from tabletop.games.lotta_rome.domain import domain_of, lands_of
+from tabletop.games.lotta_rome.elephants import BIDDING
 from tabletop.games.lotta_rome.lands import ELEPHANT, PURCHASE
 from tabletop.games.lotta_rome.splitting import DIVISION, SELECTION
 from tabletop.kit.rects import Rect, around, inset
@@ -33,7 +34,7 @@ def looked_at(table: Table, seat: Seat) -> Iterator[ZoneId]:
         yield from (ids.ROW[seat], ids.SMALL[seat])
     elif phase == SELECTION:
         yield from (zones[divider_for(table, seat)] for zones in LOTS.values())
-    elif phase == PURCHASE and not lands_of(table, ids.INCOMING[seat]):
+    elif phase == BIDDING or (phase == PURCHASE and not lands_of(table, ids.INCOMING[seat])):
         yield from ids.LOT
     elif phase == ELEPHANT:
         yield ids.ELEPHANTS
