@@ -143,7 +143,8 @@ class Declining(GameMove[PlayT, RowT], Generic[PlayT, RowT], frozen=True):
     """Decline what is offered; the row says what that means. A game names the rows that may be declined."""
 
     def gestures(self, t: Board, seat: Seat, pending: RowT) -> tuple[Gesture, ...]:
-        return (Button(pending.decline, ends_step=True, comes_again=pending.comes_again),)
+        later = "you may be asked again this turn" if pending.comes_again else ""
+        return (Button(pending.decline, later, ends_step=True, comes_again=pending.comes_again),)
 
     def resolve(self, t: PlayT, seat: Seat, pending: RowT) -> None:
         assert isinstance(t, StagePlay)

@@ -206,6 +206,9 @@ def test_what_comes_three_times_a_turn_is_declined_once() -> None:
         seat = table.screen.view.seat
 
         assert table.choices[-2:] == ["Move no neutral leader", "Not this turn"]
+        # The two rows say how they differ: the first one looked like a click without effect.
+        said = [choice.detail for choice in table.screen.referee.choices[-2:]]
+        assert said == ["you may be asked again this turn", "asked again next turn"]
         rows_before = rows(table.screen.panel.book)
         table.choose(len(table.choices) - 1)
         driver.wait(PAUSE + 1.0)
