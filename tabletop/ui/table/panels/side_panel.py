@@ -34,7 +34,7 @@ PAGE = 26
 ROW = 40
 LEAST_LOG = 106
 """The least height of the log, in pixels at 100 %."""
-LOG_SHARE = 32
+LOG_SHARE = 30
 """Per cent of the room below the seats that the log has while choices are listed above it."""
 PADDING = 12
 
@@ -184,7 +184,8 @@ class SidePanel:
         else:
             self.end_turn.place(Rect(inner.x, y + px(6), inner.width, target(38)))
             y += target(38) + target(PAGE) + px(20)
-        self.log.place(Rect(inner.x, y, inner.width, max(px(40), inner.bottom - y)))
+        lines = max(1, (inner.bottom - y) // self.log.row_height) * self.log.row_height
+        self.log.place(Rect(inner.x, inner.bottom - lines, inner.width, lines))
         width = min(self.page.wanted_width(), inner.width * 2 // 3)
         self.page.place(Rect(inner.right - width, y - target(PAGE) - px(2), width, target(PAGE)))
 
