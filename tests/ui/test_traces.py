@@ -114,7 +114,9 @@ def test_the_arrow_of_a_piece_has_the_colour_of_whose_it_is(driver: Driver, sess
         driver.table.screen.bots.failed = True
     later = [arrow for arrow in painted.arrows if arrow not in first]
     assert later
-    colours = {driver.table.screen.traces._ways[key][0] for key in session.table.pieces if key in driver.table.screen.traces._ways}
+    colours = {
+        driver.table.screen.traces._ways[key][0] for key in session.table.pieces if key in driver.table.screen.traces._ways
+    }
     assert colours <= {CREAM, *(seat.colour for seat in session.equipment.seats)}
     for key, (colour, *_) in driver.table.screen.traces._ways.items():
         whose = owner(session.table, key, (session.table.where[key],))
