@@ -156,7 +156,7 @@ def table_rows(asker: Asker) -> list[MenuItem]:
     """What can be done at an empty place."""
     groups = (
         ("undo", "redo", "undo_turn", "again"),
-        ("zoom_in", "zoom_out", "fit", "turn_table_right"),
+        ("zoom_in", "zoom_out", "fit", "look_on", "turn_table_right"),
         ("select_all", "paste"),
         (*ON_TABLE[:3], "marks_menu"),
         ("note", "find", "commands", "words", "save_as", "help"),
