@@ -329,7 +329,7 @@ CASES: dict[str, tuple[Make, str | Move, str, str]] = {
         lambda: Scene("huang_gai").alliance("trade").sends("huang_gai", "train").at(bidding.ask_huang_gai),
         "battle_wei_wu",
         "NOT_OFFERED",
-        "Battle of Wei and Wu is not among what can be chosen. Huang Gai may move to a common space on which no general is assigned.",
+        f"Battle of Wei and Wu is not among what can be chosen. {bidding.Deceiving.question}",
     ),
     # State blocks (R3b)
     "a space that was not won": (
