@@ -23,13 +23,14 @@ from tabletop.games.three_kingdoms_redux.data import (
 from tabletop.games.three_kingdoms_redux.fitting import against_units, unit_choices
 from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, recruited
 from tabletop.games.three_kingdoms_redux.naming import amount, called, units_words
-from tabletop.games.three_kingdoms_redux.play import CONFLICT, Bid, KingdomPlay, KingdomRow, row_below
+from tabletop.games.three_kingdoms_redux.play import CONFLICT, Bid, KingdomPlay, KingdomRow
 from tabletop.games.three_kingdoms_redux.returning import lowest_stand, send_out, stand_with, things_with
 from tabletop.games.three_kingdoms_redux.supply import held, order
 from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, criterion
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Drag
 from tabletop.rules.ruleset import Refused
+from tabletop.rules.stages import row_below
 from tabletop.rules.words import listed
 
 PASS, STAY = "pass", "stay"
