@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.table import Table
 from tabletop.rules.gesture import Button, Click, Drag
 from tabletop.rules.hands import buttons
@@ -33,11 +34,11 @@ def choices_among(rules: Ruleset, table: Table, seat: Seat, legal: Iterable[Move
     """A choice for each button, by its rank; those that end a step last. Of moves with the same text to the same place, such as
     with either of two leaders, one is enough."""
     found: list[Choice] = []
-    listed: set[tuple[Button, ZoneId]] = set()
+    listed: set[tuple[Button, Drag]] = set()
     for button, move in sorted(buttons(rules, table, seat, legal), key=lambda one: -one[0].rank):
-        goal = next((one.to for one in rules.gestures(table, seat, move) if isinstance(one, Drag)), "")
-        if not goal or (button, goal) not in listed:
-            listed.add((button, goal))
+        goal = next((replace(one, piece="") for one in rules.gestures(table, seat, move) if isinstance(one, Drag)), None)
+        if goal is None or (button, goal) not in listed:
+            listed.update([(button, goal)] if goal is not None else ())
             found.append(choice_of(button, move, rules.facts(table, seat, move)))
     return sorted(found, key=lambda choice: choice.ends_step)
 

@@ -66,3 +66,9 @@ def place_under(table: Table, piece: PieceId, spot: Point) -> ZoneId:
     under = zone_at(table.equipment, *spot, kind)
     own = under is not None and under.id in (ids.HOUSES[district], ids.CLOISTER[district])
     return "" if own or (kind is not None and "member" not in kind.tags) else district
+
+
+def district_shape(zone: ZoneId) -> tuple[Point, ...]:
+    """The outline of the district of a zone for members or princes, in millimetres on the table; empty for other zones."""
+    district = zone if zone in shapes() else next((one for one, prince in ids.PRINCES.items() if prince == zone), "")
+    return tuple(shapes()[district]) if district else ()

@@ -27,14 +27,14 @@ LINES = 2
 """If one choice needs more lines than this, all rows are higher."""
 MARGIN = 9
 """The space to the left and right of the text of a choice, in pixels at 100 %."""
-FEW_ROWS, MOST_ROWS = 3, 7
+FEW_ROWS = 3
 PROMPT_LINE = 20
 NEXT_LINE = 17
 STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 PAGES = (pygame.K_LEFT, pygame.K_RIGHT)
 """Left and Right page through the choices, because PgUp and PgDn go through the history from everywhere at the table."""
 SETTLING = 0.4
-"""Seconds after a choice by mouse in which a click is ignored, because other rows are now under the pointer."""
+"""Seconds for which a row takes no click after it has come under a pointer at rest, or after another row was clicked."""
 
 
 class ChoiceList(RowList):
@@ -46,6 +46,8 @@ class ChoiceList(RowList):
         super().__init__(ROW, self._draw_choice, self._pick, on_open=self._open, row_key=self._key, name="choices")
         self._by_key = False
         self._made = self._settled = 0.0
+        self._came: dict[tuple[object, int], float] = {}
+        """Since when each row has been in its place; it does not leave it by being scrolled."""
         self._listed: list[Choice] = []
         self._height = ROW
         self._explained = -1
@@ -80,6 +82,12 @@ class ChoiceList(RowList):
         self._explain(-1)
         self.refresh(None)
 
+    def place(self, rect: Rect) -> None:
+        super().place(rect)
+        now = self.now()
+        spots = [(self._key(index), self.row_rect(index).y + self.scrolled) for index in range(self.count)]
+        self._came = {spot: self._came.get(spot, now) for spot in spots}
+
     def on_event(self, event: Event) -> bool:
         """Do what a list does, but a click chooses at once, and arrows only move: round the ends, and sideways by pages."""
         self._by_key = event.type == pygame.KEYDOWN
@@ -94,13 +102,16 @@ class ChoiceList(RowList):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._explain(-1)
-            settling = self.now() - self._made < SETTLING
-            if settling and event.button == 1 and self.row_at(event.pos) >= 0:
+            at = self.row_at(event.pos)
+            if at >= 0 and event.button == 1 and self.now() - max(self._made, self._here_since(at)) < SETTLING:
                 return True
         used = super().on_event(event)
         if event.type == pygame.MOUSEMOTION:
             self._explain(self.row_at(event.pos))
         return used
+
+    def _here_since(self, index: int) -> float:
+        return self._came.get((self._key(index), self.row_rect(index).y + self.scrolled), 0.0)
 
     def on_hover(self, hovered: bool) -> None:
         super().on_hover(hovered)
@@ -271,7 +282,8 @@ class TurnBox:
         return self.prompt.wanted(width) + px(12) + (self.list.row_height if self.referee.choices else 0)
 
     def place(self, area: Rect, visible: bool) -> None:
-        """Place it in `area` (pixels), from the top. What comes next is left out where choices need its room."""
+        """Place it in `area` (pixels): the prompt at the top, what comes next below it, unless choices need its room, and the
+        choices in the rest. Those that end a step are always at the foot of `area`, where no other choice is."""
         shown = visible and self.referee.on
         self.list.fit_rows(area.width)
         head, foot = self.prompt.wanted(area.width), self.next_up.wanted(area.width)
@@ -280,11 +292,8 @@ class TurnBox:
         self.prompt.show(shown and bool(self.referee.prompt))
         self.list.show(shown and bool(self.referee.choices))
         self.next_up.show(shown and bool(foot))
-        rows = min(len(self.referee.choices), MOST_ROWS) * self.list.row_height
-        room = min(max(0, area.height - head - foot - px(12)), rows)
-        y = area.y
-        self.prompt.place(Rect(area.x, y, area.width, head))
-        y += head + px(6)
-        self.list.place(Rect(area.x, y, area.width, room))
-        y += room + (px(4) if room else 0)
-        self.next_up.place(Rect(area.x, y, area.width, foot))
+        self.prompt.place(Rect(area.x, area.y, area.width, head))
+        self.next_up.place(Rect(area.x, area.y + head + px(4), area.width, foot))
+        y = area.y + head + px(6) + foot
+        room = max(0, area.bottom - y)
+        self.list.place(Rect(area.x, y, area.width, room if self.list.pinned else min(room, self.list.whole_height)))
