@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 from driver import Driver
 from msgspec.structs import replace
+from pygame import Rect
 
 from tabletop.bots.simulate import bot_for
 from tabletop.core.chance import Chance, Rng
@@ -17,7 +18,7 @@ from tabletop.games.registry import load_game
 from tabletop.rules.bot import Budget
 from tabletop.rules.printed import Printed, printed
 from tabletop.session import Session
-from tabletop.ui.look.lettering import EM_OF_LINE, fit
+from tabletop.ui.look.lettering import CAP_OF_EM, EM_OF_LINE, fit, line_width
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.input.hover import HOVER_SECONDS, LEGIBLE
 
@@ -95,3 +96,38 @@ def test_small_print_on_boards_is_shown_large_near_the_pointer(name: str, size: 
             if one.words.casefold() not in driver.app.notices.tip.casefold():
                 unread.append((one.words, driver.app.notices.tip))
         assert unread == []
+
+
+GROUPS = [(game, players, merchants) for game, players, _, merchants in SITUATIONS.values()]
+
+
+def cut_or_squeezed(text: Text) -> bool:
+    """Whether a text does not fit its place even if its type is half as high."""
+    return fit(text).cut
+
+
+def lettered(one: Printed) -> Rect:
+    """The letters of an upright text on the table, in eighths of a millimetre."""
+    found = fit(one.text)
+    em = found.size * EM_OF_LINE
+    wide, high = max(map(line_width, found.lines), default=0.0) * em, found.size * len(found.lines) * CAP_OF_EM
+    spare = (one.text.width - wide) / 2
+    middle = one.x + {"left": -spare, "center": 0.0, "right": spare}[one.text.align]
+    return Rect(round(8 * (middle - wide / 2)), round(8 * (one.y - high / 2)), round(8 * wide), round(8 * high))
+
+
+@pytest.mark.parametrize(("game", "players", "merchants"), GROUPS)
+def test_no_text_of_a_game_is_cut_and_none_lies_on_another(game: str, players: int, merchants: bool) -> None:
+    box = Session.new(game, players, seed="5", options={"merchants": True} if merchants else {}).equipment
+    on_pieces = [layer for kind in box.kinds.values() for face in kind.faces for layer in face.layers if isinstance(layer, Text)]
+    on_boards = printed(box)
+    texts = [*on_pieces, *(one.text for one in on_boards)]
+    assert [text.text for text in texts if cut_or_squeezed(text)] == []
+    upright = [(one.words, lettered(one).inflate(-4, -4)) for one in on_boards if not one.text.angle]
+    pairs = ((one, other) for at, one in enumerate(upright) for other in upright[at + 1 :])
+    assert [(one[0], other[0]) for one, other in pairs if one[1].colliderect(other[1])] == []
+
+
+def test_a_cut_text_is_found() -> None:
+    assert cut_or_squeezed(Text("Southwest is the town in the southwest", 0, 0, 20, 6, 6))
+    assert not cut_or_squeezed(Text("Southwest", 0, 0, 40, 6, 6))
