@@ -35,6 +35,7 @@ from tabletop.rules.decisions import (
     Story,
     answers_to,
     check_written,
+    lister,
     moves_by_pending,
     not_written,
 )
@@ -96,7 +97,7 @@ class GameRules(BaseRules, Generic[PlayT]):
         self._kinds: dict[object, Any] = {kind.__struct_config__.tag: kind for kind in self.moves}
         self._phases = {phase.id: phase for phase in self.phase_rules}
         for pending in self.kinds:
-            pending.proposed = tuple([(kind.candidates, kind.certain) for kind in proposed.get(pending, ())])
+            pending.proposed = tuple([lister(kind) for kind in proposed.get(pending, ())])
 
     def check_complete(self) -> None:
         """Raise GameDataError, naming class and module, if the game lacks something that it must write itself."""
