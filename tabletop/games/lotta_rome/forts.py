@@ -27,7 +27,8 @@ class Naming(Decision, frozen=True, tag="forts"):
     phases = (FORTS,)
 
     def ask(self, t: Board, seat: Seat) -> str:
-        return f"Choose the building that your fort on {fort_cell(t, unnamed(t, seat)[0])} is. The best choice is marked."
+        there = land_at(domain_of(t, seat), fort_cell(t, unnamed(t, seat)[0]))
+        return f"Choose the building that your fort on the {there} is. The best choice is marked."
 
     def problem(self, t: Board, seat: Seat) -> str:
         return "" if unnamed(t, seat) else "a seat without a fort is to choose what it is"
