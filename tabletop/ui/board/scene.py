@@ -186,8 +186,10 @@ def zone_items(view: Table, zone: ZoneDef) -> list[Item]:
 
 def hides_most(spots: Sequence[Spot], kind: PieceKind) -> bool:
     """Whether the pieces of a row lie so close that nobody counts them; the last one, of this kind, then has their number."""
-    step = max(abs(spots[-1].x - spots[-2].x) / kind.width, abs(spots[-1].y - spots[-2].y) / kind.height) if len(spots) > 2 else 1.0
-    return step < CROWDED
+    if len(spots) < 3:
+        return False
+    last, below = spots[-1], spots[-2]
+    return max(abs(last.x - below.x) / kind.width, abs(last.y - below.y) / kind.height) < CROWDED
 
 
 def piles_of(view: Table, zone: ZoneDef) -> dict[PieceId, tuple[str, int]]:
