@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from tabletop.core.faces import Face, Layer, Shape
+from tabletop.core.rects import Point, about
 from tabletop.games.ming_dynasty import layout, rulings
 from tabletop.games.ming_dynasty.art_land import GOLD, INK, LACQUER, PAPER, coast, ground, land, scenery
 from tabletop.games.ming_dynasty.data import DISTRICT_NAMES, DISTRICTS_OF, WORLD, Border, District, Province, vertices
 from tabletop.games.ming_dynasty.layout import CARD_HEIGHT, CARD_WIDTH, CITY_RADIUS, HOUSE, MAP, SPACE_HEIGHT, SPACE_WIDTH, UNIT
 from tabletop.kit.drawing import face_of, mixed
 from tabletop.kit.painting import edge
-from tabletop.kit.rects import Point, about
 
 ROAD = "#6B4A2B"
 LACQUER_LIGHT = mixed(LACQUER, "#FFFFFF", 0.2)

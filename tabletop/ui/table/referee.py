@@ -12,10 +12,12 @@ from tabletop.rules.choices import Choice, choice_for, choices_among, concerns, 
 from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.hands import KnowsHands, Targets, is_open, match_click, parts_of, places_of, targets
 from tabletop.rules.levels import moves_meant
+from tabletop.rules.results import Result
 from tabletop.rules.ruleset import Move
 from tabletop.rules.showing import shape_of
 from tabletop.session import Change, RulesCannotGoOnError
 from tabletop.session.by_itself import ByItself
+from tabletop.session.step_tables import step_results
 from tabletop.ui.board.glow import Glow, Style
 from tabletop.ui.board.hand_strip import FREE_HINT, RULES_HINT
 from tabletop.ui.board.item_key import cell_key, item_key
@@ -49,6 +51,8 @@ class Referee:
         self.pointed: Move | None = None
         """The move of the choice that is pointed at."""
         self.prompt = ""
+        self.results: tuple[Result, ...] = ()
+        """What the step that is shown has brought."""
         self.next_up = ""
         self.refresh(None)
 
@@ -66,11 +70,13 @@ class Referee:
         """Ask the rules what the seat in front may do now."""
         session, seat = self.view.session, self.view.seat
         self.legal, self.targets, self.choices, self.pointed = (), NOTHING, [], None
-        self.prompt = self.next_up = ""
+        self.prompt, self.next_up, self.results = "", "", ()
         self.named, self.offered = frozenset(), []
         if self.on and self.view.step is not None:
             # What can be chosen depends on what is still to be seen.
+            step = self.view.step
             self.prompt, self.next_up = self.view.step_words, "A click or a key shows the rest at once."
+            self.results = step_results(session.game_rules, session.log, step)
         elif self.on and self.view.past is None:
             rules, table, problems = session.ruleset, session.table, session.problems()
             seen = session.view(self.view.eyes)

@@ -72,7 +72,8 @@ class ShownSteps:
             self.view.say("Nothing has happened yet.")
             return
         self.view.look_back(None)
-        before = StepTable(entries[0], -1, (), log.table_at(log.entry(entries[0]).parent))
+        table = log.table_at(log.entry(entries[0]).parent)
+        before = StepTable(entries[0], -1, (), table, table)
         self.view.step_words = "What has happened since your last act:"
         self.view.show_step(before)
         self.on_step(before)

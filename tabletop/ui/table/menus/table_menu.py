@@ -53,7 +53,7 @@ def rule_rows(view: TableView, asker: Asker, key: str, referee: Referee) -> list
     if key not in view.shown.pieces:
         return []
     rows: list[MenuItem] = [
-        MenuRow(choice.label, asker.play.making(choice.move), choice.detail)
+        MenuRow(choice.label, asker.play.making(choice.move), choice.words)
         for choice in referee.about(key)
         if choice.move is not None
     ]
