@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from driver import Driver
+from tabletop.kit.rects import around
 
 from tabletop import Session
 from tabletop.core.chance import Chance, Rng
@@ -16,7 +17,6 @@ from tabletop.games.ming_dynasty.ids import PRINCES
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.walking import Walk
 from tabletop.kit.painting import inside
-from tabletop.kit.rects import around
 from tabletop.rules.hands import KnowsHands
 from tabletop.rules.ruleset import Move
 from tabletop.rules.showing import shape_of
