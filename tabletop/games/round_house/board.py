@@ -7,10 +7,12 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 
 from tabletop.core.equipment import ZoneId
+from tabletop.core.rects import Point
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids, layout
 from tabletop.games.round_house.data import HOUSE
 from tabletop.games.round_house.ids import Node
+from tabletop.kit.drawing import arc
 
 MOST_STEPS = 3
 
@@ -36,9 +38,9 @@ def edges_with_hall(boundary: str) -> Edges:
     return {room: tuple(others) for room, others in edges.items()}
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=16)
 def goals(boundary: str, start: Node, occupied: frozenset[Node], counting: bool, through_hall: bool) -> Mapping[Node, int]:
-    """What `reach` finds, kept because it is asked for again and again. A neutral leader may not stop in its own room."""
+    """What `reach` finds, kept while the same table is asked about. A neutral leader may not stop in its own room."""
     found = reach(edges_with_hall(boundary), start, occupied - {start}, counting, through_hall)
     if through_hall:
         found.pop(start, None)
@@ -55,26 +57,25 @@ def reach(
     """
     found: dict[Node, int] = {}
     seen: set[tuple[Node, int]] = set()
-    pending = [(start, 0)]
+    pending, hall = [(start, 0)], ids.HALL
     while pending:
-        node, steps = pending.pop()
-        if (node, steps) in seen:
+        state = pending.pop()
+        if state in seen:
             continue
-        seen.add((node, steps))
+        seen.add(state)
+        node, steps = state
+        further = steps + 1
         for following in edges[node]:
-            if following == ids.HALL:
-                if through_hall:
-                    pending.append((ids.HALL, steps))
-                elif steps < MOST_STEPS:
-                    found[ids.HALL] = min(steps + 1, found.get(ids.HALL, 9))
-            elif following in occupied:
-                if not counting:
-                    pending.append((following, steps))
-                elif steps < MOST_STEPS:
-                    pending.append((following, steps + 1))
-            elif steps < MOST_STEPS:
-                found[following] = min(steps + 1, found.get(following, 9))
-                pending.append((following, steps + 1))
+            if following in occupied:
+                if not counting or further < MOST_STEPS:
+                    pending.append((following, further if counting else steps))
+            elif following == hall and through_hall:
+                pending.append((following, steps))
+            else:
+                if further < found.get(following, MOST_STEPS + 1):
+                    found[following] = further
+                if further < MOST_STEPS and following != hall:
+                    pending.append((following, further))
     return found
 
 
@@ -129,3 +130,25 @@ def room_under(table: Table, x: float, y: float) -> ZoneId:
     angle = math.degrees(math.atan2(across, -down))
     number = math.floor((angle - layout.boundary_angle(0)) % 360.0 / 60.0) + 1
     return f"{'I' if radius < RING_BETWEEN else 'O'}{number}"
+
+
+INNER, OUTER = (layout.INNER_FROM - 3.0, layout.INNER_TO), (layout.OUTER_FROM, layout.OUTER_TO)
+"""From where to where the rooms of each ring are painted, in millimetres from the centre of the house."""
+WALL = 2.0
+"""Half the width of the wall between two rooms, in degrees."""
+
+
+def room_shape(table: Table, zone: ZoneId) -> tuple[Point, ...]:
+    """The corners of the room or of the Hall that a zone is, in table millimetres; none for other zones."""
+    boundary = next((one for one, stand in ids.STANDS.items() if stand == zone), "")
+    if boundary:
+        turn = layout.boundary_angle(int(boundary[1:]))
+        sides = [(HALL_FROM, -1), (HALL_FROM, 1), (HALL_TO, 1), (HALL_TO, -1)]
+        corners = [(math.hypot(along, HALL_HALF), math.atan2(side * HALL_HALF, along)) for along, side in sides]
+        points = [layout.polar(radius, turn + math.degrees(angle)) for radius, angle in corners]
+    elif zone in ids.RING:
+        (inner, outer), middle = INNER if zone[0] == "I" else OUTER, layout.sector_angle(int(zone[1:]))
+        points = arc((layout.HOUSE_X, layout.HOUSE_Y), inner, outer, middle - 30.0 + WALL, middle + 30.0 - WALL)
+    else:
+        return ()
+    return tuple([layout.on_table(point) for point in points])

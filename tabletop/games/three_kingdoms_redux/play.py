@@ -6,9 +6,8 @@ The agenda begins with the round (`Round`); on it lie the rows that are pending,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
@@ -16,13 +15,10 @@ from tabletop.core.events import PiecesFaced
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import GeneralId, Resource, SpaceId, State
 from tabletop.games.three_kingdoms_redux.naming import called
-from tabletop.games.three_kingdoms_redux.supply import COUNTED, held
-from tabletop.rules.agenda import AgendaRow
+from tabletop.games.three_kingdoms_redux.supply import held
 from tabletop.rules.decisions import Board
-from tabletop.rules.play import Play
-from tabletop.rules.resources import changes
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.stages import StackRow, StagePlay, TurnRow, remembered
+from tabletop.rules.stages import StackRow, StagePlay, TurnRow, readable, remembered
 
 RECRUITMENT, CONFLICT, RESOLUTION, ROUND_END = "recruitment", "conflict", "resolution", "end"
 SETUP = "setup"
@@ -105,16 +101,6 @@ class KingdomPlay(StagePlay[Round]):
         """Note what the present action brings."""
         self.turn_is(notes=(*self.turn.notes, *notes))
 
-    def close(self) -> None:
-        """Say what was gained and paid; then record who has to decide what."""
-        self.step(gained_and_paid)
-        super().close()
-
-
-def gained_and_paid(t: Play) -> str:
-    """What everybody gained and paid in the whole move."""
-    return " ".join(filter(None, [changes(t.base, t, seat, COUNTED.values()) for seat in t.seats]))
-
 
 class KingdomRow(StackRow, frozen=True):
     """A row above the round."""
@@ -130,32 +116,9 @@ class KingdomRow(StackRow, frozen=True):
         return self.is_known()
 
 
-RowT = TypeVar("RowT", bound=StackRow)
-ReadT = TypeVar("ReadT", bound=AgendaRow)
-
-
 def rows_of(t: Board) -> Sequence[tuple[object, ...]]:
     """What is pending as plain rows, the last on top."""
     return [row.row() for row in t.rows] if isinstance(t, KingdomPlay) else t.flow.agenda[1:]
-
-
-def row_below(t: Board, kind: type[RowT]) -> RowT | None:
-    """The topmost pending row of a sort; None if there is none."""
-    if isinstance(t, KingdomPlay):
-        return next((row for row in reversed(t.rows) if isinstance(row, kind)), None)
-    turn, rows = remembered(t.flow.agenda)
-    if turn is not None:
-        return next((row for row in reversed(rows) if isinstance(row, kind)), None)
-    tag = kind.__struct_config__.tag
-    return next((readable(kind, row) for row in reversed(t.flow.agenda) if row and row[0] == tag), None)
-
-
-def readable(kind: type[ReadT], row: tuple[object, ...]) -> ReadT | None:
-    """The typed form of a row; None for a row of a hostile save that is not of this sort."""
-    try:
-        return kind.read(row)
-    except msgspec.ValidationError:
-        return None
 
 
 def round_of(t: Board) -> Round:

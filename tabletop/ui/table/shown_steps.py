@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pygame
 from pygame.event import Event
 
+from tabletop.core.log import EntryId
 from tabletop.session import Change
 from tabletop.session.step_tables import StepTable, since_act_of, step_tables
 from tabletop.settings import Speed
@@ -45,12 +46,22 @@ class ShownSteps:
         return self.view.step is not None
 
     def begin(self, change: Change) -> StepTable | None:
-        """The part of a change to show first, or None to show it all at once. What was left of an earlier change is dropped."""
-        self._left.clear()
-        self._on_end = None
-        if change.kind == "played" and len(change.entry.steps) >= LEAST_STEPS and self.app.bot_speed in TO_READ:
-            self._left.extend(step_tables(self.view.session.log, change.entry.id))
-            return self._take()
+        """The part of a change to show first, or None to show it all at once. What was left of an earlier change is dropped, but
+        an act that went along a line of the log and the answers of bots there are shown one after the other.
+        """
+        session, along = self.view.session, self.view.acting and change.kind in ("redone", "jumped")
+        if not along:
+            self._left.clear()
+            self._on_end = None
+        entries = [change.entry.id] if change.kind == "played" else []
+        if along:
+            known = set(session.log.path(session.head_moves[-1].source))
+            entries = [entry for entry in session.log.path(session.head) if entry not in known]
+        parts = self._parts(entries)
+        answered = along and any(session.log.entries[entry].seat != self.view.seat for entry in entries)
+        if self.app.bot_speed in TO_READ and (len(parts) > LEAST_STEPS or answered):
+            self._left.extend(parts)
+            return self.view.step or (self._take() if parts else None)
         return None
 
     def again(self) -> None:
@@ -62,12 +73,12 @@ class ShownSteps:
             self.view.say("Nothing has happened yet.")
             return
         self.view.look_back(None)
-        before = StepTable(entries[0], -1, (), log.table_at(log.entry(entries[0]).parent))
+        table = log.table_at(log.entry(entries[0]).parent)
+        before = StepTable(entries[0], -1, (), table, table)
         self.view.step_words = "What has happened since your last act:"
         self.view.show_step(before)
         self.on_step(before)
-        for entry in entries:
-            self._left.extend(step_tables(log, entry))
+        self._left.extend(self._parts(entries))
         self._next_at = self.app.now() + SHORTEST
 
     def then(self, act: Callable[[], object]) -> None:
@@ -118,6 +129,11 @@ class ShownSteps:
             self.on_step(step)
         else:
             self._end()
+
+    def _parts(self, entries: Iterable[EntryId]) -> list[StepTable]:
+        """The parts of these acts that are shown."""
+        session = self.view.session
+        return [part for entry in entries if not session.is_unsaid(entry) for part in step_tables(session.log, entry)]
 
     def _take(self) -> StepTable:
         step = self._left.popleft()
