@@ -85,6 +85,7 @@ class GameRules(BaseRules, Generic[PlayT]):
 
     def __init__(self) -> None:
         self.kinds = moves_by_pending(self.moves)
+        self._last_legal: LazyMoves | None = None
         proposed = moves_by_pending(kind for kind in self.moves if kind.listed and not kind.spare)
         self._spare = moves_by_pending(kind for kind in self.moves if kind.spare)
         decisions = [kind for kind in (*self.kinds, *self.menus) if issubclass(kind, Decision)]
@@ -168,8 +169,11 @@ class GameRules(BaseRules, Generic[PlayT]):
         return t
 
     def legal_moves(self, table: Table, seat: Seat) -> LazyMoves:
-        """What `seat` may do now."""
-        return LazyMoves(self.legal_list, table, seat)
+        """What `seat` may do now: the same list as before if it is asked about the same table."""
+        last = self._last_legal
+        if last is None or last.table is not table or last.seat != seat:
+            self._last_legal = last = LazyMoves(self.legal_list, table, seat)
+        return last
 
     def legal_list(self, table: Table, seat: Seat) -> Sequence[Move]:
         """Every candidate for the pending decision that is not refused."""
@@ -178,10 +182,7 @@ class GameRules(BaseRules, Generic[PlayT]):
             return ()
         if not decision.is_menu:
             return decision.offers(table, seat)
-        found: list[Move] = []
-        for part in decision.parts(table, seat):
-            found += part.offers(table, seat)
-        return found
+        return [move for part in decision.parts(table, seat) for move in part.offers(table, seat)]
 
     def spare_moves(self, table: Table, seat: Seat) -> LazyMoves:
         """What `seat` may do although it is not asked."""
@@ -339,7 +340,7 @@ class GameRules(BaseRules, Generic[PlayT]):
         """Why the rules cannot go on: first what is wrong on the table, then what is wrong with what is pending."""
         found = [Problem(what) for what in (*box_faults(table, self.box), *self.faults(table))]
         found += [Problem(what, in_flow=True) for what in self.pending_faults(table)]
-        return found or [Problem(what, in_flow=True) for what in stuck(table, self.legal_list)]
+        return found or [Problem(what, in_flow=True) for what in stuck(table, self.legal_moves)]
 
     def pending_faults(self, table: Table) -> Iterator[str]:
         """What is wrong with what is pending, as parts of sentences."""
