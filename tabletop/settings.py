@@ -52,6 +52,8 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     confirms."""
     turn_to_seat: bool = False
     """The table is seen from the side of the seat in front."""
+    follow_acts: bool = False
+    """The view shows where others act, while they act."""
     keys: dict[str, tuple[str, ...]] = {}
     """The keys of commands that have other keys than by default (see `tabletop.ui.keys`)."""
 

@@ -119,6 +119,14 @@ def known_rects(answer: object) -> tuple[tuple[float, float, float, float], ...]
     return rects
 
 
+def known_shape(answer: object) -> tuple[Place, ...]:
+    """The answer, if it is the corners of a polygon; raises ValidationError or ValueError."""
+    shape = as_type(answer, tuple[Place, ...])
+    if not all(isfinite(number) for corner in shape for number in corner) or len(shape) in (1, 2):
+        raise ValueError("a shape has too few corners, or one that is nowhere")
+    return shape
+
+
 def known_gestures(table: Table, answer: Iterable[object]) -> tuple[Gesture, ...]:
     """The answer, if every gesture can be made on this table; raises ValueError, TypeError or UnknownNameError if not."""
     return tuple(known_gesture(table, one) for one in answer)

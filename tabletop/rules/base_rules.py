@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat, ZoneId
-from tabletop.core.table import Table
+from tabletop.core.table import Row, Table
+from tabletop.rules.resources import Resource
 from tabletop.rules.ruleset import LazyMoves, Move, MoveFacts
 from tabletop.rules.sample import fill_by_chance
+from tabletop.rules.showing import Shape
 
 
 class BaseRules:
@@ -27,6 +31,22 @@ class BaseRules:
     def facts(self, table: Table, seat: Seat, move: Move) -> MoveFacts:
         """Nothing: what moves cost and give is not worked out."""
         return MoveFacts()
+
+    def look(self, table: Table, seat: Seat) -> tuple[tuple[float, float, float, float], ...]:
+        """The parts of the table that must be large in the window while `seat` decides; none to leave the view as it is."""
+        return ()
+
+    def shape(self, table: Table, zone: ZoneId) -> Shape:
+        """Nothing: places are rectangles."""
+        return ()
+
+    def resources(self, table: Table) -> Mapping[str, Resource]:
+        """Nothing: nobody gains or pays anything that is counted."""
+        return {}
+
+    def is_unsaid(self, row: Row) -> bool:
+        """False: every act is said."""
+        return False
 
     def sample(self, view: Table, rng: Rng) -> Table:
         """The blanks filled by chance from the unseen pieces of the box."""

@@ -144,6 +144,8 @@ class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
     """Whether a seat makes it while it is not asked, such as taking back a secret choice while others still choose."""
     answers: ClassVar[tuple[type[Pending], ...]] = ()
     """The classes that it answers, where they are made from a table and so cannot be named in its base class."""
+    unsaid: ClassVar[bool] = False
+    """Whether it only prepares the next move, as taking up a land does before it is laid: it has no row in the log."""
     choices: ClassVar[Sequence[tuple[Any, ...]]] = ((),)
     """The fields of each candidate, if the candidates are always the same."""
     says: ClassVar[str] = ""

@@ -31,6 +31,7 @@ from tabletop.core.view import back_of, sees
 from tabletop.rules.advice import flag_words
 from tabletop.rules.free_moves import is_free_row
 from tabletop.rules.ruleset import Ruleset
+from tabletop.rules.showing import gained_words
 from tabletop.rules.table_extras import clock_words, drawings_words
 from tabletop.rules.words import listed, number, plural, seat_name, with_article, zone_name
 
@@ -50,7 +51,10 @@ def describe(
     if ruleset is not None and entry.move and not is_free_row(entry.move):
         game_words = ruleset.describe_move(entry, before, after, seat)
         if game_words is not None:
-            return " ".join(filter(None, [game_words, *[step.words for step in entry.steps if steps]]))
+            more = [step.words for step in entry.steps] if steps else []
+            gained = gained_words(ruleset, before, after) if steps else ""
+            # A save of an older version has the same words as a step.
+            return " ".join(filter(None, [game_words, *([gained] if gained not in more else []), *more]))
     who = seat_name(after, entry.seat)
 
     def name(pieces: Sequence[PieceId]) -> str:

@@ -142,10 +142,6 @@ class GameRules(BaseRules, Generic[PlayT]):
         acting = table.flow.to_act[0] if table.flow.to_act else ""
         return Refused(f"That is not what is to be done now. {self.prompt(table, acting)}", "WRONG_PHASE")
 
-    def look(self, table: Table, seat: Seat) -> tuple[tuple[float, float, float, float], ...]:
-        """The parts of the table that must be large in the window while `seat` decides; none to leave the view as it is."""
-        return ()
-
     def next_up(self, table: Table) -> str:
         """What comes after the decision that is pending, as a sentence."""
         return ""
@@ -294,6 +290,11 @@ class GameRules(BaseRules, Generic[PlayT]):
         except msgspec.ValidationError as cause:
             raise MoveRefusedError(f"This is not a move of {self.name}: {cause}.") from cause
         return move
+
+    def is_unsaid(self, row: Row) -> bool:
+        """Whether it holds a move that only prepares the next one."""
+        kind = self._kinds.get(tag_in(row))
+        return kind is not None and kind.unsaid
 
     def is_open(self, table: Table) -> bool:
         """Whether the pending decision depends only on what all seats see."""

@@ -10,7 +10,7 @@ Refusals, which are part of playing, pass through as they are. Nothing here can 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from tabletop.core.chance import Rng
@@ -29,6 +29,7 @@ from tabletop.rules.answers import (
     known_rects,
     known_scores,
     known_seats,
+    known_shape,
     known_zone,
     move_facts,
     moves_in,
@@ -42,7 +43,9 @@ from tabletop.rules.gesture import Gesture
 from tabletop.rules.hands import KnowsCarried, KnowsHands, KnowsLook, KnowsOpenDecisions
 from tabletop.rules.play import Play
 from tabletop.rules.recorder import EventRecorder
+from tabletop.rules.resources import Resource
 from tabletop.rules.ruleset import LegalMoves, Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Ruleset, Score
+from tabletop.rules.showing import KnowsShowing, Shape
 
 T = TypeVar("T")
 
@@ -73,6 +76,9 @@ ASKED = {
     "why_not": "why a piece cannot go to a place",
     "carried": "what may be done with a piece in hand",
     "look": "what must be large in the window",
+    "shape": "how a place is painted",
+    "resources": "what players own",
+    "is_unsaid": "whether a move goes without saying",
     "is_open": "whether a decision needs a hidden hand",
 }
 """What each method of a ruleset is asked, to follow "asked" in a sentence: "asked what comes next", "asked for the points"."""
@@ -285,6 +291,21 @@ class Guarded:
         if not isinstance(self.rules, KnowsOpenDecisions):
             return False
         return self.ask("is_open", lambda answer: answer is True, False, table)
+
+    def shape(self, table: Table, zone: ZoneId) -> Shape:
+        """See `KnowsShowing`; a rectangle, if the game fails or does not say."""
+        none: Shape = ()
+        return self.ask("shape", known_shape, none, table, zone) if isinstance(self.rules, KnowsShowing) else none
+
+    def resources(self, table: Table) -> Mapping[str, Resource]:
+        """See `KnowsShowing`; nothing, if the game fails or does not say."""
+        none: Mapping[str, Resource] = {}
+        return self.ask("resources", dict, none, table) if isinstance(self.rules, KnowsShowing) else none
+
+    def is_unsaid(self, row: Row) -> bool:
+        """See `KnowsShowing`; False, if the game fails or does not say."""
+        knows = isinstance(self.rules, KnowsShowing)
+        return knows and self.ask("is_unsaid", lambda answer: answer is True, False, row)
 
 
 class GuardedMoves:

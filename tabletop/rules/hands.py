@@ -113,6 +113,11 @@ class Targets(Struct, frozen=True):
     places: frozenset[tuple[ZoneId, Place]] = frozenset()
     """Single places of zones that can be clicked."""
 
+    @property
+    def goals(self) -> frozenset[tuple[ZoneId, Place | None]]:
+        """Where pieces can be put: zones, or single places of zones. A click there puts the only piece that can go there."""
+        return frozenset([(drag.to, drag.place) for drags in self.drops.values() for drag in drags])
+
 
 def targets(ruleset: Ruleset, table: Table, seat: Seat, legal: Iterable[Move]) -> Targets:
     """Which pieces and zones the moves `legal` of `seat` are made with, by drag or click; works on a view."""
@@ -188,7 +193,13 @@ def match_click(
             return False
         return (bool(piece) and gesture.piece == piece) or (not gesture.piece and bool(zone) and gesture.zone == zone)
 
-    return [move for move in legal if any(fits(one) for one in ruleset.gestures(table, seat, move))]
+    def ends_here(gesture: Gesture) -> bool:
+        return isinstance(gesture, Drag) and not gesture.part and gesture.to == zone and gesture.place in (None, place)
+
+    known = [(move, ruleset.gestures(table, seat, move)) for move in legal]
+    found = [move for move, gestures in known if any(map(fits, gestures))]
+    # Where a piece can be dragged to, a click is enough; but a click on a piece that lies there means that piece.
+    return found or [move for move, gestures in known if zone and not piece and any(map(ends_here, gestures))]
 
 
 def parts_of(ruleset: Ruleset, table: Table, seat: Seat, move: Move) -> frozenset[PieceId]:

@@ -27,6 +27,21 @@ class Resource(Struct, frozen=True):
     counters: Mapping[Seat, str] = {}
     supply: ZoneId = ""
     """Where pieces of it come from, and go back to."""
+    icon: str = ""
+    """The icon that stands for it, and its colour (`#rrggbb`)."""
+    colour: str = ""
+    is_points: bool = False
+    """Whether it counts the points that a seat has already, so that those of an end at this moment are not shown beside it."""
+    is_said: bool = True
+    """Whether the log says what changed of it; False where the sentences of the game do."""
+
+    def is_of(self, seat: Seat) -> bool:
+        """Whether `seat` can have any."""
+        return seat in self.zones or seat in self.counters
+
+    def named(self, count: int) -> str:
+        """The word for `count` of it: `coins`."""
+        return self.one if count == 1 else self.several or self.one
 
     def held(self, t: Board, seat: Seat) -> int:
         """How much of it `seat` has."""
@@ -43,14 +58,14 @@ class Resource(Struct, frozen=True):
 
     def counted(self, count: int) -> str:
         """An amount of it in words: `2 coins`."""
-        return f"{count} {self.one if count == 1 else self.several or self.one}"
+        return f"{count} {self.named(count)}"
 
 
 def changes(before: Table, after: Board, seat: Seat, resources: Iterable[Resource]) -> str:
     """What `seat` gained and paid between two tables, as a sentence; empty if nothing changed."""
     gained: list[str] = []
     paid: list[str] = []
-    for one in resources:
+    for one in (one for one in resources if one.is_of(seat)):
         if count := one.held(after, seat) - one.held(before, seat):
             (gained if count > 0 else paid).append(one.counted(abs(count)))
     found = [f"{verb} {listed(some)}" for verb, some in (("gains", gained), ("pays", paid)) if some]

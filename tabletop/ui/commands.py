@@ -151,6 +151,8 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("zoom_out", "Ctrl+-", "wheel", "Nearer, farther", "views.zoom", (-2,), icon="minus", label="Farther"),
         Command("near_far", "Z", "", "Quite near, and back", "views.near_far"),
         Command("fit", "Space", "button", "Fit the table in", "views.fit", icon="fit"),
+        Command("look_on", "Y", "menu", "Board, mine, others, all", "views.walk", (1,), label="See the next part of the table"),
+        Command("look_back", "Shift+Y", "", "Board, mine, others, all", "views.walk", (-1,), label="See the part before"),
         turned("turn_table_left", "Ctrl+Left", -1, "Turn the table back"),
         turned("turn_table_right", "Ctrl+Right", 1, "Turn the table a quarter", "turn-right"),
         Command("save_view", each("Ctrl"), "", "Keep a view, go there", "views.save", given="digit", label="Keep a view"),

@@ -79,6 +79,7 @@ class TablePage:
         """Click a choice of the Turn panel."""
         choices = self.screen.panel.turn.list
         choices._made = 0.0
+        choices._came.clear()
         choices.scroll_to(index)
         self.driver.click(choices.row_rect(index).center)
 

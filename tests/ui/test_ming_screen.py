@@ -95,8 +95,8 @@ def test_a_prince_let_go_anywhere_in_the_painted_district_goes_there(driver: Dri
     assert rect is not None
     driver.press(rect.center)
     driver.move(camera.to_screen(x, y), (1, 0, 0))
-    # The lit place is a mark in the district, for its rectangle covers less than the district does.
-    assert screen.view.rule_glows[item_key("zone", zone.id)].mark == session.table.kind(PRINCE[seat]).width
+    # The lit place is the district as it is painted, for its rectangle covers less than the district does.
+    assert screen.view.rule_glows[item_key("zone", zone.id)].shape == tuple(shapes()["ZHI1"])
     driver.release()
     assert session.table.where[PRINCE[seat]] == zone.id
     assert session.entries[-1].move == PlacePrince("ZHI1").to_row()
@@ -116,9 +116,7 @@ def test_a_click_anywhere_in_the_painted_district_puts_the_prince_there(driver: 
         and under.id != district
         and not screen.view.painter.piece_at(*camera.to_screen(*spot))
     )
-    # The rectangle covers less than the district, so a mark amid it is lit.
-    zone = box.zones[district]
-    assert 0 < screen.view.rule_glows[item_key("zone", district)].mark < min(zone.width, zone.height)
+    assert screen.view.rule_glows[item_key("zone", PRINCES[district])].shape == tuple(shapes()[district])
     driver.click(camera.to_screen(*spot))
     assert screen.session.entries[-1].move == PlacePrince(district).to_row()
 

@@ -181,6 +181,7 @@ def test_a_whole_game_for_three_is_played_to_the_ranking(driver: Driver) -> None
         assert screen.referee.choices, screen.referee.prompt
         choices = screen.panel.turn.list
         choices._made = 0.0
+        choices._came.clear()
         index = rng.randrange(len(screen.referee.choices))
         choices.scroll_to(index)
         driver.click(choices.row_rect(index).center)

@@ -2,28 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from pathlib import Path
 
 import pytest
 from driver import Driver
+from msgspec.structs import replace
 
 from tabletop import Session
 from tabletop.core.chance import Chance, Rng
+from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.log import EntryId
 from tabletop.core.view import masked
 from tabletop.rules.ruleset import Move
+from tabletop.saves.files import read_save
 from tabletop.session.step_tables import since_act_of, step_tables
 from tabletop.ui.board.glow import Glow
 
+FOLDER = Path(__file__).parents[1] / "golden"
 
-def before_steps(game: str, seed: str, count: int) -> tuple[Session, Move]:
-    """A game for two in which the next act leads to `count` steps or more, and that act, not yet made."""
+
+def three_scores(session: Session) -> bool:
+    """Whether points change more than once in the last act."""
+    tables = [step.table for step in step_tables(session.log, session.head)]
+    return len({session.game_rules.scores(table) for table in tables}) > 2
+
+
+def before_steps(
+    game: str, seed: str, count: int, fits: Callable[[Session], bool] = lambda session: True
+) -> tuple[Session, Move]:
+    """A game for two in which the next act leads to `count` steps or more and `fits`, and that act, not yet made."""
     ahead, behind = (Session.new(game, 2, seed=seed) for _ in range(2))
     rng = Rng(Chance("a counterattack"))
     while True:
         seat, move = ahead.table.flow.to_act[0], rng.choice(ahead.legal_moves().moves)
         ahead.play(move, seat)
-        if len(ahead.entries[-1].steps) >= count:
+        if len(ahead.entries[-1].steps) >= count and fits(ahead):
             return behind, move
         behind.play(move, seat)
 
@@ -182,3 +196,67 @@ def test_nothing_to_see_again_is_said() -> None:
         toast = driver.app.notices.toast
         assert toast is not None
         assert toast.text == "Nothing has happened yet."
+
+
+def test_the_same_act_after_an_undo_is_shown_in_steps_with_the_answers_of_bots() -> None:
+    """After an undo, the same act brought the whole turn of the bots at once, without steps and arrows."""
+    seats = [SEAT_COLOURS[0], replace(SEAT_COLOURS[1], bot="easy")]
+    session, rng = Session.new("ming_dynasty", seats, seed="4"), Rng(Chance("again"))
+    with Driver(session=session) as driver:
+        screen = driver.table.screen
+        screen.bots.failed = True
+        while session.table.flow.to_act != ("red",) or session.log.entries[session.head].seat != "blue":
+            seat = session.table.flow.to_act[0]
+            last, move = session.head, rng.choice(session.legal_moves(seat).moves)
+            session.play(move, seat)
+            driver.skip_steps()
+        while session.table.flow.to_act == ("red",):
+            session.play(rng.choice(session.legal_moves("red").moves), "red")
+            driver.skip_steps()
+        ended, entries = session.head, len(session.entries)
+        session.jump(last, "blue")
+        driver.settle()
+        driver.app.bot_speed = "normal"
+        assert screen.play.move(move)
+        assert (session.head, len(session.entries)) == (ended, entries), "the act goes along the line of the log"
+        assert screen.referee.choices == []
+        seen: list[EntryId] = []
+        while screen.steps.running:
+            assert screen.view.step is not None
+            seen += [screen.view.step.entry] if screen.view.step.entry not in seen else []
+            driver.step()
+        assert seen == [entry for entry in session.log.path(ended) if session.log.entries[entry].seat == "red" and entry > last]
+        assert screen.view.traced
+        driver.key("ctrl+z")
+        driver.key("ctrl+y")
+        assert not screen.steps.running, "only an act is shown in steps"
+
+
+def test_round_points_and_turn_run_with_the_steps() -> None:
+    """The points of Ming Dynasty jumped to the final ones before a scoring was shown."""
+    session, move = before_steps("ming_dynasty", "3", 2, three_scores)
+    with Driver(session=session) as other:
+        table = other.table
+        table.lift()
+        other.app.bot_speed = "normal"
+        before, shown = {score.seat: score.points for score in session.game_rules.scores(session.table)}, []
+        session.play(move, session.table.flow.to_act[0])
+        while table.below.steps.running:
+            step = table.below.view.step
+            assert step is not None
+            points = {row.seat: row.score.points for row in table.below.panel.seats if row.score is not None}
+            shown += [points] if points not in shown else []
+            assert points == {one.seat: one.points for one in session.game_rules.scores(step.table)}
+            other.step()
+    assert shown[0] == before
+    assert len(shown) > 2
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("2-*.tabletop")), ids=lambda path: path.stem)
+def test_points_can_be_counted_in_the_middle_of_an_act(path: Path) -> None:
+    header, records, _ = read_save(path)
+    session = Session.restore(header, records)
+    for entry in session.entries[:: max(1, len(session.entries) // 60)]:
+        for step in step_tables(session.log, entry.id) if entry.steps else ():
+            session.game_rules.scores(step.table)
+    assert session.fault is None

@@ -11,6 +11,7 @@ from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.table import Table
 from tabletop.games.ming_dynasty.ids import HOUSES, PRINCES
+from tabletop.rules.owners import owner
 from tabletop.ui.board.animation import pose_of
 from tabletop.ui.board.glow import Glow
 from tabletop.ui.board.sketches import Sketch
@@ -95,8 +96,8 @@ def test_people_leave_no_trace(driver: Driver, session: Session, painted: Painte
     assert (painted.traced(), painted.arrows) == (set(), ())
 
 
-def test_what_follows_from_an_act_has_nobodys_colour(driver: Driver, session: Session, painted: Painted) -> None:
-    """The pieces that a scoring moves belong to everybody; all arrows had the colour of who acted last."""
+def test_the_arrow_of_a_piece_has_the_colour_of_whose_it_is(driver: Driver, session: Session, painted: Painted) -> None:
+    """A scoring moves the pieces of everybody; all arrows had the colour of who acted last."""
     driver.app.bot_speed = "normal"
     rng = Rng(Chance("traces"))
     for _ in range(200):
@@ -113,4 +114,21 @@ def test_what_follows_from_an_act_has_nobodys_colour(driver: Driver, session: Se
         driver.table.screen.bots.failed = True
     later = [arrow for arrow in painted.arrows if arrow not in first]
     assert later
-    assert {arrow.colour for arrow in later} == {CREAM}
+    colours = {
+        driver.table.screen.traces._ways[key][0] for key in session.table.pieces if key in driver.table.screen.traces._ways
+    }
+    assert colours <= {CREAM, *(seat.colour for seat in session.equipment.seats)}
+    for key, (colour, *_) in driver.table.screen.traces._ways.items():
+        whose = owner(session.table, key, (session.table.where[key],))
+        assert not whose or colour == session.equipment.seat(whose).colour
+    assert {session.equipment.seat("blue").colour, red} <= colours
+
+
+def test_whose_a_piece_is() -> None:
+    table = Session.new("round_house", 3, seed="7").table
+    assert owner(table, "blue.leader1") == "blue"
+    assert owner(table, "merchant") == ""
+    assert owner(Session.new("ming_dynasty", 3, seed="7").table, "PR-red") == "red"
+    game = Session.new("three_kingdoms_redux", 3, seed="7").table
+    general = next(piece for zone in game.equipment.zones.values() if zone.owner == "red" for piece in game.zones[zone.id])
+    assert owner(game, general, ("no place", game.where[general])) == "red"

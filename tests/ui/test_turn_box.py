@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import pygame
 import pytest
 from driver import Driver
 from msgspec.structs import replace
@@ -12,21 +13,32 @@ from pygame import Rect, Surface
 from tabletop import Session
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import SEAT_COLOURS
+from tabletop.games.round_house.play import OWNED
 from tabletop.games.round_house.walking import Walk
 from tabletop.rules.choices import Choice, choice_of
 from tabletop.rules.gesture import Button
 from tabletop.rules.hands import buttons
-from tabletop.rules.ruleset import MoveFacts, Score
+from tabletop.rules.results import result_of
+from tabletop.rules.ruleset import Score
 from tabletop.settings import Settings
 from tabletop.ui.board.item_key import item_key
 from tabletop.ui.board.sprites import SMALLEST_BADGED
 from tabletop.ui.commands import COMMANDS
+from tabletop.ui.look.palette import GREEN, RED
 from tabletop.ui.look.text import width_of
 from tabletop.ui.look.theme import Role, px
 from tabletop.ui.table.menus.table_menu import table_rows
 from tabletop.ui.table.panels import side_panel
 from tabletop.ui.table.panels.curtain import Curtain
-from tabletop.ui.table.panels.turn_box import DETAIL_LINE, LABEL_LINE, MARGIN, ChoiceList, detail_lines, label_lines
+from tabletop.ui.table.panels.turn_box import (
+    DETAIL_LINE,
+    LABEL_LINE,
+    MARGIN,
+    SETTLING,
+    ChoiceList,
+    detail_lines,
+    label_lines,
+)
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.widget import TOOLTIP_DELAY
 
@@ -98,7 +110,7 @@ def test_what_is_still_cut_off_is_told_in_a_tooltip(driver: Driver) -> None:
 
 
 def test_a_second_click_right_after_a_choice_is_none(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 1000.0
+    now = driver.app.now() + SETTLING
     made: list[Choice] = []
 
     def slow(choice: Choice) -> None:
@@ -107,6 +119,7 @@ def test_a_second_click_right_after_a_choice_is_none(driver: Driver, monkeypatch
         now += 2.0
 
     choices = listed(driver, SHORT, LONG)
+    driver.wait(SETTLING)
     choices.on_choose = slow
     monkeypatch.setattr(driver.app, "now", lambda: now)
     driver.click(choices.row_rect(0))
@@ -119,9 +132,45 @@ def test_a_second_click_right_after_a_choice_is_none(driver: Driver, monkeypatch
     assert made == [SHORT, LONG]
 
 
+def test_a_row_that_has_just_come_under_the_pointer_takes_no_click(driver: Driver) -> None:
+    """“Pass the laptop to Ben” was replaced by “Shaanxi” under the pointer, and the click put a member there."""
+    made: list[Choice] = []
+    choices = listed(driver, SHORT, LONG)
+    choices.on_choose = made.append
+    driver.wait(SETTLING)
+    listed(driver, ENDLESS, LONG)
+    driver.click(choices.row_rect(0))
+    assert made == []
+    driver.wait(SETTLING)
+    driver.click(choices.row_rect(0))
+    assert made == [ENDLESS]
+    driver.wait(SETTLING)
+    listed(driver, SHORT, LONG, Choice("Pass", "", "", None, ends_step=True))
+    driver.wait(SETTLING)
+    listed(driver, LONG, Choice("Pass", "", "", None, ends_step=True))
+    driver.click(choices.row_rect(1))
+    assert made[1:] == [Choice("Pass", "", "", None, ends_step=True)], "this row was there all the time"
+
+
+def test_a_row_is_never_cut_in_two(driver: Driver) -> None:
+    choices = listed(driver, *[Choice(f"To place {number}", "", "", None) for number in range(30)])
+    for turns in (0.0, -0.5, -0.4, -0.4, -9.0, 0.3, 0.3):
+        driver.wheel(0, choices.rect)
+        driver.post(pygame.MOUSEWHEEL, x=0, y=0, precise_x=0.0, precise_y=turns, flipped=False, touch=False)
+        driver.step()
+        assert choices.scrolled % choices.row_height == 0
+        seen = [choices.row_rect(row) for row in range(30) if choices.row_rect(row).colliderect(choices.rect)]
+        drawn = {choices.row_at((rect.x + 3, y)) for rect in seen for y in (rect.top + 1, rect.bottom - 2)} - {-1}
+        assert all(choices.rect.contains(choices.row_rect(row)) for row in drawn)
+    assert choices.scrolled > 0
+    log = driver.table.screen.panel.log
+    assert log.rect.height % log.row_height == 0
+
+
 def test_keys_choose_as_fast_as_they_come(driver: Driver) -> None:
     made: list[Choice] = []
     choices = listed(driver, SHORT, LONG)
+    driver.wait(SETTLING)
     choices.on_choose = made.append
     driver.click(choices.row_rect(0))
     driver.key("f6")
@@ -187,9 +236,10 @@ def test_choices_that_end_the_step_stay_in_sight_while_the_others_scroll(driver:
     driver.wheel(-4, choices.rect)
     assert 0 < choices.scrolled < choices.most_scrolled
     assert choices.row_rect(30) == bottom
-    # A row just above is found there, and selecting each row shows all of it above the one that stays.
-    above = choices.row_at((bottom.centerx, bottom.top - 2))
-    assert choices.row_rect(above).top < bottom.top < choices.row_rect(above).bottom + 2
+    # No row is cut by the one that stays, and selecting each row shows all of it above.
+    above = choices.row_at((bottom.centerx, bottom.top - choices.row_height))
+    assert bottom.top - choices.row_height < choices.row_rect(above).bottom <= bottom.top
+    assert choices.row_at((bottom.centerx, choices.row_rect(above).bottom + 1)) in (-1, 30)
     for index in (*range(30), *reversed(range(30))):
         choices.select(index)
         row = choices.row_rect(index)
@@ -197,14 +247,14 @@ def test_choices_that_end_the_step_stay_in_sight_while_the_others_scroll(driver:
         assert row.bottom <= bottom.top
     picked: list[Choice] = []
     choices.on_choose = picked.append
+    driver.wait(SETTLING)
     driver.click(bottom.center)
     assert picked == [end]
-
-
-def test_all_choices_that_fit_are_in_their_order(driver: Driver) -> None:
-    choices = listed(driver, SHORT, Choice("Pass", "", "", None, ends_step=True))
-    assert choices.row_rect(1).top == choices.row_rect(0).bottom
-    assert [choices.row_at(choices.row_rect(index).center) for index in (0, 1)] == [0, 1]
+    # With fewer choices it is at the very same place, and there is nothing between.
+    few = listed(driver, SHORT, end)
+    assert few.row_rect(1).bottomleft == bottom.bottomleft
+    assert [few.row_at(few.row_rect(index).center) for index in (0, 1)] == [0, 1]
+    assert few.row_at((bottom.centerx, few.row_rect(0).bottom + 5)) == -1
 
 
 @pytest.mark.parametrize("game", ["ming_dynasty", "round_house", "roundhouse_kick"])
@@ -251,24 +301,35 @@ def test_the_choice_that_is_pointed_at_lights_what_it_concerns(by: str) -> None:
             driver.move((5, 300))
         else:
             driver.key("escape")
-        assert {glow.style for glow in screen.view.rule_glows.values()} == {"source"}
+        assert {glow.style for glow in screen.view.rule_glows.values()} == {"source", "target"}
 
 
-def test_a_row_says_what_its_move_costs_and_gives_once() -> None:
-    facts = MoveFacts({"coins": -2, "assistants": 1, "tea": 0, "prestige": 3})
-    move = Walk("leader", "bank")
-    assert choice_of(Button("Buy a recruit", "for 2 coins"), move, facts).detail == "for 2 coins, +1 assistant, +3 prestige"
-    assert choice_of(Button("Bank"), move, facts).detail == "−2 coins, +1 assistant, +3 prestige"
-    assert choice_of(Button("Bank", "2 coins for an assistant and prestige"), move, facts).detail.count("coin") == 1
+def test_a_row_shows_what_its_move_costs_and_gives(driver: Driver) -> None:
+    gains = tuple(result_of(OWNED[what], "blue", count) for what, count in (("coins", -2), ("assistants", 1)))
+    choice = choice_of(Button("Buy a recruit", "at the Trading Post"), Walk("leader", "bank"), gains)
+    assert choice.words == "at the Trading Post, −2 coins, +1 assistant"
+    choices = listed(driver, replace(choice, gains=()), choice)
+    picture = driver.picture()
+
+    def has(row: int, colour: str) -> bool:
+        rect = choices.row_rect(row)
+        return any(
+            picture.get_at((x, y)) == pygame.Color(colour)
+            for x in range(rect.left, rect.right)
+            for y in range(rect.top, rect.bottom)
+        )
+
+    assert [has(row, RED) and has(row, GREEN) for row in (0, 1)] == [False, True], "a cost is red, what is given is green"
+    assert driver.clipped() == []
 
 
-def test_three_choices_have_room_before_what_comes_next() -> None:
+def test_all_choices_have_room_before_what_comes_next() -> None:
     with Driver(session=Session.new("ming_dynasty", seats=4, seed="perft", rules="enforce"), size=(1024, 640)) as driver:
         driver.table.lift()
         box = driver.table.screen.panel.turn
         assert box.referee.next_up
-        whole = box.least(300) + 2 * box.list.row_height
+        whole = box.prompt.wanted(300) + px(6) + box.list.whole_height
         for height, shown in ((whole, False), (whole + box.next_up.wanted(300), True)):
             box.place(Rect(0, 0, 300, height), True)
-            assert box.list.rect.height >= 3 * box.list.row_height
+            assert box.list.rect.height >= box.list.whole_height
             assert box.next_up.visible == shown

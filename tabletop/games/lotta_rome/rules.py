@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError
+from tabletop.core.rects import Rect
 from tabletop.core.table import Table
 from tabletop.games.lotta_rome import (
     auction,
@@ -34,17 +35,18 @@ from tabletop.games.lotta_rome.looks import look
 from tabletop.games.lotta_rome.rounds import EXPLORATION
 from tabletop.games.lotta_rome.splitting import DIVISION, SELECTION, SPLITS, written
 from tabletop.games.lotta_rome.upcoming import next_up
-from tabletop.kit.rects import Rect
 from tabletop.rules.decisions import Decision, GameMove, Pending, answers_to
 from tabletop.rules.diagnosis import NOT_OURS, fits_together
 from tabletop.rules.game_rules import GameRules
 from tabletop.rules.outcomes import TieBreak
 from tabletop.rules.play import OVER, PhaseRule, Play
+from tabletop.rules.resources import Resource
 from tabletop.rules.ruleset import Move, Options, Phase, Refused, Score
 from tabletop.rules.sample import fill_by_chance
 from tabletop.rules.secrets import Secret, choices, choices_fit, guess_choices, has_chosen
 from tabletop.rules.words import seat_names
 
+GEMS = Resource("gem", "gems", ids.GEMS, icon="gem-pendant", colour="#1E86C8", is_said=False)
 STACKS = frozenset(ids.STACK.values())
 ONLY_MERCHANTS = frozenset((ELEPHANT, BIDDING, PURCHASE, FORTS))
 SECRET_PHASES = (DIVISION, SELECTION, KEEPING, BIDDING)
@@ -87,6 +89,10 @@ class LottaRome(GameRules[Play]):
     def begin(self, t: Play, options: Options) -> None:
         """Shuffle the lands, deal the building cards, and explore the first lands."""
         rounds.set_up(t)
+
+    def resources(self, table: Table) -> Mapping[str, Resource]:
+        """The gems; the points follow from the domains."""
+        return {"gems": GEMS}
 
     def scores(self, table: Table) -> tuple[Score, ...]:
         """The points as the domains are now, with what they are scored for."""

@@ -8,12 +8,12 @@ from functools import lru_cache
 from tabletop.core.drawings import distance
 from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.core.layout import zone_at
+from tabletop.core.rects import Point, Rect, around, holds
 from tabletop.core.table import Table
 from tabletop.games.ming_dynasty import ids
 from tabletop.games.ming_dynasty.data import WORLD, DistrictId, vertices
 from tabletop.games.ming_dynasty.layout import UNIT
 from tabletop.kit.painting import inside, outline
-from tabletop.kit.rects import Point, Rect, around, holds
 
 COAST = 6.0
 """How far off the painted land, in millimetres, the nearest district is still hit."""
@@ -66,3 +66,9 @@ def place_under(table: Table, piece: PieceId, spot: Point) -> ZoneId:
     under = zone_at(table.equipment, *spot, kind)
     own = under is not None and under.id in (ids.HOUSES[district], ids.CLOISTER[district])
     return "" if own or (kind is not None and "member" not in kind.tags) else district
+
+
+def district_shape(zone: ZoneId) -> tuple[Point, ...]:
+    """The outline of the district of a zone for members or princes, in millimetres on the table; empty for other zones."""
+    district = zone if zone in shapes() else next((one for one, prince in ids.PRINCES.items() if prince == zone), "")
+    return tuple(shapes()[district]) if district else ()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.table import Table
 from tabletop.games.ming_dynasty import cards, cities, deployment, ids, movement, neutral_prince, placing, rulings, scoring, state
-from tabletop.games.ming_dynasty.land import place_under
+from tabletop.games.ming_dynasty.land import district_shape, place_under
 from tabletop.games.ming_dynasty.reports import zone_report
 from tabletop.games.ming_dynasty.state import CARDS, CHOOSE, MOVE, PLACE, RETURN, SCORING, MingPlay, colour_name, order, prince_at
 from tabletop.rules.decisions import Decision
@@ -17,9 +17,11 @@ from tabletop.rules.diagnosis import NOT_OURS, BoxRules, fits_together
 from tabletop.rules.game_rules import GameRules
 from tabletop.rules.outcomes import TieBreak
 from tabletop.rules.play import OVER, PhaseRule
+from tabletop.rules.resources import Resource
 from tabletop.rules.ruleset import Options, Refused, Score
 from tabletop.rules.sample import fill_by_chance
 from tabletop.rules.secrets import Secret, choices_fit, guess_choices, has_chosen
+from tabletop.rules.showing import Shape
 from tabletop.rules.turns import following
 from tabletop.rules.words import seat_name, zone_name
 
@@ -41,6 +43,7 @@ BOX = BoxRules(
         **dict.fromkeys(ids.HAND.values(), rulings.HAND_LIMIT),
     },
 )
+SCORED = Resource("point", "points", counters=ids.SCORE_OF, icon="laurels", colour="#9C2F24", is_points=True, is_said=False)
 BELOW = dict.fromkeys(("walk", "deploy", "neutral_action", "neutral_deploy"), (("action",),))
 """The tags of rows that may lie on the row of an action."""
 
@@ -69,6 +72,14 @@ class MingDynasty(GameRules[MingPlay]):
     def begin(self, t: MingPlay, options: Options) -> None:
         """Shuffle, turn up six cards, deal a dragon each, draw the start player; then the princes enter."""
         placing.set_up(t)
+
+    def resources(self, table: Table) -> Mapping[str, Resource]:
+        """The points that are scored."""
+        return {"points": SCORED}
+
+    def shape(self, table: Table, zone: ZoneId) -> Shape:
+        """A district, as it is painted, for members and princes."""
+        return district_shape(zone)
 
     def scores(self, table: Table) -> tuple[Score, ...]:
         """The points so far, with what they were scored for."""

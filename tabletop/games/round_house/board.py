@@ -7,10 +7,12 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 
 from tabletop.core.equipment import ZoneId
+from tabletop.core.rects import Point
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids, layout
 from tabletop.games.round_house.data import HOUSE
 from tabletop.games.round_house.ids import Node
+from tabletop.kit.drawing import arc
 
 MOST_STEPS = 3
 
@@ -128,3 +130,25 @@ def room_under(table: Table, x: float, y: float) -> ZoneId:
     angle = math.degrees(math.atan2(across, -down))
     number = math.floor((angle - layout.boundary_angle(0)) % 360.0 / 60.0) + 1
     return f"{'I' if radius < RING_BETWEEN else 'O'}{number}"
+
+
+INNER, OUTER = (layout.INNER_FROM - 3.0, layout.INNER_TO), (layout.OUTER_FROM, layout.OUTER_TO)
+"""From where to where the rooms of each ring are painted, in millimetres from the centre of the house."""
+WALL = 2.0
+"""Half the width of the wall between two rooms, in degrees."""
+
+
+def room_shape(table: Table, zone: ZoneId) -> tuple[Point, ...]:
+    """The corners of the room or of the Hall that a zone is, in table millimetres; none for other zones."""
+    boundary = next((one for one, stand in ids.STANDS.items() if stand == zone), "")
+    if boundary:
+        turn = layout.boundary_angle(int(boundary[1:]))
+        sides = [(HALL_FROM, -1), (HALL_FROM, 1), (HALL_TO, 1), (HALL_TO, -1)]
+        corners = [(math.hypot(along, HALL_HALF), math.atan2(side * HALL_HALF, along)) for along, side in sides]
+        points = [layout.polar(radius, turn + math.degrees(angle)) for radius, angle in corners]
+    elif zone in ids.RING:
+        (inner, outer), middle = INNER if zone[0] == "I" else OUTER, layout.sector_angle(int(zone[1:]))
+        points = arc((layout.HOUSE_X, layout.HOUSE_Y), inner, outer, middle - 30.0 + WALL, middle + 30.0 - WALL)
+    else:
+        return ()
+    return tuple([layout.on_table(point) for point in points])

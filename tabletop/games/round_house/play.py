@@ -20,21 +20,39 @@ from tabletop.games.round_house.ids import Node
 from tabletop.rules.decisions import Board
 from tabletop.rules.piles import fill_display
 from tabletop.rules.play import OVER, Play
-from tabletop.rules.resources import Resource, changes
+from tabletop.rules.resources import Resource
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow, StagePlay, TurnRow
 from tabletop.rules.tracks import Track
 from tabletop.rules.words import seat_name
 
+SIGNS = {
+    "tea": ("teapot-leaves", "#3F7F3A"),
+    "fruit": ("shiny-apple", "#B8352C"),
+    "celadon": ("porcelain-vase", "#2F6DB5"),
+    "gold": ("gold-bar", "#A87A14"),
+}
+"""The icon and the colour of each sort of cube."""
 RESOURCES = {
     **{
-        kind: Resource(kind, zones={seat: goods[kind] for seat, goods in ids.GOODS.items()}, supply=ids.SUPPLY[kind])
+        kind: Resource(
+            *(kind, "", {seat: goods[kind] for seat, goods in ids.GOODS.items()}, {}, ids.SUPPLY[kind]),
+            icon=SIGNS[kind][0],
+            colour=SIGNS[kind][1],
+        )
         for kind in CUBES
     },
-    "coins": Resource("coin", "coins", counters=ids.COINS),
-    "prestige": Resource("prestige", counters=ids.POINTS),
+    "coins": Resource("coin", "coins", counters=ids.COINS, icon="two-coins", colour="#A87A14"),
+    "prestige": Resource("prestige", counters=ids.POINTS, icon="laurels", colour="#9C2F24", is_points=True),
 }
 """What players gain and pay, in the order in which the log says it."""
+OWNED = {
+    **RESOURCES,
+    "assistants": Resource("assistant", "assistants", ids.WORKERS, icon="person", colour="#3A4A6B", is_said=False),
+    "amulets": Resource("amulet", "amulets", ids.AMULETS_OF, icon="gem-pendant", colour="#7A4FA3", is_said=False),
+    "orders": Resource("order", "orders", ids.OPEN_ORDERS, icon="tied-scroll", colour="#6B4A2B", is_said=False),
+}
+"""What the panel shows of a move, and the log of an act, by icons."""
 
 
 class Turn(TurnRow, frozen=True, tag="turn"):
@@ -88,9 +106,8 @@ class HousePlay(StagePlay[Turn]):
         fill_display(self, deck, display, ids.DISPLAY_SIZE, ids.EXPERT_DISCARDS if deck == ids.EXPERT_DECK else "")
 
     def close(self) -> None:
-        """Say what was gained and paid, and what is new; then record what was kept until now: score tokens and flow."""
+        """Say what is new; then record what was kept until now: score tokens and flow."""
         before, over = self.base.counters, self.phase == OVER
-        self.step(what_followed, gained_and_paid)
         if over or self.counters[ids.ENDED_BY] != before[ids.ENDED_BY]:
             self.step(what_followed, end_comes)
         if self.base.flow.to_act != (self.seat,):
@@ -103,11 +120,6 @@ class HousePlay(StagePlay[Turn]):
 
 
 # What follows a move
-
-
-def gained_and_paid(before: Table, after: Board) -> str:
-    """What everybody gained and paid in the whole move."""
-    return " ".join(filter(None, [changes(before, after, seat.id, RESOURCES.values()) for seat in after.equipment.seats]))
 
 
 def end_comes(before: Table, after: Board) -> str:
@@ -131,9 +143,9 @@ def what_followed(t: Play, what: Callable[[Table, Board], str]) -> str:
     return what(t.base, t)
 
 
-def gained_between(before: Table, after: Table) -> str:
-    """What was gained and paid, and what is new, in one text: entries of older saves have no steps to say it one by one."""
-    return " ".join(filter(None, [what(before, after) for what in (gained_and_paid, end_comes, turn_begins)]))
+def what_is_new(before: Table, after: Table) -> str:
+    """What is new, in one text: entries of older saves have no steps to say it one by one."""
+    return " ".join(filter(None, [what(before, after) for what in (end_comes, turn_begins)]))
 
 
 # Questions

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.log import Entry
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.assistants import Recruit, SeatHelper, Send, TileStep
-from tabletop.games.round_house.board import room_under
+from tabletop.games.round_house.board import room_shape, room_under
 from tabletop.games.round_house.diagnosis import CheckedRules
 from tabletop.games.round_house.experts import Discard, Hire, Others, UseExpert
 from tabletop.games.round_house.gains import Double
@@ -15,7 +17,7 @@ from tabletop.games.round_house.help import place_report, room_name
 from tabletop.games.round_house.markets import Sell
 from tabletop.games.round_house.menus import Paid, Performing, RoomAction
 from tabletop.games.round_house.orders import EndTurn, Fulfil, PayGold, Pick
-from tabletop.games.round_house.play import HousePlay, Turn, gained_between
+from tabletop.games.round_house.play import OWNED, HousePlay, Turn, what_is_new
 from tabletop.games.round_house.rooms import Activate, ChooseLobby, Copy, EndRoom
 from tabletop.games.round_house.scoring import coins_at_end, score_of
 from tabletop.games.round_house.shops import Buy, Deal, Level, Take, TakeCoins, TakePirate, TakePoints, Trade
@@ -27,7 +29,9 @@ from tabletop.rules.levels import NOT_BY_HAND
 from tabletop.rules.menu import parts_left
 from tabletop.rules.outcomes import TieBreak
 from tabletop.rules.play import OVER, seats_of
+from tabletop.rules.resources import Resource
 from tabletop.rules.ruleset import Move, Options, Refused, Score
+from tabletop.rules.showing import Shape
 from tabletop.rules.words import seat_name
 
 
@@ -96,7 +100,7 @@ class RoundHouse(CheckedRules):
         if entry.move and before.flow.agenda and self.flow_fault(before):
             return None
         own = super().describe_move(entry, before, after, viewer)
-        return own if own is None or entry.steps else f"{own} {gained_between(before, after)}".strip()
+        return own if own is None or entry.steps else f"{own} {what_is_new(before, after)}".strip()
 
     def zone_help(self, table: Table, zone: ZoneId) -> str:
         """What a place of worship gives, and whether a chain reaches it. Rooms and cards have their own texts."""
@@ -113,6 +117,14 @@ class RoundHouse(CheckedRules):
     def place_for(self, table: Table, piece: PieceId, x: float, y: float) -> ZoneId:
         """The room that a leader dropped at x, y goes into, or that a click there hits (no piece); empty for other pieces."""
         return room_under(table, x, y) if not piece or piece in ids.OWNER_OF or piece in ids.NEUTRAL_COLOUR else ""
+
+    def shape(self, table: Table, zone: ZoneId) -> Shape:
+        """A room is a part of a ring, the Hall lies over a stair."""
+        return room_shape(table, zone)
+
+    def resources(self, table: Table) -> Mapping[str, Resource]:
+        """Cubes, coins, prestige, assistants at hand, amulets and open orders."""
+        return OWNED
 
 
 RULES = RoundHouse()

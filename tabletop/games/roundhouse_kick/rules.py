@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
@@ -17,9 +17,12 @@ from tabletop.rules.decisions import Decision
 from tabletop.rules.game_rules import GameRules
 from tabletop.rules.outcomes import TieBreak
 from tabletop.rules.play import OVER, PhaseRule, Play
+from tabletop.rules.resources import Resource
 from tabletop.rules.ruleset import Options, Refused, Score
 from tabletop.rules.sample import fill_by_chance
 from tabletop.rules.words import seat_name
+
+LIFE = Resource("life", counters=ids.LIFE_OF, icon="hearts", colour="#C0302A", is_said=False)
 
 
 def trophies(table: Table, seat: Seat) -> int:
@@ -54,6 +57,10 @@ class RoundhouseKick(GameRules[Play]):
     def scores(self, table: Table) -> tuple[Score, ...]:
         """The victory points on each player's trophies."""
         return tuple(score_of(table, seat.id) for seat in table.equipment.seats)
+
+    def resources(self, table: Table) -> Mapping[str, Resource]:
+        """The life of the players; their points follow from their trophies."""
+        return {"life": LIFE}
 
     def ending(self, table: Table) -> str:
         """Why the game is over (section 8): the horde is dead, or everybody is."""

@@ -53,7 +53,8 @@ class Ask(KingdomRow, frozen=True):
 
     def stray(self, t: Board, seat: Seat, choice: str) -> Refused:
         """The refusal of a choice that is none of these."""
-        return Refused(f"{called(choice)} is not among what can be chosen. {self.ask(t, seat)}", NOT_OFFERED)
+        what = self.words.get(choice) or called(choice)
+        return not_offered(f"{what[:1].upper()}{what[1:]} is not among what can be chosen. {self.ask(t, seat)}")
 
     def options(self, t: Board, seat: Seat) -> list[str]:
         """What may be chosen."""

@@ -98,7 +98,7 @@ class Assigning(StateAsk, frozen=True, tag="assign"):
     def stray(self, t: Board, seat: Seat, choice: str) -> Refused:
         if choice not in GENERALS:
             return super().stray(t, seat, choice)
-        return Refused(f"{called(choice)} is not in your pool, so he cannot be assigned.", "GENERAL_UNAVAILABLE")
+        return Refused(f"{called(choice)} {why_away(t, self.state, choice)}, so you cannot assign him.", "GENERAL_UNAVAILABLE")
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice == PASS:
@@ -128,7 +128,7 @@ class Where(Ask, frozen=True, tag="where"):
         if state not in SPACES[choice].states:
             return Refused(f"{called(state)} may not assign generals to {called(choice)}.", "SPACE_FORBIDDEN")
         if choice in TRIBALS:
-            return Refused("A general of yours is there already.", "TRIBAL_OCCUPIED") if bids_on(t, choice) else None
+            return Refused("A general of yours is with the tribe already.", "TRIBAL_OCCUPIED") if bids_on(t, choice) else None
         if SPACES[choice].kind == "battle":
             return no_units(t, state, self.general, choice)
         return None
@@ -293,6 +293,17 @@ class Deceiving(StateAsk, frozen=True, tag="deceive"):
             t.go(piece, choice, ids.slot(choice, "wu", there, part))
         moved = bid._replace(space=choice)
         t.turn_is(bids=tuple([moved if one is bid else one for one in t.turn.bids]), left=bid.space)
+
+
+def why_away(t: Board, state: State, general: GeneralId) -> str:
+    """Why a general is not in the pool of a state, as the end of a sentence."""
+    place, owner = t.where[ids.TOKENS[general]], ids.STATE_OF_GENERAL[general]
+    if owner != state:
+        return f"is a general of {called(owner)}"
+    if place == ids.GUARDS:
+        return "is with the emperor as guard"
+    away = f"is assigned already to {called(place)}" if place in SPACES else "is stationed at a border for good"
+    return "is not recruited" if place == ids.RESERVE[state] else away
 
 
 def no_units(t: Board, state: State, general: GeneralId, space: SpaceId) -> Refused | None:

@@ -15,10 +15,8 @@ from tabletop.core.events import PiecesFaced
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import GeneralId, Resource, SpaceId, State
 from tabletop.games.three_kingdoms_redux.naming import called
-from tabletop.games.three_kingdoms_redux.supply import COUNTED, held
+from tabletop.games.three_kingdoms_redux.supply import held
 from tabletop.rules.decisions import Board
-from tabletop.rules.play import Play
-from tabletop.rules.resources import changes
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow, StagePlay, TurnRow, known_rows, readable
 
@@ -102,16 +100,6 @@ class KingdomPlay(StagePlay[Round]):
     def note(self, *notes: str) -> None:
         """Note what the present action brings."""
         self.turn_is(notes=(*self.turn.notes, *notes))
-
-    def close(self) -> None:
-        """Say what was gained and paid; then record who has to decide what."""
-        self.step(gained_and_paid)
-        super().close()
-
-
-def gained_and_paid(t: Play) -> str:
-    """What everybody gained and paid in the whole move."""
-    return " ".join(filter(None, [changes(t.base, t, seat, COUNTED.values()) for seat in t.seats]))
 
 
 class KingdomRow(StackRow, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.table import Table
@@ -14,10 +14,12 @@ from tabletop.games.three_kingdoms_redux.help import when_it_works, zone_help
 from tabletop.games.three_kingdoms_redux.play import CONFLICT, KingdomPlay, KingdomRow, Round, round_of
 from tabletop.games.three_kingdoms_redux.setup import set_up
 from tabletop.games.three_kingdoms_redux.skills import Skills
+from tabletop.games.three_kingdoms_redux.supply import COUNTED
 from tabletop.rules.decisions import Decision
 from tabletop.rules.diagnosis import box_faults
 from tabletop.rules.outcomes import TieBreak
 from tabletop.rules.play import OVER
+from tabletop.rules.resources import Resource as Counted
 from tabletop.rules.ruleset import Move, Options, Problem, Refused, Score
 from tabletop.rules.stages import StageRules
 from tabletop.rules.triggers import LeaveAbilities, Leaving, Triggers, UseAbility
@@ -63,6 +65,10 @@ class ThreeKingdomsRedux(StageRules[KingdomPlay]):
     def scores(self, table: Table) -> tuple[Score, ...]:
         """The points of each state if the game ended now, with their breakdown."""
         return tuple(scoring.score_of(table, seat.id) for seat in table.equipment.seats)
+
+    def resources(self, table: Table) -> Mapping[str, Counted]:
+        """What states have in supply."""
+        return COUNTED
 
     def ending(self, table: Table) -> str:
         """Why the game is over (8.2)."""

@@ -11,8 +11,14 @@ from tabletop.rules.decisions import Board
 from tabletop.rules.resources import Resource as Counted
 from tabletop.rules.tracks import Track
 
+COLOURS = {"gold": "#A87A14", "rice": "#4F7A2A", "ps": "#C0386B", "military": "#9C2F24"}
+"""The colours of the icons of what is no wooden piece."""
 COUNTED = {
-    what: Counted(THINGS[what].one, THINGS[what].name, counters={ids.SEAT_OF[s]: ids.SUPPLY[s, what] for s in STATES})
+    what: Counted(
+        *(THINGS[what].one, THINGS[what].name, {}, {ids.SEAT_OF[s]: ids.SUPPLY[s, what] for s in STATES}),
+        icon=THINGS[what].icon,
+        colour=COLOURS.get(what, "#6B4A2B"),
+    )
     for what in RESOURCES
 }
 """What the log says states gain and pay, in this order."""

@@ -6,12 +6,15 @@ They are made once per silhouette, zoom and style, so that a glow round all cube
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterable
+from math import cos, radians, sin
 from typing import Literal, NamedTuple
 
 import pygame
 from msgspec import Struct
 from pygame import Color, Mask, Rect, Surface
 
+from tabletop.core.events import Place
 from tabletop.core.faces import Outline
 from tabletop.ui.board.items import Item, PictureKey
 from tabletop.ui.board.sprites import Sprites, half_extents
@@ -27,8 +30,8 @@ class Glow(Struct, frozen=True):
 
     style: Style
     colour: str = ""
-    mark: float = 0.0
-    """The diameter in millimetres of a round mark in the middle of a place, lit in place of its rectangle; 0 for none."""
+    shape: tuple[Place, ...] = ()
+    """The corners, in table millimetres, of a place that is no rectangle."""
 
 
 class PlaceGlow(Struct, frozen=True):
@@ -42,6 +45,8 @@ class PlaceGlow(Struct, frozen=True):
     outline: Outline = "rect"
     angle: float = 0.0
     radius: float = 2.0
+    item: Item | None = None
+    """An item whose silhouette glows, at that place and angle, instead of a shape."""
 
 
 class Ring(NamedTuple):
@@ -69,6 +74,9 @@ RINGS: dict[Style, Ring] = {
     "focus": Ring("#a9d8ff", 2, 255, 3, 120, 2),
     "trace": Ring("#ffffff", 1, 220, 4, 110, 1),
 }
+CHOICES: tuple[Style, ...] = ("source", "target", "drop", "selected")
+"""The styles of what can be chosen, or is: while anything has one of the first three, a veil lies over all the rest."""
+VEIL = Color(7, 5, 2, 62)
 RIM, RIM_ALPHA = Color(38, 20, 6), 190
 REACH = 14
 """No glow reaches farther than this beyond its silhouette, in pixels at 100 %."""
@@ -114,16 +122,40 @@ class GlowArt:
     def place(self, place: PlaceGlow) -> list[Placed]:
         """The glow of a place, relative to its centre."""
         zoom = self.sprites.zoom
+        if place.item is not None:
+            return self.around(place.item, place.glow)
         size = (place_px(place.width, zoom), place_px(place.height, zoom))
         key = (place.outline, size, place.angle, place.radius, place.glow)
         found = self._found(key)
         if found:
             return found
-        if size[0] * size[1] > LARGE_PIXELS:
+        if is_large(place, size):
             half_x, half_y = half_extents(*size, place.angle)
             corner = min(place.radius * zoom, MOST_CORNER_PX)
             return self._keep(key, strips(round(2 * half_x), round(2 * half_y), corner, place.glow))
         return self._keep(key, ring_pictures(place_mask(place, size, zoom), place.glow))
+
+    def veil(
+        self, size: tuple[int, int], items: Iterable[tuple[Item, Place]], places: Iterable[tuple[PlaceGlow, Place]]
+    ) -> Surface:
+        """A dark veil of `size` pixels with a hole for each item and place. Their centres on it are given in pixels."""
+        veil, zoom = clear(*size), self.sprites.zoom
+        veil.fill(VEIL)
+        holes = [(self._mask(item), centre) for item, centre in items]
+        for place, (x, y) in places:
+            pixels = (place_px(place.width, zoom), place_px(place.height, zoom))
+            if place.item is not None:
+                holes.append((self._mask(place.item), (x, y)))
+            elif is_large(place, pixels):
+                half_x, half_y = half_extents(*pixels, place.angle)
+                veil.fill((0, 0, 0, 0), Rect(round(x - half_x), round(y - half_y), round(2 * half_x), round(2 * half_y)))
+            else:
+                holes.append((place_mask(place, pixels, zoom), (x, y)))
+        for mask, (x, y) in holes:
+            wide, high = mask.get_size()
+            hole = mask.to_surface(setcolor=(0, 0, 0, 0), unsetcolor=(255, 255, 255, 255), surface=clear(wide, high))
+            veil.blit(hole, (round(x) - wide // 2, round(y) - high // 2), special_flags=pygame.BLEND_RGBA_MULT)
+        return veil
 
     def _found(self, key: Silhouette) -> list[Placed] | None:
         if (self._zoom, self._scale) != (self.sprites.zoom, theme.scale()):
@@ -157,6 +189,11 @@ class GlowArt:
             zoom = self.sprites.zoom
             return Mask((min(place_px(item.width, zoom), 2_000), min(place_px(item.height, zoom), 2_000)), True)
         return self.sprites.mask(bare(item))
+
+
+def is_large(place: PlaceGlow, size: tuple[int, int]) -> bool:
+    """Whether a place of `size` pixels is a rectangle so large that it is outlined with drawn lines."""
+    return not place.glow.shape and place.outline == "rect" and size[0] * size[1] > LARGE_PIXELS
 
 
 def place_px(side: float, zoom: float) -> int:
@@ -247,6 +284,14 @@ def shadow_picture(mask: Mask) -> Placed:
 def place_mask(place: PlaceGlow, size: tuple[int, int], zoom: float) -> Mask:
     """The silhouette of a place."""
     width, height = size
+    if corners := place.glow.shape:
+        turn = radians(place.angle)
+        offs = [((x - place.x) * zoom, (y - place.y) * zoom) for x, y in corners]
+        seen = [(x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn)) for x, y in offs]
+        half_x, half_y = (max(1, round(max(abs(one[side]) for one in seen))) for side in (0, 1))
+        shape = clear(min(2 * half_x, MOST_PLACE_PX), min(2 * half_y, MOST_PLACE_PX))
+        pygame.draw.polygon(shape, "white", [(x + half_x, y + half_y) for x, y in seen])
+        return pygame.mask.from_surface(shape, 127)
     shape = clear(width, height)
     if place.outline == "round":
         pygame.draw.ellipse(shape, "white", shape.get_rect())

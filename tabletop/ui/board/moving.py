@@ -196,14 +196,20 @@ def glow_layers(items: Iterable[tuple[Item, Glow]], camera: Camera, glows: GlowA
 
 def place_layers(places: Iterable[PlaceGlow], camera: Camera, glows: GlowArt) -> list[Layer]:
     """The pictures of glows of places."""
-    degrees = camera.facing.degrees
     layers: list[Layer] = []
     for place in places:
         x, y = camera.to_screen(place.x, place.y)
-        if degrees:
-            place = replace(place, angle=(place.angle + degrees) % 360.0)
-        layers += [(picture, x + dx, y + dy) for picture, dx, dy in glows.place(place)]
+        layers += [(picture, x + dx, y + dy) for picture, dx, dy in glows.place(rotated(place, camera))]
     return layers
+
+
+def rotated(place: PlaceGlow, camera: Camera) -> PlaceGlow:
+    """A place as it is seen from the side from which the table is looked at."""
+    degrees = camera.facing.degrees
+    if not degrees:
+        return place
+    item = place.item if place.item is None else rotated_item(place.item, degrees)
+    return replace(place, angle=(place.angle + degrees) % 360.0, item=item)
 
 
 def marquee_layers(rect: Rect) -> list[Layer]:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from pygame import Rect
 
-from tabletop.core.layout import cell_outline, middle_of, place_centre
+from tabletop.core.layout import cell_outline, place_centre
+from tabletop.core.rects import around
 from tabletop.ui.board.animation import Motion
 from tabletop.ui.board.camera import Camera
-from tabletop.ui.board.glow import Glow, GlowArt, PlaceGlow
+from tabletop.ui.board.glow import CHOICES, Glow, GlowArt, PlaceGlow
 from tabletop.ui.board.item_key import cell_of, named
 from tabletop.ui.board.items import Item
-from tabletop.ui.board.moving import Held, Layer, frame_layers, glow_layers, marquee_layers, place_layers
+from tabletop.ui.board.moving import Held, Layer, frame_layers, glow_layers, marquee_layers, place_layers, rotated
 from tabletop.ui.board.resting_layer import RestingLayer
 from tabletop.ui.board.sketches import Sketch, SketchArt
 from tabletop.ui.look import theme
@@ -33,6 +34,8 @@ class Overlay:
         self._motions: dict[str, tuple[Motion, float]] = {}
         self._kept: list[Layer] | None = None
         self._kept_at: tuple[float, int, int, float] | None = None
+        self._veil: Layer | None = None
+        self._veil_for: tuple[object, ...] = ()
         self.now = 0.0
         self.held: Held | None = None
 
@@ -141,10 +144,24 @@ class Overlay:
             layers += self._sketch_art.layers((*self._traces, *self._sketches), camera)
         return layers
 
+    def _veil_over(self, camera: Camera, glowing: Sequence[tuple[Item, Glow]], places: Sequence[PlaceGlow]) -> Layer:
+        """The veil over all that is not offered; it is painted again only when something else is offered or seen."""
+        items = [item for item, glow in glowing if glow.style in CHOICES]
+        holes = [rotated(place, camera) for place in places if place.glow.style in CHOICES]
+        wanted = (camera.area.size, camera.zoom, camera.origin, (*items,), (*holes,))
+        if self._veil is None or self._veil_for != wanted:
+            left, top, zoom = *camera.area.topleft, camera.zoom
+            where = [(item, (item.x * zoom - camera.origin_x - left, item.y * zoom - camera.origin_y - top)) for item in items]
+            spots = [(place, camera.to_screen(place.x, place.y)) for place in holes]
+            art = self._art.veil(camera.area.size, where, [(place, (x - left, y - top)) for place, (x, y) in spots])
+            self._veil, self._veil_for = (art, left, top), wanted
+        return self._veil
+
     def _glow_layers(self, camera: Camera) -> list[Layer]:
         resting, box = self._resting, self._resting.box
         away, rank = resting.away, resting.index.rank
         places = list(self._places)
+        offered = any(glow.style in CHOICES[:3] for glow in self._glows.values())
         glowing: list[tuple[Item, Glow]] = []
         for key, glow in self._glows.items():
             item = resting.by_key.get(key)
@@ -152,15 +169,13 @@ class Overlay:
                 if key not in away:
                     glowing.append((item, glow))
             elif box is not None and (zone := box.zones.get(named(key, "zone"))):
-                if glow.mark:
-                    places.append(PlaceGlow(*middle_of(zone), glow.mark, glow.mark, glow, "round"))
-                    continue
-                centre = (zone.x + zone.width / 2, zone.y + zone.height / 2)
-                places.append(PlaceGlow(*centre, zone.width, zone.height, glow))
+                x, y, width, height = around(glow.shape) if glow.shape else (zone.x, zone.y, zone.width, zone.height)
+                places.append(PlaceGlow(x + width / 2, y + height / 2, width, height, glow))
             elif box is not None and (cell := cell_of(key)) is not None and cell[0] in box.zones:
                 zone = box.zones[cell[0]]
                 shape, size = cell_outline(zone)
                 places.append(PlaceGlow(*place_centre(zone, *cell[1]), *size, glow, shape))
         glowing.sort(key=lambda pair: rank[pair[0].key])
-        layers = place_layers(places, camera, self._art) + glow_layers(glowing, camera, self._art)
+        veil = [self._veil_over(camera, glowing, places)] if offered else []
+        layers = [*veil, *place_layers(places, camera, self._art), *glow_layers(glowing, camera, self._art)]
         return layers + (marquee_layers(self._marquee) if self._marquee is not None else [])

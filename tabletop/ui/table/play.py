@@ -66,6 +66,7 @@ class Play:
     def act(self, act: Callable[[], object]) -> str:
         """Let the person in front act; return the reason if it is refused, or an empty text."""
         session, entries = self.session, len(self.session.entries)
+        self.view.acting = True
         reason = refusal_of(act)
         if not reason and self.on_act is not None:
             self.on_act()
@@ -75,6 +76,7 @@ class Play:
                 self.bots.play_on()
             else:
                 self.redo()
+        self.view.acting = False
         return reason
 
     def making(self, move: Move) -> Callable[[], object]:

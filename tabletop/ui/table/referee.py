@@ -12,17 +12,18 @@ from tabletop.rules.choices import Choice, choice_for, choices_among, concerns, 
 from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.hands import KnowsHands, Targets, is_open, match_click, parts_of, places_of, targets
 from tabletop.rules.levels import moves_meant
+from tabletop.rules.results import Result
 from tabletop.rules.ruleset import Move
+from tabletop.rules.showing import shape_of
 from tabletop.session import Change, RulesCannotGoOnError
 from tabletop.session.by_itself import ByItself
-from tabletop.ui.board.glow import Glow
+from tabletop.session.step_tables import step_results
+from tabletop.ui.board.glow import Glow, Style
 from tabletop.ui.board.hand_strip import FREE_HINT, RULES_HINT
 from tabletop.ui.board.item_key import cell_key, item_key
 from tabletop.ui.keys import key_hint
 from tabletop.ui.table.table_view import TableView
 
-CLICK_MARK = 0.35
-"""The width of a mark that lights a painted place to be clicked, as a share of the shorter side of its zone."""
 ASKED_NO_MORE = "asked again next turn"
 NOTHING = Targets(frozenset(), {}, frozenset(), frozenset())
 
@@ -50,6 +51,8 @@ class Referee:
         self.pointed: Move | None = None
         """The move of the choice that is pointed at."""
         self.prompt = ""
+        self.results: tuple[Result, ...] = ()
+        """What the step that is shown has brought."""
         self.next_up = ""
         self.refresh(None)
 
@@ -67,11 +70,13 @@ class Referee:
         """Ask the rules what the seat in front may do now."""
         session, seat = self.view.session, self.view.seat
         self.legal, self.targets, self.choices, self.pointed = (), NOTHING, [], None
-        self.prompt = self.next_up = ""
+        self.prompt, self.next_up, self.results = "", "", ()
         self.named, self.offered = frozenset(), []
         if self.on and self.view.step is not None:
             # What can be chosen depends on what is still to be seen.
+            step = self.view.step
             self.prompt, self.next_up = self.view.step_words, "A click or a key shows the rest at once."
+            self.results = step_results(session.game_rules, session.log, step)
         elif self.on and self.view.past is None:
             rules, table, problems = session.ruleset, session.table, session.problems()
             seen = session.view(self.view.eyes)
@@ -108,22 +113,26 @@ class Referee:
                 if drag.place is not None:
                     glows[cell_key(drag.to, drag.place)] = Glow("target")
                 else:
-                    glows[item_key("zone", drag.to)] = Glow("target", mark=self._mark(carried, drag.to))
+                    glows.update(self._zone("target", drag.to))
         else:
             # Sorted, so that glows that overlap are painted in the same order in every process.
             for piece in sorted(self.targets.sources | self.targets.pieces):
                 glows[piece] = Glow("source")
             for zone in sorted(self.targets.zones):
-                glows[item_key("zone", zone)] = Glow("source", mark=self._mark("", zone))
+                glows.update(self._zone("target", zone))
             glows.update((cell_key(*cell), Glow("target")) for cell in sorted(self.targets.places))
+            for zone, place in sorted(self.targets.goals, key=str):
+                glows.update({cell_key(zone, place): Glow("target")} if place is not None else self._zone("target", zone))
             ways = [drag.to for piece in self.named for drag in self.targets.drops.get(piece, ()) if drag.part]
-            chosen = *(item_key("zone", zone) for zone in sorted(ways)), *sorted(self.named)
-            glows.update(dict.fromkeys(chosen, Glow("selected")))
+            for zone in sorted(ways):
+                glows.update(self._zone("selected", zone))
+            glows.update(dict.fromkeys(sorted(self.named), Glow("selected")))
             if self.pointed is not None:
                 session = self.view.session
                 facts = session.ruleset.facts(session.table, self.view.seat, self.pointed)
-                concerned = (*facts.pieces, *(item_key("zone", zone) for zone in (*facts.way, *facts.zones)))
-                glows.update((key, Glow("drop")) for key in concerned)
+                glows.update((key, Glow("drop")) for key in facts.pieces)
+                for zone in (*facts.way, *facts.zones):
+                    glows.update(self._zone("drop", zone))
                 cells = places_of(session.ruleset.gestures(session.table, self.view.seat, self.pointed))
                 glows.update((cell_key(*cell), Glow("drop")) for cell in cells)
         self.view.rule_glows = glows
@@ -135,14 +144,9 @@ class Referee:
             self.pointed = move
             self.glow()
 
-    def _mark(self, piece: PieceId, place: ZoneId) -> float:
-        """How large a mark, in millimetres, lights a place for a piece, or for a click if there is none; 0 if the place is lit as
-        the rectangle that it is.
-        """
-        shown = self.view.shown
-        zone = shown.equipment.zones[place]
-        size = shown.kind(piece).width if piece else min(zone.width, zone.height) * CLICK_MARK
-        return size if self._is_painted(piece, zone) else 0.0
+    def _zone(self, style: Style, zone: ZoneId) -> dict[str, Glow]:
+        """The glow of a place in its true shape, by its key."""
+        return {item_key("zone", zone): Glow(style, shape=shape_of(self.view.session.game_rules, self.view.shown, zone))}
 
     def narrow(self, moves: Sequence[Move]) -> bool:
         """Offer only these moves, if the hand has named a part of each; a part that is named again is taken back."""

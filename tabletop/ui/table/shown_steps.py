@@ -45,12 +45,22 @@ class ShownSteps:
         return self.view.step is not None
 
     def begin(self, change: Change) -> StepTable | None:
-        """The part of a change to show first, or None to show it all at once. What was left of an earlier change is dropped."""
-        self._left.clear()
-        self._on_end = None
-        if change.kind == "played" and len(change.entry.steps) >= LEAST_STEPS and self.app.bot_speed in TO_READ:
-            self._left.extend(step_tables(self.view.session.log, change.entry.id))
-            return self._take()
+        """The part of a change to show first, or None to show it all at once. What was left of an earlier change is dropped, but
+        an act that went along a line of the log and the answers of bots there are shown one after the other.
+        """
+        session, along = self.view.session, self.view.acting and change.kind in ("redone", "jumped")
+        if not along:
+            self._left.clear()
+            self._on_end = None
+        entries = [change.entry.id] if change.kind == "played" else []
+        if along:
+            known = set(session.log.path(session.head_moves[-1].source))
+            entries = [entry for entry in session.log.path(session.head) if entry not in known]
+        parts = [part for entry in entries for part in step_tables(session.log, entry)]
+        answered = along and any(session.log.entries[entry].seat != self.view.seat for entry in entries)
+        if self.app.bot_speed in TO_READ and (len(parts) > LEAST_STEPS or answered):
+            self._left.extend(parts)
+            return self.view.step or (self._take() if parts else None)
         return None
 
     def again(self) -> None:
@@ -62,7 +72,8 @@ class ShownSteps:
             self.view.say("Nothing has happened yet.")
             return
         self.view.look_back(None)
-        before = StepTable(entries[0], -1, (), log.table_at(log.entry(entries[0]).parent))
+        table = log.table_at(log.entry(entries[0]).parent)
+        before = StepTable(entries[0], -1, (), table, table)
         self.view.step_words = "What has happened since your last act:"
         self.view.show_step(before)
         self.on_step(before)

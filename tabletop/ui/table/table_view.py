@@ -87,6 +87,8 @@ class TableView:
         """The part of an act that is shown before what follows from it; None while the table is shown as it is."""
         self.step_words = ""
         """The sentence of that part."""
+        self.acting = False
+        """Whether the person in front acts at this moment: what the log has of it already is shown as if it were new."""
         self.traced: frozenset[str] = frozenset()
         """The items that bots have moved since a person acted last; `arrows` are their ways."""
         self.arrows: Sequence[Sketch] = ()
@@ -222,7 +224,7 @@ class TableView:
         """Show the table as it is now; with `change`, show its motion."""
         before = self.painter.items
         after = self._show()
-        if change is not None and change.kind in ("played", "undone", "redone"):
+        if change is not None and (self.step is not None or change.kind in ("played", "undone", "redone")):
             way = motions(
                 before,
                 after,
@@ -232,7 +234,8 @@ class TableView:
                 anchors=self.hand_anchors(),
                 reverse=change.kind == "undone",
             )
-            self._animate(change.entry.seat, way)
+            entry = change.entry if self.step is None else self.session.log.entries[self.step.entry]
+            self._animate(entry.seat, way)
         self.outline_selection()
         self.on_shown(change)
 
@@ -303,7 +306,7 @@ class TableView:
 
     def outline_selection(self) -> None:
         """Outline the selected and the hovered pieces."""
-        glows = dict(self.rule_glows) if self.step is None else {}
+        glows = dict(self.rule_glows) if self.step is None and self.past is None else {}
         if self.past is None:
             glows.update((key, Glow("trace")) for key in self.traced - glows.keys())
         self.painter.set_traces(self.arrows if self.past is None else ())

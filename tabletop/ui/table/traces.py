@@ -7,6 +7,7 @@ from math import dist
 
 from tabletop.core.drawings import Drawing
 from tabletop.core.equipment import Seat
+from tabletop.rules.owners import owner
 from tabletop.session import Change
 from tabletop.ui.board.animation import Motion, Pose
 from tabletop.ui.board.sketches import Sketch
@@ -38,18 +39,22 @@ class Traces:
         if seat not in self._bots:
             return
         self.keep_in_sight(motions)
-        # A scoring moves pieces of all players, so its arrows do not have the colour of who acted.
-        follows = self.view.step is not None and self.view.step.part > 0
-        colour = CREAM if follows else self.view.session.equipment.seat(seat).colour
+        # A scoring moves pieces of all players: a piece that is nobody's then does not have the colour of who acted.
+        box, follows = self.view.session.equipment, self.view.step is not None and self.view.step.part > 0
         for motion in motions:
             if motion.item.is_piece and motion.kind != "vanish":
                 start = self._ways[motion.key][1] if motion.key in self._ways else motion.start
-                self._ways[motion.key] = (colour, start, motion.end)
+                whose = owner(self.view.shown, motion.key, (motion.item.zone,)) or ("" if follows else seat)
+                self._ways[motion.key] = (box.seat(whose).colour if whose else CREAM, start, motion.end)
         self._show()
 
     def follow(self, change: Change | None) -> None:
         """Remove the traces, unless it was a bot that acted."""
-        if change is not None and not (change.kind == "played" and change.entry.seat in self._bots) and self._ways:
+        if change is None or not self._ways:
+            return
+        step = self.view.step
+        acted = change.entry.seat if step is None else self.view.session.log.entries[step.entry].seat
+        if not (acted in self._bots and (change.kind == "played" or step is not None)):
             self._ways.clear()
             self._show()
 

@@ -92,7 +92,7 @@ class Turns:
 
     def chooser(self, choices: Sequence[Choice], position: tuple[int, int]) -> None:
         """Let the person choose among several moves, in a menu at a point of the window."""
-        rows = [MenuRow(choice.label, lambda choice=choice: self.choose(choice), choice.detail) for choice in choices]  # type: ignore[misc]
+        rows = [MenuRow(choice.label, lambda choice=choice: self.choose(choice), choice.words) for choice in choices]  # type: ignore[misc]
         self.app.push(ContextMenu(self.app, position, rows))
 
     def ask_pace(self) -> None:

@@ -65,10 +65,12 @@ class RowList(Widget):
         self.ground = ground
         self.count = 0
         self.pinned = 0
-        """How many of the last rows stay in sight at the bottom, while the others scroll above them."""
+        """How many of the last rows lie at the foot of the list, however many others there are; these scroll above them."""
         self.selected = -1
         self.scrolled = 0
-        """How far the list is scrolled, in pixels."""
+        """How far the list is scrolled, in pixels: by whole rows, so that none is cut."""
+        self._wheeled = 0.0
+        """The same, with the part of a row by which a finger has turned the wheel so far."""
         self._at_end = True
         """Whether its end was visible when it was last scrolled; the height of the rows may have changed since."""
         self._row_height = row_height
@@ -87,7 +89,12 @@ class RowList(Widget):
     @property
     def most_scrolled(self) -> int:
         """How far the list can be scrolled, in pixels."""
-        return max(0, self.count * self.row_height - self.rect.height)
+        return max(0, (self.count - self._pinned()) * self.row_height - self._room())
+
+    @property
+    def whole_height(self) -> int:
+        """The height of all rows in pixels."""
+        return self.count * self.row_height
 
     def set_count(self, count: int) -> None:
         """Set the number of rows; the list keeps its position, or stays at its end if `stick_to_end` is set."""
@@ -131,18 +138,20 @@ class RowList(Widget):
 
     def row_rect(self, index: int) -> pygame.Rect:
         """The rectangle of a row in the window, also if it is not visible."""
-        y = self.rect.top + index * self.row_height - self.scrolled
-        if index >= self.count - self._pinned():
-            y = min(y, self.rect.bottom - (self.count - index) * self.row_height)
+        stays = index >= self.count - self._pinned()
+        y = self.rect.bottom - (self.count - index) * self.row_height
+        y = y if stays else self.rect.top + index * self.row_height - self.scrolled
         return pygame.Rect(self.rect.left, y, self.rect.width - self._bar_room(), self.row_height)
 
     def row_at(self, pos: tuple[int, int]) -> int:
         """The row at a point of the window; -1 if there is none."""
         if not self.rect.collidepoint(pos) or pos[0] >= self.rect.right - self._bar_room():
             return -1
-        scrolled = self.scrolled if pos[1] < self.rect.top + self._room() else self.most_scrolled
-        index = (pos[1] - self.rect.top + scrolled) // self.row_height
-        return index if index < self.count else -1
+        pinned = self._pinned()
+        if (above := (self.rect.bottom - 1 - pos[1]) // self.row_height) < pinned:
+            return self.count - 1 - above
+        index = (pos[1] - self.rect.top + self.scrolled) // self.row_height
+        return index if index < self.count - pinned and pos[1] < self.rect.top + self._room() else -1
 
     def place(self, rect: pygame.Rect) -> None:
         if rect.size != self.rect.size:
@@ -157,8 +166,7 @@ class RowList(Widget):
         if self.count == 0 and self.empty:
             self._draw_empty(surface)
         first = self.scrolled // self.row_height
-        last, scrolling = (self.scrolled + self.rect.height) // self.row_height + 1, self.count - self._pinned()
-        # The rows that stay are painted last, over one that is cut off.
+        last, scrolling = (self.scrolled + self._room() - 1) // self.row_height + 1, self.count - self._pinned()
         for index in (*range(first, min(scrolling, last)), *range(scrolling, self.count)):
             surface.blit(self._row_picture(index), self.row_rect(index))
         self._trim(2 * (last - first) + 8)
@@ -190,7 +198,7 @@ class RowList(Widget):
             case pygame.MOUSEWHEEL:
                 before = self.scrolled
                 turned = getattr(event, "precise_y", 0.0) or event.y
-                self._scroll(self.scrolled - round(turned * max(px(64), self.row_height)))
+                self._scroll(self._wheeled - turned * max(px(64), self.row_height))
                 self._over = -1
                 self.touch()
                 return self.scrolled != before or self.most_scrolled > 0
@@ -266,11 +274,12 @@ class RowList(Widget):
         return min(self.pinned, max(0, self.rect.height // self.row_height - 1))
 
     def _room(self) -> int:
-        """The height in pixels in which rows scroll; all of it, if all rows fit."""
-        return self.rect.height - (self._pinned() * self.row_height if self.most_scrolled else 0)
+        """The height in pixels in which rows scroll: that of whole rows."""
+        return max(1, self.rect.height // self.row_height - self._pinned()) * self.row_height
 
-    def _scroll(self, to: int) -> None:
-        self.scrolled = min(max(to, 0), self.most_scrolled)
+    def _scroll(self, to: float) -> None:
+        self._wheeled = min(max(to, 0.0), float(self.most_scrolled))
+        self.scrolled = round(self._wheeled / self.row_height) * self.row_height
         self._at_end = self.scrolled >= self.most_scrolled
 
     def _bar_room(self) -> int:

@@ -10,12 +10,14 @@ from tabletop.core.apply import for_each
 from tabletop.core.equipment import KindId, PieceId, Seat, ZoneDef
 from tabletop.core.events import Place
 from tabletop.core.layout import place_centre
+from tabletop.core.rects import around
 from tabletop.rules.drops import Drop, drop_outline, find_drop, insertion_index
 from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, EndTurn, MovePieces, TakeFromSupply
 from tabletop.ui.board.animation import Pose
 from tabletop.ui.board.glow import Glow, PlaceGlow
 from tabletop.ui.board.item_key import cell_key, item_key, parts_of
 from tabletop.ui.board.items import Item
+from tabletop.ui.board.moving import rotated_item
 from tabletop.ui.board.scene import floating_item, kind_item
 from tabletop.ui.keys import key_hint
 from tabletop.ui.table.input.drawings import drop_glows, is_drawing, put_down
@@ -172,8 +174,23 @@ class Carrying:
         if self._drop is None:
             view.painter.set_place_glows([])
         else:
-            shape, centre, size = drop_outline(view.shown, self._drop, carry.pieces[0], carry.kind or self._bag_kind())
-            view.painter.set_place_glows([PlaceGlow(*centre, *size, Glow("drop"), shape)])
+            view.painter.set_place_glows(self._outline(carry, self._drop))
+
+    def _outline(self, carry: Carry, drop: Drop) -> list[PlaceGlow]:
+        """What shows where a drop would go: nothing where strict rules refuse it."""
+        view, lead, zone = self.view, carry.pieces[0], drop.zone
+        cell = cell_key(zone.id, drop.places[0]) if drop.places else ""
+        allowed = view.rule_glows.get(cell) or view.rule_glows.get(item_key("zone", zone.id))
+        if allowed is None and self.referee.strict and view.shown.where.get(lead) != zone.id:
+            return []
+        if allowed is not None and allowed.shape:
+            x, y, width, height = around(allowed.shape)
+            return [PlaceGlow(x + width / 2, y + height / 2, width, height, Glow("drop", shape=allowed.shape))]
+        shape, centre, size = drop_outline(view.shown, drop, lead, carry.kind or self._bag_kind())
+        in_cell = zone.has_cells and (cell in view.rule_glows or not self.referee.strict)
+        has_own_shape = not (zone.supply or zone.keeps_order or in_cell) and lead in view.shown.pieces
+        ghost = floating_item(view.shown, lead, *centre) if has_own_shape else None
+        return [PlaceGlow(*centre, *size, Glow("drop"), shape, item=ghost and rotated_item(ghost, carry.rotated))]
 
     def _bag_kind(self) -> KindId | None:
         """The kind that decides where a piece from a bag can go: the kind of the drawn piece must not matter."""

@@ -53,7 +53,7 @@ def rule_rows(view: TableView, asker: Asker, key: str, referee: Referee) -> list
     if key not in view.shown.pieces:
         return []
     rows: list[MenuItem] = [
-        MenuRow(choice.label, asker.play.making(choice.move), choice.detail)
+        MenuRow(choice.label, asker.play.making(choice.move), choice.words)
         for choice in referee.about(key)
         if choice.move is not None
     ]
@@ -156,7 +156,7 @@ def table_rows(asker: Asker) -> list[MenuItem]:
     """What can be done at an empty place."""
     groups = (
         ("undo", "redo", "undo_turn", "again"),
-        ("zoom_in", "zoom_out", "fit", "turn_table_right"),
+        ("zoom_in", "zoom_out", "fit", "look_on", "turn_table_right"),
         ("select_all", "paste"),
         (*ON_TABLE[:3], "marks_menu"),
         ("note", "find", "commands", "words", "save_as", "help"),

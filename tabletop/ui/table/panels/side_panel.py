@@ -34,7 +34,7 @@ PAGE = 26
 ROW = 40
 LEAST_LOG = 106
 """The least height of the log, in pixels at 100 %."""
-LOG_SHARE = 32
+LOG_SHARE = 30
 """Per cent of the room below the seats that the log has while choices are listed above it."""
 PADDING = 12
 
@@ -184,7 +184,8 @@ class SidePanel:
         else:
             self.end_turn.place(Rect(inner.x, y + px(6), inner.width, target(38)))
             y += target(38) + target(PAGE) + px(20)
-        self.log.place(Rect(inner.x, y, inner.width, max(px(40), inner.bottom - y)))
+        lines = max(1, (inner.bottom - y) // self.log.row_height) * self.log.row_height
+        self.log.place(Rect(inner.x, inner.bottom - lines, inner.width, lines))
         width = min(self.page.wanted_width(), inner.width * 2 // 3)
         self.page.place(Rect(inner.right - width, y - target(PAGE) - px(2), width, target(PAGE)))
 
@@ -224,14 +225,8 @@ class SidePanel:
 
     def show_moment(self) -> None:
         """Mark the row of the moment shown, and show the turn, hands and points of that moment; the clock shows the present."""
-        # While steps are shown, points stay as they were until the last one.
-        if self.view.step is None:
-            scores = self._scores()
-            for seat in self.seats:
-                seat.count(scores.get(seat.seat))
+        self._count()
         self.clock.refresh()
-        if self.log.form is not None:
-            self.log.form.dirty.append(self._heading())
         log = self.view.session.log
         at = log.head if self.view.past is None else self.view.past
         here = self.book.index_of(at)
@@ -247,16 +242,26 @@ class SidePanel:
         """Show the sentence of a step and mark its row of the log; None shows the question of the present."""
         self.turn.refresh()
         self.place(self.rect)
+        self._count()
         if step is None:
             self.show_moment()
         elif self.book.page == "line" and (row := self.book.index_of(step.entry)) >= 0:
             self.log.select(min(row + step.part, self.book.end_of(row)))
 
+    def _count(self) -> None:
+        """Show round, phase, turn, hands and points of the table that is shown."""
+        scores = self._scores()
+        for seat in self.seats:
+            seat.count(scores.get(seat.seat))
+        if self.log.form is not None:
+            self.log.form.dirty.append(self._heading())
+
     def _scores(self) -> dict[Seat, Score]:
-        session, past = self.view.session, self.view.past
+        session, past, step = self.view.session, self.view.past, self.view.step
         if not self.referee.on:
             return {}
-        rules, table = session.game_rules, session.table if past is None else session.log.table_at(past)
+        present = session.table if step is None else step.table
+        rules, table = session.game_rules, present if past is None else session.log.table_at(past)
         if past is not None and rules.diagnose(table):
             # The table was set by hand at that moment, so the rules cannot count.
             return {}

@@ -14,6 +14,7 @@ from tabletop.ui.look.paint import panel
 from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_lines, draw_text, lines_of, width_of
 from tabletop.ui.look.theme import Role, px, target
+from tabletop.ui.table.panels.results_strip import NOBODY, draw_results, results_width
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.widget import TOOLTIP_DELAY, Widget
@@ -27,14 +28,13 @@ LINES = 2
 """If one choice needs more lines than this, all rows are higher."""
 MARGIN = 9
 """The space to the left and right of the text of a choice, in pixels at 100 %."""
-FEW_ROWS, MOST_ROWS = 3, 7
 PROMPT_LINE = 20
 NEXT_LINE = 17
 STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 PAGES = (pygame.K_LEFT, pygame.K_RIGHT)
 """Left and Right page through the choices, because PgUp and PgDn go through the history from everywhere at the table."""
 SETTLING = 0.4
-"""Seconds after a choice by mouse in which a click is ignored, because other rows are now under the pointer."""
+"""Seconds for which a row takes no click after it has come under a pointer at rest, or after another row was clicked."""
 
 
 class ChoiceList(RowList):
@@ -46,6 +46,8 @@ class ChoiceList(RowList):
         super().__init__(ROW, self._draw_choice, self._pick, on_open=self._open, row_key=self._key, name="choices")
         self._by_key = False
         self._made = self._settled = 0.0
+        self._came: dict[tuple[object, int], float] = {}
+        """Since when each row has been in its place; it does not leave it by being scrolled."""
         self._listed: list[Choice] = []
         self._height = ROW
         self._explained = -1
@@ -61,8 +63,8 @@ class ChoiceList(RowList):
         """Make the rows high enough for the choices at this width of the list, in pixels."""
         # Leave room for a scroll bar, which comes and goes with the height.
         inner = width - px(12) - 2 * px(MARGIN)
-        choices = self.referee.choices
-        long = any(len(label_lines(choice, inner)) + len(detail_lines(choice, inner)) > LINES for choice in choices)
+        choices = [(choice, inner - gains_width(choice)) for choice in self.referee.choices]
+        long = any(len(label_lines(choice, wide)) + len(detail_lines(choice, wide)) > LINES for choice, wide in choices)
         height = ROW + DETAIL_LINE if long else ROW
         if height != self._height:
             self._height = height
@@ -80,6 +82,12 @@ class ChoiceList(RowList):
         self._explain(-1)
         self.refresh(None)
 
+    def place(self, rect: Rect) -> None:
+        super().place(rect)
+        now = self.now()
+        spots = [(self._key(index), self.row_rect(index).y + self.scrolled) for index in range(self.count)]
+        self._came = {spot: self._came.get(spot, now) for spot in spots}
+
     def on_event(self, event: Event) -> bool:
         """Do what a list does, but a click chooses at once, and arrows only move: round the ends, and sideways by pages."""
         self._by_key = event.type == pygame.KEYDOWN
@@ -94,13 +102,16 @@ class ChoiceList(RowList):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._explain(-1)
-            settling = self.now() - self._made < SETTLING
-            if settling and event.button == 1 and self.row_at(event.pos) >= 0:
+            at = self.row_at(event.pos)
+            if at >= 0 and event.button == 1 and self.now() - max(self._made, self._here_since(at)) < SETTLING:
                 return True
         used = super().on_event(event)
         if event.type == pygame.MOUSEMOTION:
             self._explain(self.row_at(event.pos))
         return used
+
+    def _here_since(self, index: int) -> float:
+        return self._came.get((self._key(index), self.row_rect(index).y + self.scrolled), 0.0)
 
     def on_hover(self, hovered: bool) -> None:
         super().on_hover(hovered)
@@ -126,7 +137,8 @@ class ChoiceList(RowList):
         """The whole text of a row if it is cut short; else empty."""
         if not 0 <= index < len(self.referee.choices):
             return ""
-        choice, inner = self.referee.choices[index], self.row_rect(index).width - 2 * px(MARGIN)
+        choice = self.referee.choices[index]
+        inner = self.row_rect(index).width - 2 * px(MARGIN) - gains_width(choice)
         lines = detail_lines(choice, inner)
         said = " ".join([*label_lines(choice, inner), *(lines or [detail_of(choice)])])
         if said.split() == f"{choice.label} {detail_of(choice)}".split():
@@ -146,7 +158,7 @@ class ChoiceList(RowList):
 
     def _key(self, index: int) -> object:
         choice = self.referee.choices[index]
-        return choice.label, choice.detail, choice.group
+        return choice.label, choice.detail, choice.group, choice.gains
 
     def _pick(self, index: int) -> None:
         if not self._by_key:
@@ -171,6 +183,10 @@ class ChoiceList(RowList):
         fill = AMBER if state.hovered or (state.selected and state.focused) else CARD_WHITE
         panel(surface, box, fill, BRASS if state.hovered or state.focused else CARD_EDGE, px(7))
         inner = box.inflate(-2 * px(MARGIN), 0)
+        inner.width -= (wide := gains_width(choice))
+        if wide:
+            seat = choice.gains[0].seat
+            draw_results(surface, choice.gains, self.referee.view.session.equipment, inner.right + px(8), box.centery, seat)
         role, above, lines = label_role(choice, inner.width), label_lines(choice, inner.width), detail_lines(choice, inner.width)
         if not lines and len(above) == 1:
             draw_text(surface, choice.label, inner, role, INK)
@@ -186,6 +202,11 @@ class ChoiceList(RowList):
 def detail_of(choice: Choice) -> str:
     """The small text of a choice."""
     return " · ".join(filter(None, (choice.group, choice.detail)))
+
+
+def gains_width(choice: Choice) -> int:
+    """The room at the right of a row for what it costs and gives, in pixels."""
+    return results_width(choice.gains, choice.gains[0].seat) + px(4) if choice.gains else 0
 
 
 def label_role(choice: Choice, width: int) -> Role:
@@ -217,14 +238,18 @@ class Prompt(Widget):
 
     def wanted(self, width: int) -> int:
         """The height in pixels that it needs at this width."""
-        return len(lines_of(self.referee.prompt, "strong", width - px(20))) * px(PROMPT_LINE) + px(16)
+        lines = len(lines_of(self.referee.prompt, "strong", width - px(20))) + bool(self.referee.results)
+        return lines * px(PROMPT_LINE) + px(16)
 
     def draw(self, surface: Surface) -> None:
         """Paint the sentence, on brass if it is this seat's turn."""
         acting = bool(self.referee.legal)
         panel(surface, self.rect, AMBER if acting else CARD_SHADE, BRASS if acting else CARD_EDGE, px(8))
         inner = self.rect.inflate(-px(20), -px(16))
-        draw_lines(surface, lines_of(self.referee.prompt, "strong", inner.width), inner, "strong", INK, high=px(PROMPT_LINE))
+        lines = lines_of(self.referee.prompt, "strong", inner.width)
+        high = draw_lines(surface, lines, inner, "strong", INK, high=px(PROMPT_LINE))
+        box = self.referee.view.session.equipment
+        draw_results(surface, self.referee.results, box, inner.x, inner.y + high + px(PROMPT_LINE) // 2, NOBODY)
 
 
 class NextUp(Widget):
@@ -271,20 +296,17 @@ class TurnBox:
         return self.prompt.wanted(width) + px(12) + (self.list.row_height if self.referee.choices else 0)
 
     def place(self, area: Rect, visible: bool) -> None:
-        """Place it in `area` (pixels), from the top. What comes next is left out where choices need its room."""
+        """Place it in `area` (pixels): the prompt at the top, what comes next below it, unless choices need its room, and the
+        choices in the rest. Those that end a step are always at the foot of `area`, where no other choice is."""
         shown = visible and self.referee.on
         self.list.fit_rows(area.width)
         head, foot = self.prompt.wanted(area.width), self.next_up.wanted(area.width)
-        few = max(0, min(len(self.referee.choices), FEW_ROWS) - 1) * self.list.row_height
-        foot = foot if self.least(area.width) + few + foot <= area.height else 0
+        foot = foot if head + px(6) + foot + self.list.whole_height <= area.height else 0
         self.prompt.show(shown and bool(self.referee.prompt))
         self.list.show(shown and bool(self.referee.choices))
         self.next_up.show(shown and bool(foot))
-        rows = min(len(self.referee.choices), MOST_ROWS) * self.list.row_height
-        room = min(max(0, area.height - head - foot - px(12)), rows)
-        y = area.y
-        self.prompt.place(Rect(area.x, y, area.width, head))
-        y += head + px(6)
-        self.list.place(Rect(area.x, y, area.width, room))
-        y += room + (px(4) if room else 0)
-        self.next_up.place(Rect(area.x, y, area.width, foot))
+        self.prompt.place(Rect(area.x, area.y, area.width, head))
+        self.next_up.place(Rect(area.x, area.y + head + px(4), area.width, foot))
+        y = area.y + head + px(6) + foot
+        room = max(0, area.bottom - y)
+        self.list.place(Rect(area.x, y, area.width, room if self.list.pinned else min(room, self.list.whole_height)))

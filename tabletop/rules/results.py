@@ -1,0 +1,102 @@
+"""What an act, or a part of one, has changed of what seats own: worked out from the tables before and after it.
+
+results(rules, before, after) == (Result("blue", 2, "coins", "two-coins", "#B8862B"), Result("red", -1, "rice", …))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from tabletop.core.barrier import is_barrier
+from tabletop.core.chance import Rng
+from tabletop.core.equipment import Seat
+from tabletop.core.table import Table
+from tabletop.core.view import masked
+from tabletop.rules.faults import GameFaultError
+from tabletop.rules.levels import Admitted, admit
+from tabletop.rules.resources import Resource
+from tabletop.rules.ruleset import Move, Ruleset
+from tabletop.rules.showing import resources_of
+
+POINTS = Resource("point", "points", icon="laurels", colour="#8A5A14")
+"""What is shown of points where no resource counts them: they follow from what lies on the table."""
+
+
+class Result(Struct, frozen=True, gc=False):
+    """What one seat has more of, or less (`count` below zero), and how that is shown."""
+
+    seat: Seat
+    count: int
+    what: str
+    """The word for that many: `coins`."""
+    icon: str = ""
+    """An icon that stands for it; without one the word is written."""
+    colour: str = ""
+
+    @property
+    def words(self) -> str:
+        """The result as it is said: `−1 coin`."""
+        return f"{self.amount} {self.what}"
+
+    @property
+    def amount(self) -> str:
+        """The count with its sign."""
+        return f"{self.count:+d}".replace("-", "−")
+
+
+def result_of(one: Resource, seat: Seat, count: int) -> Result:
+    """`count` of a resource more for a seat, or less."""
+    return Result(seat, count, one.named(abs(count)), one.icon, one.colour)
+
+
+def results(rules: Ruleset, before: Table, after: Table) -> tuple[Result, ...]:
+    """What has changed between two tables, seat by seat round the table."""
+    counted = resources_of(rules, after).values()
+    follow = not any(one.is_points for one in counted)
+    then, now = [points_on(rules, table) if follow else {} for table in (before, after)]
+    found: list[Result] = []
+    for seat in (one.id for one in after.equipment.seats):
+        more = [(one, one.held(after, seat) - one.held(before, seat)) for one in counted if one.is_of(seat)]
+        more.append((POINTS, now.get(seat, 0) - then.get(seat, 0)))
+        found += [result_of(one, seat, count) for one, count in more if count]
+    return tuple(found)
+
+
+def points_on(rules: Ruleset, table: Table) -> dict[Seat, int]:
+    """The points of each seat."""
+    return {score.seat: score.points for score in rules.scores(table)}
+
+
+def summed(found: Iterable[Result]) -> tuple[Result, ...]:
+    """Results of several parts as one: what came and went again is left out."""
+    total: dict[tuple[Seat, str, str], Result] = {}
+    for one in found:
+        # `1 coin` and `2 coins` are the same thing.
+        key = (one.seat, one.icon, "" if one.icon else one.what)
+        count = one.count + (total[key].count if key in total else 0)
+        total[key] = Result(one.seat, count, one.what, one.icon, one.colour)
+    return tuple([one for one in total.values() if one.count])
+
+
+def expected(rules: Ruleset, table: Table, seat: Seat, move: Move) -> tuple[Result, ...]:
+    """What a legal move costs and gives `seat`: as the move says it, else by trying it.
+
+    A move is tried only if nothing can come to light by it: it uses no chance, uncovers nothing, and nothing that others have
+    chosen in secret has to do with it.
+    """
+    known = resources_of(rules, table)
+    if gains := rules.facts(table, seat, move).gains:
+        return tuple([result_of(known.get(what, Resource(what)), seat, count) for what, count in gains.items() if count])
+    seen = masked(table, seat)
+    if table.flow.to_act != (seat,) or (seen.flow, seen.counters) != (table.flow, table.counters):
+        return ()
+    try:
+        done = admit(rules, "enforce", table, seat, move, Rng(table.chance))
+    except GameFaultError:
+        # That has switched the rules off, and the window says so.
+        return ()
+    if not isinstance(done, Admitted) or is_barrier(table.equipment, done.events, table, done.table):
+        return ()
+    return tuple([one for one in results(rules, table, done.table) if one.seat == seat])

@@ -1,0 +1,47 @@
+"""What a window asks of a game beyond its rules, so that a choice and its results are seen on the table and in the panel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol, runtime_checkable
+
+from tabletop.core.equipment import ZoneId
+from tabletop.core.events import Place
+from tabletop.core.table import Row, Table
+from tabletop.rules.resources import Resource, changes
+
+Shape = tuple[Place, ...]
+"""The corners of a polygon in table millimetres, in their order round it."""
+
+
+@runtime_checkable
+class KnowsShowing(Protocol):
+    """Optional methods of a ruleset; without them places are rectangles, and every act is said in the log."""
+
+    def shape(self, table: Table, zone: ZoneId) -> Shape:
+        """How a place is painted, if it is no rectangle, such as a district of a map; empty for a rectangle."""
+        ...
+
+    def resources(self, table: Table) -> Mapping[str, Resource]:
+        """What seats gain and pay, by the names that `MoveFacts.gains` uses, in the order in which it is listed."""
+        ...
+
+    def is_unsaid(self, row: Row) -> bool:
+        """Whether the move of a row of the log only prepares the next one, so that it has no row and is no step to be shown."""
+        ...
+
+
+def shape_of(rules: object, table: Table, zone: ZoneId) -> Shape:
+    """How a place is painted; empty for a rectangle."""
+    return rules.shape(table, zone) if isinstance(rules, KnowsShowing) else ()
+
+
+def resources_of(rules: object, table: Table) -> Mapping[str, Resource]:
+    """What seats gain and pay; nothing if the rules do not say."""
+    return rules.resources(table) if isinstance(rules, KnowsShowing) else {}
+
+
+def gained_words(rules: object, before: Table, after: Table) -> str:
+    """What everybody gained and paid, as sentences: `Blue gains 2 coins and pays 1 tea.` Empty where the game itself says it."""
+    said = [one for one in resources_of(rules, after).values() if one.is_said]
+    return " ".join(filter(None, [changes(before, after, seat.id, said) for seat in after.equipment.seats])) if said else ""
