@@ -28,7 +28,7 @@ from msgspec.structs import astuple, replace
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Row, Table
-from tabletop.rules.agenda import Agenda, AgendaRow, keep_written, row_of, tag_of, written_rows
+from tabletop.rules.agenda import Agenda, AgendaRow, keep_written, row_of, written_rows
 from tabletop.rules.decisions import Board, Decision, GameMove, PlayT, Story
 from tabletop.rules.game_rules import GameRules
 from tabletop.rules.gesture import Button, Gesture
@@ -180,16 +180,21 @@ def typed(agenda: Agenda, read: Callable[[Row], AgendaRow | None], no_turn: Turn
 
 def remembered(agenda: Agenda) -> tuple[Any, Sequence[Any]]:
     """The turn and the rows of an agenda, if it was written or read last; None and no rows for any other."""
-    rows = written_rows(agenda) or (_read[1] if agenda is _read[0] else ())
+    rows = known_rows(agenda)
     return (rows[0], rows[1:]) if rows else (None, ())
 
 
+def known_rows(agenda: Agenda) -> Sequence[AgendaRow]:
+    """All rows of an agenda in their typed form, if it was written or read last; none of any other."""
+    return _read[1] if agenda is _read[0] else written_rows(agenda)
+
+
 def row_below(t: Board, kind: type[RowT]) -> RowT | None:
-    """The topmost pending row of a sort; None if there is none, or what a hostile save holds cannot be read as one."""
-    turn, rows = (t.turn, t.rows) if isinstance(t, StagePlay) else remembered(t.flow.agenda)
-    if turn is None:
-        tag = tag_of(kind)
-        return next((readable(kind, row) for row in reversed(t.flow.agenda) if row and row[0] == tag), None)
+    """The topmost pending row of a sort, or of those derived from it; None if there is none that can be read."""
+    rows: Sequence[AgendaRow] = t.rows if isinstance(t, StagePlay) else known_rows(t.flow.agenda)
+    if not rows and isinstance(t, Table):
+        sorts = {one.__struct_config__.tag: one for one in (kind, *kind.__subclasses__())}
+        return next((readable(sorts[row[0]], row) for row in reversed(t.flow.agenda) if row and row[0] in sorts), None)
     for row in reversed(rows):
         if isinstance(row, kind):
             return row
