@@ -92,9 +92,7 @@ def against_branch(t: Board, state: State, action: str) -> Refused | None:
     if flagged(t, state, "declared") == FEW and taken(t, state) >= FEW:
         return Refused("You have declared at most four actions, and have taken them.", DECLARED_LIMIT)
     possible = does_something(t, state, action) and can_take(t, state, action, cards_there(t, state, SPACE_OF[action]))
-    return (
-        None if possible else not_offered(IMPOSSIBLE.get(action, f"You have all {NUMBERS.highest_level} levels already."))
-    )
+    return None if possible else not_offered(IMPOSSIBLE.get(action, f"You have all {NUMBERS.highest_level} levels already."))
 
 
 def against_declining(t: Board, state: State, spaces: Sequence[SpaceId]) -> Refused | None:
