@@ -73,7 +73,7 @@ def test_an_only_choice_is_made_after_a_moment_in_which_it_is_shown() -> None:
         assert not ends_a_room(session)
         # Its sentence says nothing; the row of the act that led to it shows the present.
         assert len(screen.panel.book.entries) == listed
-        assert screen.panel.rows.sentence(act) == session.describe(act, screen.view.eyes)
+        assert screen.panel.rows.sentence(act) == session.describe(act, screen.view.eyes, steps=False)
         assert screen.panel.log.selected == listed - 1
         driver.key("ctrl+z")
         driver.settle()
