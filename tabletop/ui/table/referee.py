@@ -105,7 +105,7 @@ class Referee:
                 self.choices += choices_among(rules, table, seat, rules.spare_moves(table, seat))
             if waiting and (covered or seat not in waiting) and not session.read_only:
                 people = [one for one in session.equipment.seats if one.id in waiting and not one.bot]
-                self.choices += [Choice(f"Pass the laptop to {one.name}", "", "", None, one.id) for one in people]
+                self.choices += [Choice(f"Pass the laptop to {one.name}", "", "", None, one.id, ends_step=True) for one in people]
             if self.bots_wait():
                 self.choices = [Choice("Let the bots play on from here", "a new line", "", None)]
         self._all_choices = self.choices
