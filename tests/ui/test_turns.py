@@ -18,6 +18,7 @@ from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen
 
+pytestmark = pytest.mark.usefixtures("always_curtain")
 SIZE = (1366, 768)
 
 
@@ -160,9 +161,10 @@ def test_a_hand_that_is_covered_too_early_is_not_told_by_its_moves() -> None:
         screen = driver.table.screen
         assert screen.view.covered
         name = session.equipment.seat(acting).name
-        assert [choice.label for choice in screen.referee.choices] == [f"Pass the laptop to {name}"]
+        assert [choice.label for choice in screen.referee.choices] == [f"I am {name}: show my hand"]
         assert screen.referee.targets.sources == frozenset()
         assert screen.referee.prompt == session.ruleset.prompt(session.view(None), screen.view.seat)
+        driver.wait(0.5)
         driver.click(screen.panel.turn.list.row_rect(0).center)
         assert isinstance(driver.screen, Curtain)
         driver.key("enter")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tabletop.core.equipment import PieceId, ZoneDef, ZoneId
+from tabletop.core.equipment import PieceId, Seat, SeatDef, ZoneDef, ZoneId
 from tabletop.core.layout import accepts, middle_of, place_at, zone_at
 from tabletop.core.view import seen_name
 from tabletop.rules.carrying import Carriers
@@ -96,7 +96,7 @@ class Referee:
                 self.choices += choices_among(rules, table, seat, rules.spare_moves(table, seat))
             if waiting and (covered or seat not in waiting) and not session.read_only:
                 people = [one for one in session.equipment.seats if one.id in waiting and not one.bot]
-                self.choices += [Choice(f"Pass the laptop to {one.name}", "", "", None, one.id) for one in people]
+                self.choices += [Choice(pass_words(one, seat), "", "", None, one.id) for one in people]
             if self.bots_wait():
                 self.choices = [Choice("Let the bots play on from here", "a new line", "", None)]
         self._all_choices = self.choices
@@ -256,6 +256,11 @@ class Referee:
     def choice(self, move: Move) -> Choice:
         """A move as a choice with its text: that of its button, or how it is made."""
         return choice_for(self.view.session.ruleset, self.view.session.table, self.view.seat, move)
+
+
+def pass_words(seat: SeatDef, front: Seat) -> str:
+    """What a choice says that lets `seat` act while `front` is in front, or while its hand is covered."""
+    return f"I am {seat.name}: show my hand" if seat.id == front else f"Pass the laptop to {seat.name}"
 
 
 def covered_hint() -> str:
