@@ -60,6 +60,7 @@ from tabletop.rules.ruleset import (
     can_describe,
     tag_in,
 )
+from tabletop.rules.secrets import SecretChoice
 from tabletop.rules.words import seat_name, seat_names
 
 
@@ -301,6 +302,10 @@ class GameRules(BaseRules, Generic[PlayT]):
         """Whether the pending decision depends only on what all seats see."""
         decision = self.rows.pending(table)
         return decision is not None and decision.is_open
+
+    def is_secret(self, table: Table) -> bool:
+        """Whether the pending decision is made in secret."""
+        return isinstance(self.rows.pending(table), SecretChoice)
 
     def prompt(self, table: Table, seat: Seat) -> str:
         """What `seat` may do now; if it may do nothing, whom it waits for."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from tabletop.core.equipment import PieceId, Seat, ZoneDef, ZoneId
+from tabletop.core.equipment import PieceId, Seat, SeatDef, ZoneDef, ZoneId
 from tabletop.core.events import Place
 from tabletop.core.layout import accepts, middle_of, place_at, zone_at
 from tabletop.core.table import Table
@@ -105,7 +105,7 @@ class Referee:
                 self.choices += choices_among(rules, table, seat, rules.spare_moves(table, seat))
             if waiting and (covered or seat not in waiting) and not session.read_only:
                 people = [one for one in session.equipment.seats if one.id in waiting and not one.bot]
-                self.choices += [Choice(f"Pass the laptop to {one.name}", "", "", None, one.id, ends_step=True) for one in people]
+                self.choices += [Choice(pass_words(one, seat), "", "", None, one.id, ends_step=True) for one in people]
             if self.bots_wait():
                 self.choices = [Choice("Let the bots play on from here", "a new line", "", None)]
         self._all_choices = self.choices
@@ -285,6 +285,11 @@ def keys_of(rules: Ruleset, table: Table, seat: Seat, move: Move | None) -> froz
     facts, cells = rules.facts(table, seat, move), places_of(rules.gestures(table, seat, move))
     zones = (item_key("zone", zone) for zone in facts.zones)
     return frozenset([*facts.pieces, *zones, *(cell_key(*cell) for cell in cells)])
+
+
+def pass_words(seat: SeatDef, front: Seat) -> str:
+    """What a choice says that lets `seat` act while `front` is in front, or while its hand is covered."""
+    return f"I am {seat.name}: show my hand" if seat.id == front else f"Pass the laptop to {seat.name}"
 
 
 def covered_hint() -> str:
