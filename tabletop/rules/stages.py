@@ -28,7 +28,7 @@ from msgspec.structs import astuple, replace
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Row, Table
-from tabletop.rules.agenda import Agenda, AgendaRow, keep_written, row_of, written_rows
+from tabletop.rules.agenda import Agenda, AgendaRow, keep_written, written_rows
 from tabletop.rules.decisions import Board, Decision, GameMove, PlayT, Story
 from tabletop.rules.game_rules import GameRules
 from tabletop.rules.gesture import Button, Gesture
@@ -137,7 +137,7 @@ class StagePlay(Play, Generic[TurnT]):
         """Record who has to decide what."""
         over = self.phase == OVER
         rows: tuple[AgendaRow, ...] = () if over else (self.turn, *self.rows)
-        agenda = tuple([row_of(row) for row in rows])
+        agenda = tuple([row.row() for row in rows])
         keep_written(agenda, rows)
         self.flow_to(() if over else (self.seat,), self.phase, self.round, agenda)
 
@@ -169,19 +169,13 @@ def typed(agenda: Agenda, read: Callable[[Row], AgendaRow | None], no_turn: Turn
     global _read
     if not agenda:
         return no_turn, ()
-    turn, rows = remembered(agenda)
-    if type(turn) is not type(no_turn):
+    known: Sequence[Any] = known_rows(agenda)
+    if not known or type(known[0]) is not type(no_turn):
         found = [read(row) for row in agenda]
         turn = found[0] if isinstance(found[0], type(no_turn)) else no_turn
-        rows = tuple([row for row in found if isinstance(row, StackRow)])
-        _read = agenda, (turn, *rows)
-    return turn, rows
-
-
-def remembered(agenda: Agenda) -> tuple[Any, Sequence[Any]]:
-    """The turn and the rows of an agenda, if it was written or read last; None and no rows for any other."""
-    rows = known_rows(agenda)
-    return (rows[0], rows[1:]) if rows else (None, ())
+        known = turn, *[row for row in found if isinstance(row, StackRow)]
+        _read = agenda, known
+    return known[0], known[1:]
 
 
 def known_rows(agenda: Agenda) -> Sequence[AgendaRow]:
