@@ -48,6 +48,7 @@ from tabletop.rules.ruleset import (
     can_describe,
     tag_in,
 )
+from tabletop.rules.secrets import SecretChoice
 from tabletop.rules.words import seat_name, seat_names
 
 
@@ -73,6 +74,7 @@ class GameRules(BaseRules, Generic[PlayT]):
 
     def __init__(self) -> None:
         self.kinds = moves_by_pending(self.moves)
+        self._last_legal: LazyMoves | None = None
         proposed = moves_by_pending(kind for kind in self.moves if kind.listed and not kind.spare)
         self._spare = moves_by_pending(kind for kind in self.moves if kind.spare)
         decisions = [kind for kind in (*self.kinds, *self.menus) if issubclass(kind, Decision)]
@@ -154,8 +156,11 @@ class GameRules(BaseRules, Generic[PlayT]):
         return t
 
     def legal_moves(self, table: Table, seat: Seat) -> LazyMoves:
-        """What `seat` may do now."""
-        return LazyMoves(self.legal_list, table, seat)
+        """What `seat` may do now: the same list as before if it is asked about the same table."""
+        last = self._last_legal
+        if last is None or last.table is not table or last.seat != seat:
+            self._last_legal = last = LazyMoves(self.legal_list, table, seat)
+        return last
 
     def legal_list(self, table: Table, seat: Seat) -> Sequence[Move]:
         """Every candidate for the pending decision that is not refused."""
@@ -283,6 +288,10 @@ class GameRules(BaseRules, Generic[PlayT]):
         decision = self.rows.pending(table)
         return decision is not None and decision.is_open
 
+    def is_secret(self, table: Table) -> bool:
+        """Whether the pending decision is made in secret."""
+        return isinstance(self.rows.pending(table), SecretChoice)
+
     def prompt(self, table: Table, seat: Seat) -> str:
         """What `seat` may do now; if it may do nothing, whom it waits for."""
         flow = table.flow
@@ -321,7 +330,7 @@ class GameRules(BaseRules, Generic[PlayT]):
         """Why the rules cannot go on: first what is wrong on the table, then what is wrong with what is pending."""
         found = [Problem(what) for what in (*box_faults(table, self.box), *self.faults(table))]
         found += [Problem(what, in_flow=True) for what in self.pending_faults(table)]
-        return found or [Problem(what, in_flow=True) for what in stuck(table, self.legal_list)]
+        return found or [Problem(what, in_flow=True) for what in stuck(table, self.legal_moves)]
 
     def pending_faults(self, table: Table) -> Iterator[str]:
         """What is wrong with what is pending, as parts of sentences."""

@@ -199,14 +199,23 @@ def names_at(domain: Domain, cell: Cell) -> tuple[str, ...]:
 
 
 def where(domain: Domain, cell: Cell) -> str:
-    """Where an empty cell is: `north-east of the mill`, by a land beside it, if possible one that is the only one of its name."""
+    """Where an empty cell is: `north-east of the mill`, by a land beside it that is the only one of its name; if there is none,
+    by two lands.
+    """
     ways = [
         (domain.called[name], f"{DIRECTION_WORDS[(direction + 3) % 6]} of the {name}")
         for direction, other in enumerate(TOWARDS[cell])
         if other in domain.lands
         for name in names_at(domain, other)
     ]
-    return min(ways, key=lambda way: way[0])[1] if ways else "in the middle"
+    ways.sort(key=lambda way: way[0])
+    best = [words for count, words in ways if count == 1][:1] or list(dict.fromkeys(words for _, words in ways))[:2]
+    return " and ".join(best) or "in the middle"
+
+
+def land_at(domain: Domain, cell: Cell) -> str:
+    """Which land of a domain lies on a cell: `vineyard north-east of the mill`."""
+    return f"{NAMES[domain.lands[cell]]} {where(domain, cell)}"
 
 
 def cells_of(t: Board, land: PieceId) -> tuple[Cell, ...]:

@@ -30,6 +30,8 @@ def look(table: Table, seat: Seat) -> tuple[Rect, ...]:
 def looked_at(table: Table, seat: Seat) -> Iterator[ZoneId]:
     """The places beside the domain that a decision is about."""
     phase = table.flow.phase
+    if phase in (DIVISION, SELECTION, BIDDING) and table.zones.get(ids.KEPT[seat]):
+        yield ids.KEPT[seat]
     if phase == DIVISION:
         yield from (ids.ROW[seat], ids.SMALL[seat])
     elif phase == SELECTION:
