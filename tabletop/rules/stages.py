@@ -28,7 +28,7 @@ from msgspec.structs import astuple, replace
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Row, Table
-from tabletop.rules.agenda import Agenda, AgendaRow, keep_written, written_rows
+from tabletop.rules.agenda import Agenda, AgendaRow, keep_read, keep_written, known_rows
 from tabletop.rules.decisions import Board, Decision, GameMove, PlayT, Story
 from tabletop.rules.game_rules import GameRules
 from tabletop.rules.gesture import Button, Gesture
@@ -160,13 +160,8 @@ class Declining(GameMove[PlayT, RowT], Generic[PlayT, RowT], frozen=True):
         return f"{story.who} {declined}."
 
 
-_read: tuple[Agenda, Sequence[AgendaRow]] = ((), ())
-"""The agenda that was read last, and its typed form, because a bot tries all moves from it."""
-
-
 def typed(agenda: Agenda, read: Callable[[Row], AgendaRow | None], no_turn: TurnT) -> tuple[TurnT, Sequence[StackRow]]:
     """The typed form of an agenda: the turn, and the rows above it; rows that are not of this game are left out."""
-    global _read
     if not agenda:
         return no_turn, ()
     known: Sequence[Any] = known_rows(agenda)
@@ -174,13 +169,8 @@ def typed(agenda: Agenda, read: Callable[[Row], AgendaRow | None], no_turn: Turn
         found = [read(row) for row in agenda]
         turn = found[0] if isinstance(found[0], type(no_turn)) else no_turn
         known = turn, *[row for row in found if isinstance(row, StackRow)]
-        _read = agenda, known
+        keep_read(agenda, known)
     return known[0], known[1:]
-
-
-def known_rows(agenda: Agenda) -> Sequence[AgendaRow]:
-    """All rows of an agenda in their typed form, if it was written or read last; none of any other."""
-    return _read[1] if agenda is _read[0] else written_rows(agenda)
 
 
 def row_below(t: Board, kind: type[RowT]) -> RowT | None:

@@ -11,12 +11,13 @@ from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.events import FlowChanged
 from tabletop.games.game import Game
+from tabletop.rules.agenda import known_rows
 from tabletop.rules.decisions import GameMove
 from tabletop.rules.diagnosis import BoxRules
 from tabletop.rules.gesture import Button
 from tabletop.rules.play import OVER, PhaseRule
 from tabletop.rules.ruleset import Options
-from tabletop.rules.stages import Declining, StackRow, StagePlay, StageRules, TurnRow, known_rows, row_below, stage_of, typed
+from tabletop.rules.stages import Declining, StackRow, StagePlay, StageRules, TurnRow, row_below, stage_of, typed
 from tabletop.session import Session
 
 BEG, WORK = "beg", "work"
