@@ -42,7 +42,7 @@ class Ask(KingdomRow, frozen=True):
     any_time: ClassVar[bool] = False
     """Whether it belongs to a trade that is made while another decision is pending."""
     says: ClassVar[str] = ""
-    """What the log says after the name: `{choice}` is what was chosen, `{general}` that field; if empty, the words of the button."""
+    """What the log says: `{choice}` is what was chosen, `{general}` that field. If it is empty, the words of the button."""
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         """The choices that are looked at; `against` says which of them are refused."""
