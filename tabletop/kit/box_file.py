@@ -56,6 +56,7 @@ from msgspec import Struct
 from tabletop.core.equipment import Board, CounterDef, Equipment, LookDef, PieceKind, Placement, SeatDef, ZoneDef
 from tabletop.core.errors import GameDataError
 from tabletop.core.faces import Face
+from tabletop.core.rects import Point, Rect, Size, about, around, scaled, within
 from tabletop.kit.drawing import Ground
 from tabletop.kit.face_file import FaceFile, Numbers
 from tabletop.kit.fields import Fields, each_row, filled
@@ -63,7 +64,6 @@ from tabletop.kit.kinds import Cut, piece_kind
 from tabletop.kit.neat import neat_board, neat_face, neat_zone
 from tabletop.kit.part_files import MadeT, PartError, check_known, read_parts
 from tabletop.kit.places import put_together
-from tabletop.kit.rects import Point, Rect, Size, about, around, scaled, within
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable

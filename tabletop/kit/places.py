@@ -21,7 +21,7 @@ from tabletop.core.equipment import (
     ZoneDef,
 )
 from tabletop.core.errors import GameDataError
-from tabletop.kit.rects import Rect, Size
+from tabletop.core.rects import Rect, Size
 
 Part = TypeVar("Part", PieceKind, ZoneDef, CounterDef)
 

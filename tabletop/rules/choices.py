@@ -11,7 +11,11 @@ from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.table import Table
 from tabletop.rules.gesture import Button, Click, Drag
 from tabletop.rules.hands import buttons
-from tabletop.rules.ruleset import Move, MoveFacts, Ruleset
+from tabletop.rules.results import Result, expected
+from tabletop.rules.ruleset import Move, Ruleset
+
+MOST_TRIED = 40
+"""Of a longer list, only so many rows say what they cost and give, so that the list is there at once."""
 
 
 class Choice(Struct, frozen=True):
@@ -28,31 +32,33 @@ class Choice(Struct, frozen=True):
     """Whether it ends or declines a step; such choices are the last of the list."""
     for_turn: bool = False
     """Whether it declines the same for the rest of the turn too."""
+    gains: tuple[Result, ...] = ()
+    """What it costs and gives."""
+
+    @property
+    def words(self) -> str:
+        """The small text of a row that has no icons: its detail, and what it costs and gives."""
+        return ", ".join(filter(None, (self.detail, *(one.words for one in self.gains))))
 
 
 def choices_among(rules: Ruleset, table: Table, seat: Seat, legal: Iterable[Move]) -> list[Choice]:
     """A choice for each button, by its rank; those that end a step last. Of moves with the same text to the same place, such as
     with either of two leaders, one is enough."""
     found: list[Choice] = []
+    tried = 0
     listed: set[tuple[Button, Drag]] = set()
     for button, move in sorted(buttons(rules, table, seat, legal), key=lambda one: -one[0].rank):
         goal = next((replace(one, piece="") for one in rules.gestures(table, seat, move) if isinstance(one, Drag)), None)
         if goal is None or (button, goal) not in listed:
             listed.update([(button, goal)] if goal is not None else ())
-            found.append(choice_of(button, move, rules.facts(table, seat, move)))
+            found.append(choice_of(button, move, expected(rules, table, seat, move) if tried < MOST_TRIED else ()))
+            tried += 1
     return sorted(found, key=lambda choice: choice.ends_step)
 
 
-def choice_of(button: Button, move: Move, facts: MoveFacts) -> Choice:
-    """The choice that makes `move`: the texts of its button, and what the move costs and gives if they do not name it."""
-    texts = f"{button.label} {button.detail}".casefold()
-    gains = [
-        f"{count:+d} {what.removesuffix('s') if abs(count) == 1 else what}".replace("-", "−")
-        for what, count in facts.gains.items()
-        if count and what.removesuffix("s") not in texts
-    ]
-    detail = ", ".join(filter(None, (button.detail, *gains)))
-    return Choice(button.label, detail, button.group, move, ends_step=button.ends_step)
+def choice_of(button: Button, move: Move, gains: tuple[Result, ...] = ()) -> Choice:
+    """The choice that makes `move`: the texts of its button, and what the move costs and gives."""
+    return Choice(button.label, button.detail, button.group, move, ends_step=button.ends_step, gains=gains)
 
 
 def choice_for(rules: Ruleset, table: Table, seat: Seat, move: Move) -> Choice:
@@ -60,7 +66,7 @@ def choice_for(rules: Ruleset, table: Table, seat: Seat, move: Move) -> Choice:
     gestures = rules.gestures(table, seat, move)
     for gesture in gestures:
         if isinstance(gesture, Button):
-            return choice_of(gesture, move, MoveFacts())
+            return choice_of(gesture, move)
     for gesture in gestures:
         if isinstance(gesture, Drag):
             return Choice(f"Move to {table.equipment.zones[gesture.to].name}", "", "", move)

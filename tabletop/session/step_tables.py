@@ -10,6 +10,9 @@ from tabletop.core.equipment import Seat
 from tabletop.core.events import Event
 from tabletop.core.log import EntryId, Log
 from tabletop.core.table import Table
+from tabletop.rules.free_moves import is_free_row
+from tabletop.rules.results import Result, results
+from tabletop.rules.ruleset import Ruleset
 
 
 class StepTable(NamedTuple):
@@ -18,6 +21,7 @@ class StepTable(NamedTuple):
     entry: EntryId
     part: int
     events: tuple[Event, ...]
+    before: Table
     table: Table
     """The table after this part."""
 
@@ -25,13 +29,22 @@ class StepTable(NamedTuple):
 def step_tables(log: Log, entry: EntryId) -> list[StepTable]:
     """The parts of an entry in order; the last one has the table after the entry."""
     found = log.entry(entry)
-    draft, tables = Draft(log.table_at(found.parent)), []
+    before = log.table_at(found.parent)
+    draft, tables = Draft(before), []
     ends = [0, *[step.first for step in found.steps], len(found.events)]
     for part, (first, last) in enumerate(pairwise(ends)):
         for event in found.events[first:last]:
             draft.apply(event)
-        tables.append(StepTable(entry, part, found.events[first:last], draft.table()))
+        tables.append(StepTable(entry, part, found.events[first:last], before, before := draft.table()))
     return tables
+
+
+def step_results(rules: Ruleset, log: Log, step: StepTable) -> tuple[Result, ...]:
+    """What a part of an act has brought, and to whom; nothing for an act by hand, or on a table that was set by hand."""
+    found = log.entry(step.entry)
+    if found.id <= log.base or not found.move or is_free_row(found.move) or rules.diagnose(log.table_at(found.parent)):
+        return ()
+    return results(rules, step.before, step.table)
 
 
 def since_act_of(log: Log, seat: Seat) -> list[EntryId]:

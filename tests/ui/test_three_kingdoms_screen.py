@@ -15,7 +15,6 @@ from tabletop.session import Session
 from tabletop.ui.board.drawn import TURN_SIZE, seat_places
 from tabletop.ui.look.assets import FONT_FILES
 from tabletop.ui.look.lettering import EM_OF_LINE, fit, runs, write
-from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.screen import TableScreen
 
 BOX = GAME.box(SEAT_COLOURS[:3], {})
@@ -27,11 +26,8 @@ LEAST_DIGIT = 9
 def opened(driver: Driver) -> TableScreen:
     """The table screen, with the hand of the seat in front open."""
     driver.settle()
-    while isinstance(driver.screen, Curtain):
-        driver.key("enter")
-        driver.settle()
-    assert isinstance(driver.screen, TableScreen)
-    return driver.screen
+    driver.table.lift()
+    return driver.table.screen
 
 
 def test_a_card_in_hand_is_large_enough_to_read() -> None:

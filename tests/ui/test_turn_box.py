@@ -13,20 +13,22 @@ from pygame import Rect, Surface
 from tabletop import Session
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import SEAT_COLOURS
+from tabletop.games.round_house.play import OWNED
 from tabletop.games.round_house.walking import Walk
 from tabletop.rules.choices import Choice, choice_of
 from tabletop.rules.gesture import Button
 from tabletop.rules.hands import buttons
-from tabletop.rules.ruleset import MoveFacts, Score
+from tabletop.rules.results import result_of
+from tabletop.rules.ruleset import Score
 from tabletop.settings import Settings
 from tabletop.ui.board.item_key import item_key
 from tabletop.ui.board.sprites import SMALLEST_BADGED
 from tabletop.ui.commands import COMMANDS
+from tabletop.ui.look.palette import GREEN, RED
 from tabletop.ui.look.text import width_of
 from tabletop.ui.look.theme import Role, px
 from tabletop.ui.table.menus.table_menu import table_rows
 from tabletop.ui.table.panels import side_panel
-from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.panels.turn_box import (
     DETAIL_LINE,
     LABEL_LINE,
@@ -265,8 +267,7 @@ def test_each_game_says_which_choices_end_a_step_and_the_panel_lists_them_last(g
     while not ends():
         session.play(rng.choice(session.legal_moves().moves))
     with Driver(size=(1024, 640), session=session) as driver:
-        if isinstance(driver.screen, Curtain):
-            driver.key("enter")
+        driver.table.lift()
         listed = driver.table.screen.referee.choices
         own = [choice for choice in listed if not choice.for_turn]
         assert [choice.label for choice in own[-len(ends()) :]] == ends()
@@ -298,24 +299,35 @@ def test_the_choice_that_is_pointed_at_lights_what_it_concerns(by: str) -> None:
             driver.move((5, 300))
         else:
             driver.key("escape")
-        assert {glow.style for glow in screen.view.rule_glows.values()} == {"source"}
+        assert {glow.style for glow in screen.view.rule_glows.values()} == {"source", "target"}
 
 
-def test_a_row_says_what_its_move_costs_and_gives_once() -> None:
-    facts = MoveFacts({"coins": -2, "assistants": 1, "tea": 0, "prestige": 3})
-    move = Walk("leader", "bank")
-    assert choice_of(Button("Buy a recruit", "for 2 coins"), move, facts).detail == "for 2 coins, +1 assistant, +3 prestige"
-    assert choice_of(Button("Bank"), move, facts).detail == "−2 coins, +1 assistant, +3 prestige"
-    assert choice_of(Button("Bank", "2 coins for an assistant and prestige"), move, facts).detail.count("coin") == 1
+def test_a_row_shows_what_its_move_costs_and_gives(driver: Driver) -> None:
+    gains = tuple(result_of(OWNED[what], "blue", count) for what, count in (("coins", -2), ("assistants", 1)))
+    choice = choice_of(Button("Buy a recruit", "at the Trading Post"), Walk("leader", "bank"), gains)
+    assert choice.words == "at the Trading Post, −2 coins, +1 assistant"
+    choices = listed(driver, replace(choice, gains=()), choice)
+    picture = driver.picture()
+
+    def has(row: int, colour: str) -> bool:
+        rect = choices.row_rect(row)
+        return any(
+            picture.get_at((x, y)) == pygame.Color(colour)
+            for x in range(rect.left, rect.right)
+            for y in range(rect.top, rect.bottom)
+        )
+
+    assert [has(row, RED) and has(row, GREEN) for row in (0, 1)] == [False, True], "a cost is red, what is given is green"
+    assert driver.clipped() == []
 
 
-def test_three_choices_have_room_before_what_comes_next() -> None:
+def test_all_choices_have_room_before_what_comes_next() -> None:
     with Driver(session=Session.new("ming_dynasty", seats=4, seed="perft", rules="enforce"), size=(1024, 640)) as driver:
         driver.table.lift()
         box = driver.table.screen.panel.turn
         assert box.referee.next_up
-        whole = box.least(300) + 2 * box.list.row_height
+        whole = box.prompt.wanted(300) + px(6) + box.list.whole_height
         for height, shown in ((whole, False), (whole + box.next_up.wanted(300), True)):
             box.place(Rect(0, 0, 300, height), True)
-            assert box.list.rect.height >= 3 * box.list.row_height
+            assert box.list.rect.height >= box.list.whole_height
             assert box.next_up.visible == shown

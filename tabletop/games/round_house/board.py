@@ -7,12 +7,12 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 
 from tabletop.core.equipment import ZoneId
+from tabletop.core.rects import Point
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids, layout
 from tabletop.games.round_house.data import HOUSE
 from tabletop.games.round_house.ids import Node
 from tabletop.kit.drawing import arc
-from tabletop.kit.rects import Point
 
 MOST_STEPS = 3
 

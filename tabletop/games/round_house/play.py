@@ -46,6 +46,13 @@ RESOURCES = {
     "prestige": Resource("prestige", counters=ids.POINTS, icon="laurels", colour="#9C2F24", is_points=True),
 }
 """What players gain and pay, in the order in which the log says it."""
+OWNED = {
+    **RESOURCES,
+    "assistants": Resource("assistant", "assistants", ids.WORKERS, icon="person", colour="#3A4A6B", is_said=False),
+    "amulets": Resource("amulet", "amulets", ids.AMULETS_OF, icon="gem-pendant", colour="#7A4FA3", is_said=False),
+    "orders": Resource("order", "orders", ids.OPEN_ORDERS, icon="tied-scroll", colour="#6B4A2B", is_said=False),
+}
+"""What the panel shows of a move, and the log of an act, by icons."""
 
 
 class Turn(TurnRow, frozen=True, tag="turn"):

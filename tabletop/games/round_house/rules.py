@@ -17,7 +17,7 @@ from tabletop.games.round_house.help import place_report, room_name
 from tabletop.games.round_house.markets import Sell
 from tabletop.games.round_house.menus import Paid, Performing, RoomAction
 from tabletop.games.round_house.orders import EndTurn, Fulfil, PayGold, Pick
-from tabletop.games.round_house.play import RESOURCES, HousePlay, Turn, what_is_new
+from tabletop.games.round_house.play import OWNED, HousePlay, Turn, what_is_new
 from tabletop.games.round_house.rooms import Activate, ChooseLobby, Copy, EndRoom
 from tabletop.games.round_house.scoring import coins_at_end, score_of
 from tabletop.games.round_house.shops import Buy, Deal, Level, Take, TakeCoins, TakePirate, TakePoints, Trade
@@ -123,8 +123,8 @@ class RoundHouse(CheckedRules):
         return room_shape(table, zone)
 
     def resources(self, table: Table) -> Mapping[str, Resource]:
-        """Cubes, coins and prestige."""
-        return RESOURCES
+        """Cubes, coins, prestige, assistants at hand, amulets and open orders."""
+        return OWNED
 
 
 RULES = RoundHouse()

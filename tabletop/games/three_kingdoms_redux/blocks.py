@@ -17,7 +17,7 @@ from tabletop.games.three_kingdoms_redux.feasible import can_build, can_construc
 from tabletop.games.three_kingdoms_redux.generals import bids_on, recruited
 from tabletop.games.three_kingdoms_redux.goods import give
 from tabletop.games.three_kingdoms_redux.naming import called
-from tabletop.games.three_kingdoms_redux.play import RESOLUTION, KingdomPlay, KingdomRow, round_of, row_below
+from tabletop.games.three_kingdoms_redux.play import RESOLUTION, KingdomPlay, KingdomRow, round_of
 from tabletop.games.three_kingdoms_redux.returning import bring_home
 from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, answer
 from tabletop.games.three_kingdoms_redux.supply import flagged, held, order
@@ -25,6 +25,7 @@ from tabletop.games.three_kingdoms_redux.totals import winner
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
+from tabletop.rules.stages import row_below
 from tabletop.rules.words import listed, seat_names
 
 DECLARED_LIMIT = "DECLARED_LIMIT"

@@ -179,7 +179,7 @@ PLAIN_BIDS: tuple[PieceId, ...] = tuple(f"bid.{number}" for number in range(1, N
 SUPPLY: dict[tuple[State, Resource], CounterId] = {(state, what): f"{state}.{what}" for state in STATES for what in RESOURCES}
 """What a state has in supply: gold, rice, popular support (`ps`), armies and weapons."""
 MILITARY = of_states("{}.military")
-"""Military VP."""
+"""Military points."""
 ACTIONS = of_states("{}.actions")
 """How many actions a state has taken this round."""
 HORSES: CounterId = "ma_chao.horses"

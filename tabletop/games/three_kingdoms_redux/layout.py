@@ -6,9 +6,9 @@ areas of Shu, Wei and Wu along the lower edge.
 
 from __future__ import annotations
 
+from tabletop.core.rects import Point
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import BATTLES, BORDERS, COMMON, SPACES, SpaceId, State
-from tabletop.kit.rects import Point
 
 SPACE_WIDTH, SPACE_HEIGHT = 58.5, 71.5
 BATTLE_HEIGHT = 47.0

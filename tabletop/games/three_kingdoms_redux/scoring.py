@@ -143,7 +143,7 @@ FINAL: dict[str, Callable[[Board, State], int]] = {
 
 
 def turned_tokens(t: Board, state: State) -> int:
-    """How many border location tokens of a state show 1 VP."""
+    """How many border location tokens of a state show 1 point."""
     tokens = [*t.zones[ids.TREASURY[state]], *t.zones[ids.GRANARY[state]]]
     return sum([t.pieces[one].face for one in tokens if one in LOCATION_TOKENS])
 

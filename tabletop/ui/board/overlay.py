@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pygame import Rect
 
 from tabletop.core.layout import cell_outline, place_centre
-from tabletop.kit.rects import around
+from tabletop.core.rects import around
 from tabletop.ui.board.animation import Motion
 from tabletop.ui.board.camera import Camera
 from tabletop.ui.board.glow import CHOICES, Glow, GlowArt, PlaceGlow

@@ -10,7 +10,7 @@ from tabletop.core.apply import for_each
 from tabletop.core.equipment import KindId, PieceId, Seat, ZoneDef
 from tabletop.core.events import Place
 from tabletop.core.layout import place_centre
-from tabletop.kit.rects import around
+from tabletop.core.rects import around
 from tabletop.rules.drops import Drop, drop_outline, find_drop, insertion_index
 from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, EndTurn, MovePieces, TakeFromSupply
 from tabletop.ui.board.animation import Pose

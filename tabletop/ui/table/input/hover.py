@@ -56,6 +56,8 @@ class Hover:
         """Note what is under the pointer after it has moved."""
         carrying = self.pointer.carry is not None
         over = self.pointer.hand.over() if carrying else "" if self.pointer.dragging else self._pointed_at()
+        at_table = not carrying and (self.view.table_rect().collidepoint(self.app.pointer) or bool(self.view.strip.hovered))
+        self.referee.mark(self.view.pointed(), self.view.painter.camera.to_table(*self.app.pointer) if at_table else None)
         if over == self.over and cell_of(over):
             return
         self.since = self.app.now()

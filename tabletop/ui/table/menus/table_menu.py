@@ -53,7 +53,7 @@ def rule_rows(view: TableView, asker: Asker, key: str, referee: Referee) -> list
     if key not in view.shown.pieces:
         return []
     rows: list[MenuItem] = [
-        MenuRow(choice.label, asker.play.making(choice.move), choice.detail)
+        MenuRow(choice.label, asker.play.making(choice.move), choice.words)
         for choice in referee.about(key)
         if choice.move is not None
     ]
@@ -159,7 +159,7 @@ def table_rows(asker: Asker) -> list[MenuItem]:
         ("zoom_in", "zoom_out", "fit", "look_on", "turn_table_right"),
         ("select_all", "paste"),
         (*ON_TABLE[:3], "marks_menu"),
-        ("note", "find", "commands", "words", "save_as", "help"),
+        ("note", "open_hands", "find", "commands", "words", "save_as", "help"),
     )
     rows = [row for group in groups for row in (SEPARATOR, *(command_row(asker, name) for name in group))]
     return rows[1:]

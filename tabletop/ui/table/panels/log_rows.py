@@ -5,21 +5,27 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pygame import BLEND_PREMULTIPLIED, Rect, Surface
+from pygame.font import Font
 
 from tabletop.core.equipment import UNKNOWN, Seat
 from tabletop.core.events import ChanceUsed
 from tabletop.core.log import EntryId
 from tabletop.rules.log_pictures import Pictured, pictured
+from tabletop.rules.results import Result, summed
+from tabletop.session.step_tables import step_results, step_tables
 from tabletop.ui.look.paint import draw_sign, seat_symbol
 from tabletop.ui.look.palette import AMBER, BRASS_DEEP, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_lines, draw_text, face_for, wrap
 from tabletop.ui.look.theme import font, px
 from tabletop.ui.table.panels.log_book import BookRow, LogBook
+from tabletop.ui.table.panels.results_strip import NOBODY, draw_results, results_width
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.rowlist import RowState
 
 MOST_KEPT = 5_000
 LINES = 2
+LEAST_TEXT = 70
+"""Text stands beside results only if it has as much room there, in pixels at 100 %; else it begins in the next line."""
 PICTURE_WIDTH = 44
 """The largest width of one picture, in pixels at 100 %; it is as high as the row allows."""
 PICTURE_GAP = 3
@@ -59,6 +65,7 @@ class LogRows:
         self.view = view
         self.book = book
         self._sentences: dict[tuple[EntryId, int | None, Seat | None], str] = {}
+        self._results: dict[tuple[EntryId, int | None], tuple[Result, ...]] = {}
         self._pictured: dict[tuple[EntryId, Seat | None], tuple[Pictured, ...]] = {}
 
     def sentence(self, entry: EntryId, part: int | None = None) -> str:
@@ -78,6 +85,26 @@ class LogRows:
 
     def _text(self, row: BookRow) -> str:
         return row.text or self.sentence(row.entry, row.part)
+
+    def results(self, row: BookRow) -> tuple[Result, ...]:
+        """What the part of an act that a row says has brought, to whom."""
+        entry = self.book.last_of(row.entry)
+        if row.text:
+            return ()
+        key = (entry, row.part)
+        if key not in self._results:
+            if len(self._results) > MOST_KEPT:
+                self._results.clear()
+            parts = self.book.parts(row.entry)
+            rules, log = self.view.session.game_rules, self.view.session.log
+            said = [one for part in (parts if row.part is None else parts[row.part : row.part + 1]) for one in part]
+            steps = [step_tables(log, at)[number + 1] for at, number in said]
+            self._results[key] = summed(one for step in steps for one in step_results(rules, log, step))
+        return self._results[key]
+
+    def _own(self, row: BookRow) -> Seat:
+        """The seat whose symbol the row has already."""
+        return NOBODY if row.part else row.seat
 
     def pictured(self, entry: EntryId) -> tuple[Pictured, ...]:
         """The pieces that the row of an entry shows, as the seat in front may see them."""
@@ -125,6 +152,7 @@ class LogRows:
             right -= sign.room
         x, high = rect.x + text_from(row), font("small").get_linesize()
         lines, pictures, _ = self._fitted(index, right - x, rect.height)
+        results, own = self.results(row), self._own(row)
         for picture in reversed(pictures):
             right -= picture.get_width()
             place = Rect(right, rect.centery - picture.get_height() // 2, 0, 0)
@@ -135,7 +163,10 @@ class LogRows:
         if named:
             draw_text(surface, mark, Rect(x, y, right - x, high), "small_strong", INK)
             y += high
-        draw_lines(surface, lines, Rect(x, y, right - x, 0), "small", INK_SOFT if undone else INK)
+        draw_results(surface, results, self.view.session.equipment, x, y + high // 2, own)
+        left, colour = results_width(results, own), INK_SOFT if undone else INK
+        draw_lines(surface, lines[:1], Rect(x + left, y, right - x - left, 0), "small", colour)
+        draw_lines(surface, lines[1:], Rect(x, y + high, right - x, 0), "small", colour)
 
     def tip(self, index: int, size: tuple[int, int]) -> str:
         """The whole sentence of a row of `size` pixels if it is cut short, the name of the moment and the note beside it."""
@@ -159,11 +190,12 @@ class LogRows:
         face = face_for(text, "small")
         most = 1 if key.mark and not row.text else LINES
         pictures = [] if row.text or row.part else self._pictures(key.entry, height)
+        indent, least = results_width(self.results(row), self._own(row)), 0 if self.results(row) else 1
         while True:
             left = room - sum(picture.get_width() + px(PICTURE_GAP) for picture in pictures)
-            whole = len(wrap(face, text, left, most + 1)) <= most
-            if whole or len(pictures) < 2:
-                return wrap(face, text, left, most), pictures, whole
+            whole = len(wrap_after(face, text, left, indent, most + 1)) <= most
+            if whole or len(pictures) <= least:
+                return wrap_after(face, text, left, indent, most), pictures, whole
             pictures.pop()
 
     def _pictures(self, entry: EntryId, height: int) -> list[Surface]:
@@ -190,6 +222,15 @@ class LogRows:
         if act.flags:
             signs.append(Sign("warning", 16, BRASS_DEEP, px(22)))
         return signs
+
+
+def wrap_after(face: Font, text: str, width: int, indent: int, most: int) -> list[str]:
+    """The text in at most `most` lines of `width` pixels, the first of them shorter by `indent`; that one may be empty."""
+    if not indent:
+        return wrap(face, text, width, most)
+    first = wrap(face, text, width - indent)[0] if width - indent > px(LEAST_TEXT) else ""
+    rest = text[len(first) :].lstrip()
+    return [first, *(wrap(face, rest, width, most - 1) if rest else ())]
 
 
 def text_from(row: BookRow) -> int:

@@ -11,9 +11,10 @@ from pygame.event import Event
 from tabletop.rules.choices import Choice
 from tabletop.ui.keys import ENTER
 from tabletop.ui.look.paint import panel
-from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
+from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_lines, draw_text, lines_of, width_of
 from tabletop.ui.look.theme import Role, px, target
+from tabletop.ui.table.panels.results_strip import NOBODY, draw_results, results_width
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.widget import TOOLTIP_DELAY, Widget
@@ -27,7 +28,6 @@ LINES = 2
 """If one choice needs more lines than this, all rows are higher."""
 MARGIN = 9
 """The space to the left and right of the text of a choice, in pixels at 100 %."""
-FEW_ROWS = 3
 PROMPT_LINE = 20
 NEXT_LINE = 17
 STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -43,7 +43,8 @@ class ChoiceList(RowList):
     def __init__(self, referee: Referee, on_choose: Callable[[Choice], None]) -> None:
         self.referee = referee
         self.on_choose = on_choose
-        super().__init__(ROW, self._draw_choice, self._pick, on_open=self._open, row_key=self._key, name="choices")
+        super().__init__(ROW, self._draw_choice, self._pick, on_open=self._open, row_key=self._look, name="choices")
+        referee.on_marked = self._show_marked
         self._by_key = False
         self._made = self._settled = 0.0
         self._came: dict[tuple[object, int], float] = {}
@@ -63,8 +64,8 @@ class ChoiceList(RowList):
         """Make the rows high enough for the choices at this width of the list, in pixels."""
         # Leave room for a scroll bar, which comes and goes with the height.
         inner = width - px(12) - 2 * px(MARGIN)
-        choices = self.referee.choices
-        long = any(len(label_lines(choice, inner)) + len(detail_lines(choice, inner)) > LINES for choice in choices)
+        choices = [(choice, inner - gains_width(choice)) for choice in self.referee.choices]
+        long = any(len(label_lines(choice, wide)) + len(detail_lines(choice, wide)) > LINES for choice, wide in choices)
         height = ROW + DETAIL_LINE if long else ROW
         if height != self._height:
             self._height = height
@@ -137,7 +138,8 @@ class ChoiceList(RowList):
         """The whole text of a row if it is cut short; else empty."""
         if not 0 <= index < len(self.referee.choices):
             return ""
-        choice, inner = self.referee.choices[index], self.row_rect(index).width - 2 * px(MARGIN)
+        choice = self.referee.choices[index]
+        inner = self.row_rect(index).width - 2 * px(MARGIN) - gains_width(choice)
         lines = detail_lines(choice, inner)
         said = " ".join([*label_lines(choice, inner), *(lines or [detail_of(choice)])])
         if said.split() == f"{choice.label} {detail_of(choice)}".split():
@@ -155,9 +157,18 @@ class ChoiceList(RowList):
         self._explained = index
         self._explain_at = self.now() + TOOLTIP_DELAY if index >= 0 else None
 
+    def _show_marked(self) -> None:
+        """Frame the rows that concern what the pointer is on, and bring the first of them into sight."""
+        if self.referee.marked:
+            self.scroll_to(min(self.referee.marked))
+        self.touch()
+
+    def _look(self, index: int) -> object:
+        return self._key(index), index in self.referee.marked
+
     def _key(self, index: int) -> object:
         choice = self.referee.choices[index]
-        return choice.label, choice.detail, choice.group
+        return choice.label, choice.detail, choice.group, choice.gains
 
     def _pick(self, index: int) -> None:
         if not self._by_key:
@@ -179,9 +190,15 @@ class ChoiceList(RowList):
         choice = self.referee.choices[index]
         surface.fill(shown(CARD), rect)
         box = rect.inflate(0, -px(4))
+        marked = index in self.referee.marked
         fill = AMBER if state.hovered or (state.selected and state.focused) else CARD_WHITE
-        panel(surface, box, fill, BRASS if state.hovered or state.focused else CARD_EDGE, px(7))
+        edge = GREEN if marked else BRASS if state.hovered or state.focused else CARD_EDGE
+        panel(surface, box, fill, edge, px(7), px(2) if marked else 1)
         inner = box.inflate(-2 * px(MARGIN), 0)
+        inner.width -= (wide := gains_width(choice))
+        if wide:
+            seat = choice.gains[0].seat
+            draw_results(surface, choice.gains, self.referee.view.session.equipment, inner.right + px(8), box.centery, seat)
         role, above, lines = label_role(choice, inner.width), label_lines(choice, inner.width), detail_lines(choice, inner.width)
         if not lines and len(above) == 1:
             draw_text(surface, choice.label, inner, role, INK)
@@ -197,6 +214,11 @@ class ChoiceList(RowList):
 def detail_of(choice: Choice) -> str:
     """The small text of a choice."""
     return " · ".join(filter(None, (choice.group, choice.detail)))
+
+
+def gains_width(choice: Choice) -> int:
+    """The room at the right of a row for what it costs and gives, in pixels."""
+    return results_width(choice.gains, choice.gains[0].seat) + px(4) if choice.gains else 0
 
 
 def label_role(choice: Choice, width: int) -> Role:
@@ -228,14 +250,18 @@ class Prompt(Widget):
 
     def wanted(self, width: int) -> int:
         """The height in pixels that it needs at this width."""
-        return len(lines_of(self.referee.prompt, "strong", width - px(20))) * px(PROMPT_LINE) + px(16)
+        lines = len(lines_of(self.referee.prompt, "strong", width - px(20))) + bool(self.referee.results)
+        return lines * px(PROMPT_LINE) + px(16)
 
     def draw(self, surface: Surface) -> None:
         """Paint the sentence, on brass if it is this seat's turn."""
         acting = bool(self.referee.legal)
         panel(surface, self.rect, AMBER if acting else CARD_SHADE, BRASS if acting else CARD_EDGE, px(8))
         inner = self.rect.inflate(-px(20), -px(16))
-        draw_lines(surface, lines_of(self.referee.prompt, "strong", inner.width), inner, "strong", INK, high=px(PROMPT_LINE))
+        lines = lines_of(self.referee.prompt, "strong", inner.width)
+        high = draw_lines(surface, lines, inner, "strong", INK, high=px(PROMPT_LINE))
+        box = self.referee.view.session.equipment
+        draw_results(surface, self.referee.results, box, inner.x, inner.y + high + px(PROMPT_LINE) // 2, NOBODY)
 
 
 class NextUp(Widget):
@@ -287,8 +313,7 @@ class TurnBox:
         shown = visible and self.referee.on
         self.list.fit_rows(area.width)
         head, foot = self.prompt.wanted(area.width), self.next_up.wanted(area.width)
-        few = max(0, min(len(self.referee.choices), FEW_ROWS) - 1) * self.list.row_height
-        foot = foot if self.least(area.width) + few + foot <= area.height else 0
+        foot = foot if head + px(6) + foot + self.list.whole_height <= area.height else 0
         self.prompt.show(shown and bool(self.referee.prompt))
         self.list.show(shown and bool(self.referee.choices))
         self.next_up.show(shown and bool(foot))
