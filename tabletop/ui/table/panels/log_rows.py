@@ -12,12 +12,12 @@ from tabletop.core.events import ChanceUsed
 from tabletop.core.log import EntryId
 from tabletop.rules.log_pictures import Pictured, pictured
 from tabletop.rules.results import Result, summed
+from tabletop.session.log_book import BookRow, LogBook
 from tabletop.session.step_tables import step_results, step_tables
 from tabletop.ui.look.paint import draw_sign, seat_symbol
 from tabletop.ui.look.palette import AMBER, BRASS_DEEP, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_lines, draw_text, face_for, wrap
 from tabletop.ui.look.theme import font, px
-from tabletop.ui.table.panels.log_book import BookRow, LogBook
 from tabletop.ui.table.panels.results_strip import NOBODY, draw_results, results_width
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.rowlist import RowState
