@@ -17,7 +17,7 @@ SCREEN = ("tabletop.ui*", "pygame*", "pygame_gui*")
 
 UI = "tabletop.ui."
 LAYERS = {
-    "base": "commands keys words",
+    "base": "commands keys",
     "look": "look",
     "faces": "faces",
     "board": "board",

@@ -9,8 +9,7 @@ from msgspec import Struct
 from tabletop.core.apply import for_each
 from tabletop.core.equipment import KindId, PieceId, Seat, ZoneDef
 from tabletop.core.events import Place
-from tabletop.core.layout import place_centre
-from tabletop.kit.rects import around
+from tabletop.core.layout import bounds, place_centre
 from tabletop.rules.drops import Drop, drop_outline, find_drop, insertion_index
 from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, EndTurn, MovePieces, TakeFromSupply
 from tabletop.ui.board.animation import Pose
@@ -184,8 +183,8 @@ class Carrying:
         if allowed is None and self.referee.strict and view.shown.where.get(lead) != zone.id:
             return []
         if allowed is not None and allowed.shape:
-            x, y, width, height = around(allowed.shape)
-            return [PlaceGlow(x + width / 2, y + height / 2, width, height, Glow("drop", shape=allowed.shape))]
+            middle, size = bounds(allowed.shape)
+            return [PlaceGlow(*middle, *size, Glow("drop", shape=allowed.shape))]
         shape, centre, size = drop_outline(view.shown, drop, lead, carry.kind or self._bag_kind())
         in_cell = zone.has_cells and (cell in view.rule_glows or not self.referee.strict)
         has_own_shape = not (zone.supply or zone.keeps_order or in_cell) and lead in view.shown.pieces
