@@ -52,6 +52,10 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     confirms."""
     turn_to_seat: bool = False
     """The table is seen from the side of the seat in front."""
+    always_curtain: bool = False
+    """A curtain comes before every person whose hand is needed, not only before a secret choice."""
+    follow_acts: bool = False
+    """The view shows where others act, while they act."""
     keys: dict[str, tuple[str, ...]] = {}
     """The keys of commands that have other keys than by default (see `tabletop.ui.keys`)."""
 

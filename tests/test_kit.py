@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from tabletop.core.equipment import SEAT_COLOURS, PieceKind, Placement, ZoneDef
 from tabletop.core.errors import GameDataError
 from tabletop.core.faces import Face, Fill, Layer, Shape
+from tabletop.core.rects import about, around, inset, scaled, within
 from tabletop.kit.drawing import Ground, arc, back_of, disc, face_of, in_line, mixed, polygon, upright
 from tabletop.kit.kinds import Cut, piece_kind
 from tabletop.kit.neat import neat_face
 from tabletop.kit.places import hand_zone, put_together, recoloured
-from tabletop.kit.rects import about, around, inset, scaled, within
 
 BLUE = SEAT_COLOURS[0]
 FACE = Face((Fill("#FFFFFF"),))

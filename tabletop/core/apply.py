@@ -174,10 +174,13 @@ class Draft:
         if event.streams:
             if streams is self.base.chance.streams:
                 streams = streams.copy()
-            room = len(streams) + len(event.streams) <= MOST_STREAMS
-            for stream in event.streams:
-                counted = stream if room or stream in streams or len(streams) < MOST_STREAMS else SHARED
-                streams[counted] = streams.get(counted, 0) + 1
+            if len(streams) + len(event.streams) <= MOST_STREAMS:
+                for stream in event.streams:
+                    streams[stream] = streams.get(stream, 0) + 1
+            else:
+                for stream in event.streams:
+                    counted = stream if stream in streams or len(streams) < MOST_STREAMS else SHARED
+                    streams[counted] = streams.get(counted, 0) + 1
         self.chance = Chance(chance.seed, chance.drawn + event.count, streams)
 
     def _sketch(self, event: Drawn) -> None:

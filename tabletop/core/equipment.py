@@ -18,6 +18,7 @@ from tabletop.core.limits import (
     MOST_BOARDS,
     MOST_COUNTERS,
     MOST_KINDS,
+    MOST_LOOKS,
     MOST_PIECES,
     MOST_SEATS,
     MOST_ZONES,
@@ -217,6 +218,21 @@ class Board(Struct, frozen=True, omit_defaults=True):
     shadow: bool = True
 
 
+class LookDef(Struct, frozen=True, omit_defaults=True):
+    """A part of the table that a person may want to see large by itself, such as the board or what lies before one seat."""
+
+    name: Name
+    """What it is called in a sentence: `the board`."""
+    x: Place
+    y: Place
+    width: BoardSide
+    height: BoardSide
+    seat: Reference = ""
+    """Whose it is; empty for what concerns all."""
+    large: bool = False
+    """It is large in the usual view: for its own seat, or for all if it is nobody's. Other parts may be small or out of sight."""
+
+
 class Placement(Struct, frozen=True, array_like=True):
     """One piece of the set-up: id, kind, zone, and where and how it lies there (see `ZoneDef`)."""
 
@@ -246,6 +262,8 @@ class Equipment(Struct, frozen=True):
     open_zone: Reference = "table"
     """The free zone that pieces dropped anywhere else lie in."""
     surface: Reference = "felt"
+    looks: Annotated[tuple[LookDef, ...], Meta(max_length=MOST_LOOKS, description="at most 100 looks")] = ()
+    """The parts of the table that a person walks through with one key."""
 
     def seat(self, seat: Seat) -> SeatDef:
         """The definition of `seat`; raises KeyError for a seat that is not at this table."""
@@ -326,6 +344,9 @@ def check_references(box: Equipment) -> Equipment:
     for key, counter in box.counters.items():
         if key != counter.id or (counter.seat and counter.seat not in seats):
             raise wrong(f"counter {key!r} has another id or a seat that is not there")
+    for look in box.looks:
+        if look.seat and look.seat not in seats:
+            raise wrong(f"the look {look.name!r} belongs to {look.seat!r}, who has no seat")
     seen: set[PieceId] = set()
     for row, placed in enumerate(box.pieces, 1):
         if placed.piece in seen or placed.piece.startswith("~"):

@@ -26,6 +26,7 @@ SINGULAR = {
     "zones": "zone",
     "counters": "counter",
     "boards": "board",
+    "looks": "look",
     "pieces": "piece",
     "seats": "seat",
     "faces": "face",

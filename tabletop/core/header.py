@@ -65,7 +65,7 @@ def check_header(header: Header) -> bytes:
 
 def without_content(box: Equipment) -> Equipment:
     """The box emptied: its name, its table and its seats."""
-    return replace(box, kinds={}, zones={}, counters={}, boards=(), pieces=())
+    return replace(box, kinds={}, zones={}, counters={}, boards=(), pieces=(), looks=())
 
 
 def decode_header(plain: bytes) -> Header:

@@ -145,13 +145,6 @@ def hex_size(zone: ZoneDef) -> float:
     return min(across, down)
 
 
-def bounds(corners: Sequence[Place]) -> tuple[Place, Place]:
-    """The middle of the smallest rectangle that holds a shape, and its width and height."""
-    left, top = min(x for x, _ in corners), min(y for _, y in corners)
-    width, height = max(x for x, _ in corners) - left, max(y for _, y in corners) - top
-    return (left + width / 2, top + height / 2), (width, height)
-
-
 def cell_outline(zone: ZoneDef) -> tuple[Literal["hex", "rect"], Place]:
     """The shape of one place of a zone, and its width and height in millimetres."""
     if zone.layout == "hex":

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 
 from tabletop.core.chance import Chance
 from tabletop.core.equipment import UNKNOWN, Equipment, KindId, PieceId, PieceKind, Seat, ZoneDef, ZoneId
@@ -100,13 +101,14 @@ def masked(table: Table, seat: Seat | None) -> Table:
     return without_secrets(table, seat, hidden_pieces(table, seat)[0])
 
 
-def hidden_pieces(table: Table, seat: Seat | None) -> tuple[dict[PieceId, PieceState], set[ZoneId]]:
-    """What is seen of each piece that `seat` may not know, and the zones in which such pieces lie."""
+def hidden_pieces(table: Table, seat: Seat | None) -> tuple[dict[PieceId, PieceState], list[ZoneId]]:
+    """What is seen of each piece that `seat` may not know, and the zones in which such pieces lie, in their order."""
     box = table.equipment
     hiding = hiding_faces(box)
+    hiders = {kind for kind, _ in hiding}
     pieces = table.pieces
     shown: dict[PieceId, PieceState] = {}
-    zones = set()
+    zones: list[ZoneId] = []
     for zone_id, held in table.zones.items():
         zone = box.zones[zone_id]
         if not held or (zone.visibility == "private" and zone.owner == seat):
@@ -121,10 +123,12 @@ def hidden_pieces(table: Table, seat: Seat | None) -> tuple[dict[PieceId, PieceS
             public = zone.visibility == "public"
             for piece in held:
                 state = pieces[piece]
-                if (not public or (state.kind, state.face) in hiding) and not sees(table, piece, seat):
+                if public and (state.kind not in hiders or (state.kind, state.face) not in hiding):
+                    continue
+                if not sees(table, piece, seat):
                     shown[piece] = blank_state(box, zone, state)
         if len(shown) > before:
-            zones.add(zone_id)
+            zones.append(zone_id)
     return shown, zones
 
 
@@ -211,23 +215,19 @@ def new_view(table: Table, seat: Seat | None) -> Table:
     seen = without_secrets(table, seat, hidden)
     if not hidden:
         return seen
-    state_of = seen.pieces.__getitem__
-    zones: dict[ZoneId, tuple[PieceId, ...]] = {}
+    zones, where = dict(table.zones), dict(table.where)
+    for piece in hidden:
+        del where[piece]
+    for zone in altered:
+        held = table.zones[zone]
+        blanks = blank_ids(zone, len(held))
+        zones[zone] = names = tuple([blank if piece in hidden else piece for piece, blank in zip(held, blanks, strict=True)])
+        where.update(dict.fromkeys(names, zone))
     # In the order of the zones: the order in which the pieces were made would tell which blank is which.
-    pieces: dict[PieceId, PieceState] = {}
-    where: dict[PieceId, ZoneId] = {}
-    for zone, held in table.zones.items():
-        names = held
-        if zone in altered:
-            blanks = blank_ids(zone, len(held))
-            names = tuple([blank if piece in hidden else piece for piece, blank in zip(held, blanks, strict=True)])
-        if held:
-            pieces.update(zip(names, map(state_of, held), strict=True))
-            where.update(dict.fromkeys(names, zone))
-        zones[zone] = names
+    states = map(seen.pieces.__getitem__, chain.from_iterable(table.zones.values()))
     return Table(
         equipment=seen.equipment,
-        pieces=pieces,
+        pieces=dict(zip(chain.from_iterable(zones.values()), states, strict=True)),
         zones=zones,
         where=where,
         counters=seen.counters,

@@ -39,7 +39,8 @@
     [[table.cubes]]                    a table that only the file needs
     kind = "tea"
 
-Counters and boards are described like places, as `[counter.…]` and `[board.…]`, with the fields of `CounterDef` and `Board`.
+Counters, boards and looks are described like places, as `[counter.…]`, `[board.…]` and `[look.…]`, with the fields of
+`CounterDef`, `Board` and `LookDef`.
 Faces and colours are in `tabletop.kit.face_file`, the ground of a place is `tabletop.kit.drawing.Ground`. All measures are
 millimetres, but a place, a counter or a board may be measured in a `unit` of its own.
 """
@@ -52,9 +53,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
-from tabletop.core.equipment import Board, CounterDef, Equipment, PieceKind, Placement, SeatDef, ZoneDef
+from tabletop.core.equipment import Board, CounterDef, Equipment, LookDef, PieceKind, Placement, SeatDef, ZoneDef
 from tabletop.core.errors import GameDataError
 from tabletop.core.faces import Face
+from tabletop.core.rects import Point, Rect, Size, about, around, scaled, within
 from tabletop.kit.drawing import Ground
 from tabletop.kit.face_file import FaceFile, Numbers
 from tabletop.kit.fields import Fields, each_row, filled
@@ -62,7 +64,6 @@ from tabletop.kit.kinds import Cut, piece_kind
 from tabletop.kit.neat import neat_board, neat_face, neat_zone
 from tabletop.kit.part_files import MadeT, PartError, check_known, read_parts
 from tabletop.kit.places import put_together
-from tabletop.kit.rects import Point, Rect, Size, about, around, scaled, within
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -181,6 +182,7 @@ class BoxFile:
             counters=self.parts("counter", fields, self.counter),
             boards=self.parts("board", fields, self.board),
             pieces=self.parts("piece", fields, self.piece),
+            looks=self.parts("look", fields, self.look),
         )
 
     def game(self, fields: Fields) -> GameRow:
@@ -250,6 +252,11 @@ class BoxFile:
         face = self.ground(area, rect["width"], rect["height"], fields)
         board = msgspec.convert({**rest, **rect, "face": face}, Board, strict=False)
         return neat_board(board) if area.unit == 1.0 else board
+
+    def look(self, raw: Mapping[str, Any], fields: Fields) -> LookDef:
+        """A part of the table that is looked at by itself."""
+        _, rect, rest = self.area(raw, fields, LookDef)
+        return msgspec.convert({**rest, **rect}, LookDef, strict=False)
 
     def piece(self, raw: Mapping[str, Any], fields: Fields) -> Placement:
         """A piece of the set-up."""

@@ -12,7 +12,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from tabletop.core.faces import Face, Layer, Shape, Text
-from tabletop.kit.rects import Point, about, around
+from tabletop.core.rects import Point, about, around
 
 One = TypeVar("One")
 

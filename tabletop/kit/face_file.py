@@ -33,11 +33,11 @@ from msgspec.structs import replace
 
 from tabletop.core.errors import GameDataError
 from tabletop.core.faces import Align, Face, Fill, Font, Icon, Layer, Picture, Shape, Solid, Text
+from tabletop.core.rects import Point, Rect, about
 from tabletop.kit.drawing import INK, arc, in_line, mixed, polar, polygon, upright
 from tabletop.kit.fields import Fields, each_row, filled, has_fields, is_repeated
 from tabletop.kit.neat import neat_layer
 from tabletop.kit.part_files import PartError, PartFiles
-from tabletop.kit.rects import Point, Rect, about
 
 OTHER_SIGN = "other"
 """The sign that is drawn for a word for which there is no sign; its field `what` is that word."""

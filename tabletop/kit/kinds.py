@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from tabletop.core.equipment import PieceKind
 from tabletop.core.faces import Face, Outline
-from tabletop.kit.rects import Size
+from tabletop.core.rects import Size
 
 
 class Cut(Struct, frozen=True):

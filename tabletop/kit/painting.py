@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from tabletop.core.chance import eight_words
 from tabletop.core.faces import Font, Icon, Layer, Shape, Text
+from tabletop.core.rects import Point, Rect, about
 from tabletop.kit.neat import PER_MM, neat
-from tabletop.kit.rects import Point, Rect, about
 
 ROUGHNESS = 7.0
 """How far, in units, a border wanders from the straight line between two corners."""

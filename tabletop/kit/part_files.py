@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 MadeT = TypeVar("MadeT", bound=Struct)
 
-SORTS = ("game", "palette", "cut", "ground", "sign", "face", "kind", "piece", "zone", "counter", "board", "table")
+SORTS = ("game", "palette", "cut", "ground", "sign", "face", "kind", "piece", "zone", "counter", "board", "look", "table")
 """The sorts of parts. In `game`, `palette` and `table` the names lead to values, in the others to tables of fields."""
 SIDE_FIELDS = ("face", "table", "times", "when", "unless")
 """The fields of a side of a piece that is more than the name of a face."""

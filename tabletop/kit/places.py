@@ -13,6 +13,7 @@ from tabletop.core.equipment import (
     Board,
     CounterDef,
     Equipment,
+    LookDef,
     PieceKind,
     Placement,
     Seat,
@@ -20,7 +21,7 @@ from tabletop.core.equipment import (
     ZoneDef,
 )
 from tabletop.core.errors import GameDataError
-from tabletop.kit.rects import Rect, Size
+from tabletop.core.rects import Rect, Size
 
 Part = TypeVar("Part", PieceKind, ZoneDef, CounterDef)
 
@@ -87,6 +88,7 @@ def put_together(
     counters: Iterable[CounterDef] = (),
     boards: Iterable[Board] = (),
     pieces: Iterable[Placement] = (),
+    looks: Iterable[LookDef] = (),
 ) -> Equipment:
     """The whole box; its open zone is `table`. Raises GameDataError if two kinds, zones or counters have one id."""
     return Equipment(
@@ -100,4 +102,5 @@ def put_together(
         counters=by_id(name, counters),
         boards=tuple(boards),
         pieces=tuple(pieces),
+        looks=tuple(looks),
     )

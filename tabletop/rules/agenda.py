@@ -12,23 +12,23 @@ of row is a class, so that a row of a save is checked when it is read, and code 
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import ClassVar, Self, TypeVar
+from collections.abc import Sequence
+from functools import cache
+from typing import ClassVar, Self
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple
 
+from tabletop.core.errors import GameDataError
 from tabletop.core.table import Row
 
 Agenda = tuple[Row, ...]
 
 LARGEST = 9_999
 """The largest number in a row of an agenda."""
-MOST_ROWS = 16_384
-"""How many rows are remembered in typed form, and how many typed ones as rows: a game writes and reads the same ones often."""
-
-RowT = TypeVar("RowT", bound="AgendaRow")
+_written: tuple[Agenda, Sequence[AgendaRow]] = ((), ())
+"""What `keep_written` keeps."""
 
 
 class AgendaRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
@@ -47,32 +47,46 @@ class AgendaRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
 
         A row from a file may hold anything, so its numbers must be from 0 to `LARGEST`.
         """
-        found: Self = typed_row(cls, row)
-        return found
+        if not counts(row):
+            raise msgspec.ValidationError(f"the numbers of an agenda go from 0 to {LARGEST}")
+        if cls.open_ended:
+            fixed = len(cls.__struct_fields__)
+            row = (*row[:fixed], row[fixed:])
+        return msgspec.convert(row, cls)
 
 
-@lru_cache(maxsize=MOST_ROWS)
-def typed_row(kind: type[RowT], row: Row) -> RowT:
-    """`AgendaRow.read`, remembered. A row that equals one read before is not checked again, and gives the same value."""
-    if not counts(row):
-        raise msgspec.ValidationError(f"the numbers of an agenda go from 0 to {LARGEST}")
-    if kind.open_ended:
-        fixed = len(kind.__struct_fields__)
-        row = (*row[:fixed], row[fixed:])
-    return msgspec.convert(row, kind)
-
-
-@lru_cache(maxsize=MOST_ROWS)
 def row_of(value: AgendaRow) -> Row:
-    """`AgendaRow.row`, remembered."""
-    tag, values = value.__struct_config__.tag, astuple(value)
-    if value.open_ended:
-        return (tag, *values[:-1], *values[-1])
-    return (tag, *values)
+    """`AgendaRow.row` as a function, which is called faster."""
+    tag, values = tag_of(type(value)), astuple(value)
+    return (tag, *values[:-1], *values[-1]) if value.open_ended else (tag, *values)
 
 
-def counts(value: object) -> bool:
-    """Whether all numbers in a value of a row are whole and between 0 and `LARGEST`."""
-    if isinstance(value, tuple):
-        return all(isinstance(one, str) or counts(one) for one in value)
-    return not isinstance(value, float) and (not isinstance(value, int) or 0 <= value <= LARGEST)
+@cache
+def tag_of(kind: type[AgendaRow]) -> str:
+    """The tag of this sort of row; raises GameDataError if it has none."""
+    tag = kind.__struct_config__.tag
+    if not isinstance(tag, str):
+        raise GameDataError(f"The row {kind.__name__} in {kind.__module__} has no tag.")
+    return tag
+
+
+def counts(row: Row) -> bool:
+    """Whether all numbers in a row are whole and between 0 and `LARGEST`."""
+    for value in row:
+        if isinstance(value, tuple):
+            if not counts(value):
+                return False
+        elif isinstance(value, float) or (isinstance(value, int) and not 0 <= value <= LARGEST):
+            return False
+    return True
+
+
+def keep_written(agenda: Agenda, rows: Sequence[AgendaRow]) -> None:
+    """Keep the typed forms of the topmost rows of an agenda that is written: the next move mostly begins with it."""
+    global _written
+    _written = agenda, rows
+
+
+def written_rows(agenda: Agenda) -> Sequence[AgendaRow]:
+    """The typed forms of the topmost rows of the agenda that was written last; none of any other."""
+    return _written[1] if agenda is _written[0] else ()

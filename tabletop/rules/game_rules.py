@@ -35,6 +35,7 @@ from tabletop.rules.decisions import (
     Story,
     answers_to,
     check_written,
+    lister,
     moves_by_pending,
     not_written,
 )
@@ -59,6 +60,7 @@ from tabletop.rules.ruleset import (
     can_describe,
     tag_in,
 )
+from tabletop.rules.secrets import SecretChoice
 from tabletop.rules.words import seat_name, seat_names
 
 
@@ -84,6 +86,7 @@ class GameRules(BaseRules, Generic[PlayT]):
 
     def __init__(self) -> None:
         self.kinds = moves_by_pending(self.moves)
+        self._last_legal: LazyMoves | None = None
         proposed = moves_by_pending(kind for kind in self.moves if kind.listed and not kind.spare)
         self._spare = moves_by_pending(kind for kind in self.moves if kind.spare)
         decisions = [kind for kind in (*self.kinds, *self.menus) if issubclass(kind, Decision)]
@@ -96,7 +99,7 @@ class GameRules(BaseRules, Generic[PlayT]):
         self._kinds: dict[object, Any] = {kind.__struct_config__.tag: kind for kind in self.moves}
         self._phases = {phase.id: phase for phase in self.phase_rules}
         for pending in self.kinds:
-            pending.proposed = tuple([(kind.candidates, kind.certain) for kind in proposed.get(pending, ())])
+            pending.proposed = tuple([lister(kind) for kind in proposed.get(pending, ())])
 
     def check_complete(self) -> None:
         """Raise GameDataError, naming class and module, if the game lacks something that it must write itself."""
@@ -167,8 +170,11 @@ class GameRules(BaseRules, Generic[PlayT]):
         return t
 
     def legal_moves(self, table: Table, seat: Seat) -> LazyMoves:
-        """What `seat` may do now."""
-        return LazyMoves(self.legal_list, table, seat)
+        """What `seat` may do now: the same list as before if it is asked about the same table."""
+        last = self._last_legal
+        if last is None or last.table is not table or last.seat != seat:
+            self._last_legal = last = LazyMoves(self.legal_list, table, seat)
+        return last
 
     def legal_list(self, table: Table, seat: Seat) -> Sequence[Move]:
         """Every candidate for the pending decision that is not refused."""
@@ -177,10 +183,7 @@ class GameRules(BaseRules, Generic[PlayT]):
             return ()
         if not decision.is_menu:
             return decision.offers(table, seat)
-        found: list[Move] = []
-        for part in decision.parts(table, seat):
-            found += part.offers(table, seat)
-        return found
+        return [move for part in decision.parts(table, seat) for move in part.offers(table, seat)]
 
     def spare_moves(self, table: Table, seat: Seat) -> LazyMoves:
         """What `seat` may do although it is not asked."""
@@ -300,6 +303,10 @@ class GameRules(BaseRules, Generic[PlayT]):
         decision = self.rows.pending(table)
         return decision is not None and decision.is_open
 
+    def is_secret(self, table: Table) -> bool:
+        """Whether the pending decision is made in secret."""
+        return isinstance(self.rows.pending(table), SecretChoice)
+
     def prompt(self, table: Table, seat: Seat) -> str:
         """What `seat` may do now; if it may do nothing, whom it waits for."""
         flow = table.flow
@@ -338,7 +345,7 @@ class GameRules(BaseRules, Generic[PlayT]):
         """Why the rules cannot go on: first what is wrong on the table, then what is wrong with what is pending."""
         found = [Problem(what) for what in (*box_faults(table, self.box), *self.faults(table))]
         found += [Problem(what, in_flow=True) for what in self.pending_faults(table)]
-        return found or [Problem(what, in_flow=True) for what in stuck(table, self.legal_list)]
+        return found or [Problem(what, in_flow=True) for what in stuck(table, self.legal_moves)]
 
     def pending_faults(self, table: Table) -> Iterator[str]:
         """What is wrong with what is pending, as parts of sentences."""

@@ -22,12 +22,13 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
+import msgspec
 from msgspec.structs import astuple, replace
 
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Row, Table
-from tabletop.rules.agenda import Agenda, AgendaRow, row_of
+from tabletop.rules.agenda import Agenda, AgendaRow, keep_written, row_of, written_rows
 from tabletop.rules.decisions import Board, Decision, GameMove, PlayT, Story
 from tabletop.rules.game_rules import GameRules
 from tabletop.rules.gesture import Button, Gesture
@@ -71,6 +72,7 @@ class StackRow(Decision, frozen=True):
 
 TurnT = TypeVar("TurnT", bound=TurnRow)
 RowT = TypeVar("RowT", bound=StackRow)
+ReadT = TypeVar("ReadT", bound=AgendaRow)
 
 
 class StagePlay(Play, Generic[TurnT]):
@@ -134,8 +136,9 @@ class StagePlay(Play, Generic[TurnT]):
     def close(self) -> None:
         """Record who has to decide what."""
         over = self.phase == OVER
-        agenda = () if over else (row_of(self.turn), *map(row_of, self.rows))
-        remember(agenda, self.turn, self.rows)
+        rows: tuple[AgendaRow, ...] = () if over else (self.turn, *self.rows)
+        agenda = tuple([row_of(row) for row in rows])
+        keep_written(agenda, rows)
         self.flow_to(() if over else (self.seat,), self.phase, self.round, agenda)
 
 
@@ -157,19 +160,8 @@ class Declining(GameMove[PlayT, RowT], Generic[PlayT, RowT], frozen=True):
         return f"{story.who} {declined}."
 
 
-Typed = tuple[Agenda, Any, Sequence[StackRow]]
-"""An agenda and its typed form."""
-
-_written: Typed = ((), None, ())
-"""The agenda that was written last, because the next move mostly begins with it."""
-_read: Typed = ((), None, ())
-"""The agenda that was read last, because a bot tries all moves from it."""
-
-
-def remember(agenda: Agenda, turn: TurnRow, rows: Sequence[StackRow]) -> None:
-    """Keep an agenda that was written, and its typed form."""
-    global _written
-    _written = agenda, turn, tuple(rows)
+_read: tuple[Agenda, Sequence[AgendaRow]] = ((), ())
+"""The agenda that was read last, and its typed form, because a bot tries all moves from it."""
 
 
 def typed(agenda: Agenda, read: Callable[[Row], AgendaRow | None], no_turn: TurnT) -> tuple[TurnT, Sequence[StackRow]]:
@@ -177,22 +169,44 @@ def typed(agenda: Agenda, read: Callable[[Row], AgendaRow | None], no_turn: Turn
     global _read
     if not agenda:
         return no_turn, ()
-    if agenda is not _read[0] or type(_read[1]) is not type(no_turn):
-        if agenda is _written[0] and type(_written[1]) is type(no_turn):
-            _read = _written
-        else:
-            found = [read(row) for row in agenda]
-            turn = found[0] if isinstance(found[0], type(no_turn)) else no_turn
-            _read = agenda, turn, tuple([row for row in found if isinstance(row, StackRow)])
-    return _read[1], _read[2]
+    turn, rows = remembered(agenda)
+    if type(turn) is not type(no_turn):
+        found = [read(row) for row in agenda]
+        turn = found[0] if isinstance(found[0], type(no_turn)) else no_turn
+        rows = tuple([row for row in found if isinstance(row, StackRow)])
+        _read = agenda, (turn, *rows)
+    return turn, rows
 
 
-def remembered(agenda: Agenda) -> tuple[Any, Sequence[StackRow]]:
+def remembered(agenda: Agenda) -> tuple[Any, Sequence[Any]]:
     """The turn and the rows of an agenda, if it was written or read last; None and no rows for any other."""
-    for last in (_written, _read):
-        if agenda is last[0]:
-            return last[1], last[2]
-    return None, ()
+    rows = known_rows(agenda)
+    return (rows[0], rows[1:]) if rows else (None, ())
+
+
+def known_rows(agenda: Agenda) -> Sequence[AgendaRow]:
+    """All rows of an agenda in their typed form, if it was written or read last; none of any other."""
+    return _read[1] if agenda is _read[0] else written_rows(agenda)
+
+
+def row_below(t: Board, kind: type[RowT]) -> RowT | None:
+    """The topmost pending row of a sort, or of those derived from it; None if there is none that can be read."""
+    rows: Sequence[AgendaRow] = t.rows if isinstance(t, StagePlay) else known_rows(t.flow.agenda)
+    if not rows and isinstance(t, Table):
+        sorts = {one.__struct_config__.tag: one for one in (kind, *kind.__subclasses__())}
+        return next((readable(sorts[row[0]], row) for row in reversed(t.flow.agenda) if row and row[0] in sorts), None)
+    for row in reversed(rows):
+        if isinstance(row, kind):
+            return row
+    return None
+
+
+def readable(kind: type[ReadT], row: Row) -> ReadT | None:
+    """The typed form of a row; None for a row of a hostile save that is not of this sort."""
+    try:
+        return kind.read(row)
+    except msgspec.ValidationError:
+        return None
 
 
 def stage_of(t: Board) -> int:

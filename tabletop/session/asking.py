@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from tabletop.core.equipment import Seat
+from tabletop.core.equipment import Seat, SeatDef
 from tabletop.rules.choices import Choice, choices_among
 from tabletop.rules.hands import is_open
 from tabletop.rules.ruleset import Move
@@ -42,5 +42,10 @@ def asked(session: Session, seat: Seat, steps: ByItself, covered: bool) -> Asked
         choices += choices_among(rules, table, seat, rules.spare_moves(table, seat))
     if waiting and (covered or seat not in waiting) and not session.read_only:
         people = [one for one in session.equipment.seats if one.id in waiting and not one.bot]
-        choices += [Choice(f"Pass the laptop to {one.name}", "", "", None, one.id, ends_step=True) for one in people]
+        choices += [Choice(pass_words(one, seat), "", "", None, one.id, ends_step=True) for one in people]
     return Asked(prompt, rules.next_up(seen), legal, tuple(choices))
+
+
+def pass_words(seat: SeatDef, front: Seat) -> str:
+    """What a choice says that lets `seat` act while `front` is in front, or while its hand is covered."""
+    return f"I am {seat.name}: show my hand" if seat.id == front else f"Pass the laptop to {seat.name}"

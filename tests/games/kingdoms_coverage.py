@@ -1,12 +1,18 @@
-"""Which cards of Three Kingdoms Redux have been met in games: generals recruited, enhancements built, cards with an effect."""
+"""Which cards of Three Kingdoms Redux have been met in games: generals recruited, enhancements built, cards with an effect.
+
+`python tests/games/kingdoms_coverage.py normal 200` plays 200 games of normal bots and prints the count.
+"""
 
 from __future__ import annotations
 
+import sys
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from kingdoms_invariants import ended
 from msgspec.structs import replace
 
 from tabletop.bots.bot import bot_for
@@ -16,7 +22,7 @@ from tabletop.core.table import Row, Table, start_table
 from tabletop.core.view import view
 from tabletop.games.three_kingdoms_redux import GAME, ids
 from tabletop.games.three_kingdoms_redux.abilities import SKILLS
-from tabletop.games.three_kingdoms_redux.data import BATTLES, COMMON, STATES
+from tabletop.games.three_kingdoms_redux.data import BATTLES, CARDS, COMMON, GENERALS, STATES
 from tabletop.games.three_kingdoms_redux.play import Bid, round_of
 from tabletop.games.three_kingdoms_redux.rules import RULES
 from tabletop.games.three_kingdoms_redux.skills import Skills
@@ -41,9 +47,7 @@ def gained(before: Table, after: Table, state: str, what: str) -> int:
 
 def units_with(table: Table, general: str) -> list[str]:
     """The types of the units at the location of a general; none if he is not stationed."""
-    marks = (
-        [one for one in table.zones[on(table, general)] if one in ids.UNIT_MARKERS] if on(table, general) in ids.LOCATION else []
-    )
+    marks = [one for one in table.zones[on(table, general)] if one in ids.UNIT_MARKERS and on(table, general) in ids.LOCATION_OF]
     return [unit for one in marks for unit in ids.UNIT_SIDES[table.pieces[one].face]]
 
 
@@ -127,6 +131,8 @@ class Met:
     built: set[str] = field(default_factory=set)
     worked: set[str] = field(default_factory=set)
     """The cards that had an effect."""
+    live: bool = False
+    """Whether an act is carried out now; what bots only try counts for nothing."""
 
     def look(self, table: Table) -> None:
         """Note which cards lie before the states."""
@@ -145,18 +151,19 @@ class Met:
         effect: Callable[..., Any] = trigger.effect
 
         def noted(*given: Any) -> Any:
-            self.worked.add(trigger.card)
+            if self.live:
+                self.worked.add(trigger.card)
             return effect(*given)
 
         return replace(trigger, effect=noted)
 
     def watch(self, patch: pytest.MonkeyPatch) -> None:
-        """Note all skills that do something from now on. Bots that look ahead would be noted too."""
+        """Note all skills that do something in acts from now on."""
         patch.setattr(Skills, "triggers", Triggers(*[self.watched(one) for one in SKILLS]))
 
 
-def play(seed: str, level: str, met: Met) -> None:
-    """Play a game of three equal bots that do not look ahead, and note what is met in it."""
+def play(seed: str, level: str, met: Met) -> Table:
+    """Play a game of three equal bots, note what is met in it, and give its last table."""
     table = start_table(GAME.box(SEAT_COLOURS[:3], {}), seed)
     rng, bot, choosing = Rng(table.chance), bot_for(GAME, level), Rng(Chance(f"{seed} moves"))
     table = settle(table, RULES.start(table, {}, rng), rng)[1]
@@ -164,7 +171,36 @@ def play(seed: str, level: str, met: Met) -> None:
         [seat] = table.flow.to_act
         seen = view(table, seat)
         move = bot.choose(seen, RULES.legal_moves(seen, seat), choosing, Budget())
-        rng = Rng(table.chance)
+        rng, met.live = Rng(table.chance), True
         before, table = table, settle(table, RULES.resolve(table, seat, move, rng), rng)[1]
+        met.live = False
         met.look(table)
         met.compare(before, move.to_row(), table)
+    return table
+
+
+def count(level: str, games: int) -> None:
+    """Play games, and print who has won, how long they were, how they ended, and which cards were not met."""
+    met, patch = Met(), pytest.MonkeyPatch()
+    met.watch(patch)
+    wins, rounds, endings = Counter[str](), Counter[int](), Counter[str]()
+    for number in range(1, games + 1):
+        table = play(f"count.{number}", level, met)
+        outcome = ended(table)
+        wins.update([ids.STATE_OF[seat] for seat in outcome.winners])
+        rounds[table.flow.round] += 1
+        endings[outcome.reason.removeprefix("Wei ").removeprefix("Wu ").removeprefix("Shu ")] += 1
+        if number % 10 == 0 or number == games:
+            print(f"{number} games. Wins: {dict(wins)}. Rounds: {dict(sorted(rounds.items()))}. Endings: {dict(endings)}.")
+            for words, known, seen in (
+                ("recruited", GENERALS, met.recruited),
+                ("built", CARDS, met.built),
+                ("seen with effect", {**GENERALS, **CARDS}, met.worked),
+            ):
+                missing = [name for name in known if name not in seen]
+                print(f"  {words}: {len(known) - len(missing)} of {len(known)}; not: {' '.join(missing) or 'none'}", flush=True)
+    patch.undo()
+
+
+if __name__ == "__main__":
+    count(sys.argv[1], int(sys.argv[2]))

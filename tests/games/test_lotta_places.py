@@ -9,8 +9,8 @@ import pytest
 from tabletop.core.equipment import SEAT_COLOURS, Board, Equipment, ZoneDef
 from tabletop.core.faces import Text
 from tabletop.core.layout import place_centre
+from tabletop.core.rects import Rect
 from tabletop.games.lotta_rome import GAME, ids
-from tabletop.kit.rects import Rect
 
 
 def words(ground: Board | ZoneDef) -> Iterator[tuple[str, Rect]]:

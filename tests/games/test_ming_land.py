@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from ming_scene import Scene
 
+from tabletop.core.rects import Point
 from tabletop.games.ming_dynasty.data import DISTRICTS, DistrictId
 from tabletop.games.ming_dynasty.ids import CLOISTER, HOUSES, MEMBERS, PRINCE, PRINCES, SPACE
 from tabletop.games.ming_dynasty.land import COAST, district_at, shapes
 from tabletop.games.ming_dynasty.rules import RULES
 from tabletop.kit.painting import inside, shrunk
-from tabletop.kit.rects import Point
 
 MEMBER = MEMBERS["blue"][0]
 

@@ -19,7 +19,7 @@ from tabletop.games.ming_dynasty.ids import BOX, CLOISTER, DISCARDS, DRAGONS, HA
 from tabletop.games.ming_dynasty.movement import EndWalk, Stay, Walk
 from tabletop.games.ming_dynasty.placing import PlaceMember
 from tabletop.games.ming_dynasty.rules import RULES
-from tabletop.rules.agenda_reader import tag_of
+from tabletop.rules.agenda import tag_of
 from tabletop.rules.bot import Budget
 from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.gesture import Button

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from kingdoms_coverage import SIGNS, Met, play
+from kingdoms_coverage import SIGNS, Met, play, units_with
+from three_kingdoms_scene import Scene
 
 from tabletop.games.three_kingdoms_redux.abilities import SKILLS
 from tabletop.games.three_kingdoms_redux.data import CARDS, GENERALS
@@ -18,6 +19,12 @@ def test_cards_are_met_in_a_few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(met.built) > 5
     assert len(met.worked & {one.card for one in SKILLS}) > 10
     assert met.worked & SIGNS.keys()
+
+
+def test_the_units_of_a_stationed_general_are_seen() -> None:
+    scene = Scene().holds("huang_zhong", "wu_shu", 1, "RRR").sends("guan_yu", "battle_wu_shu", units="V")
+    assert units_with(scene.table, "huang_zhong") == ["R", "R", "R"]
+    assert units_with(scene.table, "guan_yu") == []
 
 
 @pytest.mark.long

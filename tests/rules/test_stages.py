@@ -16,7 +16,7 @@ from tabletop.rules.diagnosis import BoxRules
 from tabletop.rules.gesture import Button
 from tabletop.rules.play import OVER, PhaseRule
 from tabletop.rules.ruleset import Options
-from tabletop.rules.stages import Declining, StackRow, StagePlay, StageRules, TurnRow, remembered, stage_of, typed
+from tabletop.rules.stages import Declining, StackRow, StagePlay, StageRules, TurnRow, remembered, row_below, stage_of, typed
 from tabletop.session import Session
 
 BEG, WORK = "beg", "work"
@@ -230,3 +230,18 @@ def test_the_last_agenda_is_remembered_in_its_typed_form_and_no_other() -> None:
     turn, rows = remembered(agenda)
     assert (turn.row(), *[row.row() for row in rows]) == agenda
     assert remembered((*agenda[:1],)) == (None, ())
+
+
+def test_a_pending_row_is_found_by_its_sort_however_the_agenda_came(session: Session) -> None:
+    class Sort(StackRow, frozen=True):
+        """A sort of rows, of which none is written as such."""
+
+    class Special(Sort, frozen=True, tag="special"):
+        """One of them."""
+
+    read = apply_events(session.table, [FlowChanged(("blue",), BEG, 1, (("turn", 1, 0), ("special",), ("beg", 2)))])
+    assert row_below(read, Begging) == Begging(2)
+    assert row_below(read, Sort) == Special()
+    assert row_below(read, Working) is None
+    assert row_below(session.table, Begging) == Begging(2)
+    assert row_below(BegRules().begun(session.table, Rng(session.table.chance)), Begging) == Begging(2)

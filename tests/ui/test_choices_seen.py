@@ -11,12 +11,12 @@ from tabletop import Session
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.layout import middle_of
 from tabletop.core.log import EntryId
+from tabletop.core.rects import around
 from tabletop.games.lotta_rome.placing import Take
 from tabletop.games.ming_dynasty.ids import PRINCES
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.walking import Walk
 from tabletop.kit.painting import inside
-from tabletop.kit.rects import around
 from tabletop.rules.hands import KnowsHands
 from tabletop.rules.ruleset import Move
 from tabletop.rules.showing import shape_of

@@ -199,3 +199,9 @@ def test_the_marker_of_whose_turn_it_is_covers_no_pad_and_next_to_nothing_of_zon
         assert all(not marker.colliderect(pad.x, pad.y, pad.width, pad.height) for pad in pads)
         parts = [marker.clip((zone.x, zone.y, zone.width, zone.height)) for zone in zones]
         assert sum(part.width * part.height for part in parts) < 5
+
+
+def test_a_row_that_hides_its_pieces_has_their_number() -> None:
+    table = Session.new("three_kingdoms_redux", 3, seed="row").table
+    bids = [item for item in build_items(table) if item.zone == "supply.bids"]
+    assert [item.count for item in bids] == [*[0] * (len(bids) - 1), len(table.zones["supply.bids"])]

@@ -343,6 +343,7 @@ def test_a_click_in_the_log_shows_that_moment_and_playing_on_goes_there(driver: 
     assert len(screen.session.entries) == 5
 
 
+@pytest.mark.usefixtures("always_curtain")
 def test_the_curtain_comes_before_another_hand_is_seen(driver: Driver) -> None:
     screen = driver.table.screen
     driver.move(driver.table.at(screen.session.table.zones["deck"][-1]))

@@ -6,9 +6,9 @@ from math import sqrt
 
 from msgspec import Struct
 
+from tabletop.core.rects import Point, Size
 from tabletop.games.lotta_rome.cells import COLUMNS, ROWS
 from tabletop.kit.fields import Fields
-from tabletop.kit.rects import Point, Size
 
 SIDE = 8.0
 """The side of a hexagon."""

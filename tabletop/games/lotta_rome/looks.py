@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from tabletop.core.equipment import Seat, ZoneDef, ZoneId
 from tabletop.core.layout import place_centre
+from tabletop.core.rects import Rect, around, inset
 from tabletop.core.table import Table
 from tabletop.games.lotta_rome import ids, layout
 from tabletop.games.lotta_rome.cells import SPOTS, START
@@ -14,7 +15,6 @@ from tabletop.games.lotta_rome.domain import domain_of, lands_of
 from tabletop.games.lotta_rome.elephants import BIDDING
 from tabletop.games.lotta_rome.lands import ELEPHANT, PURCHASE
 from tabletop.games.lotta_rome.splitting import DIVISION, SELECTION
-from tabletop.kit.rects import Rect, around, inset
 
 BEYOND = 1.6 * layout.LAND[1]
 """How much of the table is seen around the middles of the outer lands, so that the cells beside them are in view."""
@@ -30,6 +30,8 @@ def look(table: Table, seat: Seat) -> tuple[Rect, ...]:
 def looked_at(table: Table, seat: Seat) -> Iterator[ZoneId]:
     """The places beside the domain that a decision is about."""
     phase = table.flow.phase
+    if phase in (DIVISION, SELECTION, BIDDING) and table.zones.get(ids.KEPT[seat]):
+        yield ids.KEPT[seat]
     if phase == DIVISION:
         yield from (ids.ROW[seat], ids.SMALL[seat])
     elif phase == SELECTION:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError
+from tabletop.core.rects import Rect
 from tabletop.core.table import Table
 from tabletop.games.lotta_rome import (
     auction,
@@ -34,7 +35,6 @@ from tabletop.games.lotta_rome.looks import look
 from tabletop.games.lotta_rome.rounds import EXPLORATION
 from tabletop.games.lotta_rome.splitting import DIVISION, SELECTION, SPLITS, written
 from tabletop.games.lotta_rome.upcoming import next_up
-from tabletop.kit.rects import Rect
 from tabletop.rules.decisions import Decision, GameMove, Pending, answers_to
 from tabletop.rules.diagnosis import NOT_OURS, fits_together
 from tabletop.rules.game_rules import GameRules

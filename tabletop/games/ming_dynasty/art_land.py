@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from importlib.resources import files
 
 from tabletop.core.faces import Layer, Shape
+from tabletop.core.rects import Point, around, inset
 from tabletop.games.ming_dynasty.data import WORLD, District, Province, vertices
 from tabletop.games.ming_dynasty.layout import BOARD, CITY_RADIUS, MAP
 from tabletop.kit.drawing import mixed
 from tabletop.kit.neat import neat
 from tabletop.kit.painting import centre_of, edge, inside, outline, shrunk, wander
 from tabletop.kit.part_files import read_parts
-from tabletop.kit.rects import Point, around, inset
 
 PALETTE = read_parts(files(__package__), "palette.toml").of("palette")
 INK, PAPER, GOLD, LACQUER = (PALETTE[name] for name in ("ink", "paper", "gold", "lacquer"))

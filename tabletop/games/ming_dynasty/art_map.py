@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from tabletop.core.faces import Face, Layer, Shape
+from tabletop.core.rects import Point, about
 from tabletop.games.ming_dynasty import layout, rulings
 from tabletop.games.ming_dynasty.art_land import GOLD, INK, LACQUER, PAPER, coast, ground, land, scenery
 from tabletop.games.ming_dynasty.data import DISTRICT_NAMES, DISTRICTS_OF, WORLD, Border, District, Province, vertices
 from tabletop.games.ming_dynasty.layout import CARD_HEIGHT, CARD_WIDTH, CITY_RADIUS, HOUSE, MAP, SPACE_HEIGHT, SPACE_WIDTH, UNIT
 from tabletop.kit.drawing import face_of, mixed
 from tabletop.kit.painting import edge
-from tabletop.kit.rects import Point, about
 
 ROAD = "#6B4A2B"
 LACQUER_LIGHT = mixed(LACQUER, "#FFFFFF", 0.2)
@@ -68,7 +68,7 @@ def crossing(border: Border) -> list[Layer]:
 
 
 def city(province: Province) -> list[Layer]:
-    """A walled city with its nine houses; its name in Chinese in the middle, on a ribbon below."""
+    """A walled city with its nine houses; its name in Chinese in the middle, and on a ribbon above, as large as can be read."""
     middle = (float(province.x), float(province.y))
     stone, dark = mixed(province.colour, "#EFE6D2", 0.55), mixed(province.colour, INK, 0.62)
     layers: list[Layer] = [
@@ -85,8 +85,10 @@ def city(province: Province) -> list[Layer]:
         for house in WORLD.districts[district].houses:
             layers += house_at(house, province)
     layers.append(MAP.disc(middle, 24, mixed(stone, "#FFFFFF", 0.35), LACQUER, 1.6))
-    layers.append(MAP.words(province.chinese, (middle[0], middle[1] - 3), 44, 22, LACQUER, "cjk"))
-    layers.append(MAP.words(province.name, (middle[0], middle[1] + 13), 42, 10, INK))
+    layers.append(MAP.words(province.chinese, middle, 46, 28, LACQUER, "cjk"))
+    wide, top = len(province.name) * 15.0 + 16, middle[1] - CITY_RADIUS - 16
+    layers.append(MAP.box((middle[0] - wide / 2, top - 14, wide, 28), mixed(stone, "#FFFFFF", 0.4), dark, 1.6, 4))
+    layers.append(MAP.words(province.name, (middle[0], top), wide - 6, 28, INK))
     return layers
 
 
@@ -135,7 +137,7 @@ def score_track() -> Iterable[Layer]:
         fifth = number % 5 == 0
         paint = LACQUER if number == 0 else "#C9A25A" if fifth else "#F3E6C6"
         yield MAP.box((x - width / 2, y - height / 2, width, height), paint, "#6B4A2B", 1.4, 7)
-        yield MAP.words(str(number), (x, y), width - 8, 20 if fifth else 16, "#F7E3B0" if number == 0 else "#5A3D20", "title")
+        yield MAP.words(str(number), (x, y), width - 8, 28, "#F7E3B0" if number == 0 else "#5A3D20", "title")
 
 
 def round_track() -> Iterable[Layer]:
@@ -143,17 +145,17 @@ def round_track() -> Iterable[Layer]:
     for number, spot in enumerate(layout.ROUND_SPACES, 1):
         scored = number in rulings.SET_VALUES
         yield MAP.disc(spot, 19, LACQUER if scored else "#F3E6C6", GOLD if scored else "#6B4A2B", 2)
-        yield MAP.words(str(number), spot, 26, 20, "#F7E3B0" if scored else "#5A3D20", "title")
+        yield MAP.words(str(number), spot, 26, 26, "#F7E3B0" if scored else "#5A3D20", "title")
         if scored:
             worth = f"{rulings.SET_VALUES[number]} · {rulings.MEMBER_VALUES[number]}"
-            yield MAP.words(worth, (spot[0], spot[1] + 29), 44, 13, LACQUER)
+            yield MAP.words(worth, (spot[0], spot[1] + 30), 44, 26, LACQUER)
 
 
 def title() -> Iterable[Layer]:
     """The name of the game beside a seal, below the spaces."""
     yield MAP.box((1285, 922, 30, 30), LACQUER, "#5E120E", 1.2, 4)
     yield MAP.words("明", (1300, 937), 26, 26, "#F7E3B0", "cjk")
-    yield MAP.words("Ming Dynasty", (1420, 937), 190, 24, "#6B3A22", "title")
+    yield MAP.words("Ming Dynasty", (1420, 937), 200, 28, "#6B3A22", "title")
 
 
 def spaces() -> Iterable[Layer]:
@@ -167,5 +169,5 @@ def spaces() -> Iterable[Layer]:
         yield MAP.polygon([(right, y + 40), (right + 22, y + SPACE_HEIGHT / 2), (right, y + 70)], dark)
         yield MAP.box((x, y, SPACE_WIDTH, SPACE_HEIGHT), province.colour, dark, 2.4, 9)
         yield MAP.box((x + 5, y + 5, SPACE_WIDTH - 10, SPACE_HEIGHT - 10), mixed(province.colour, "#FFF8E6", 0.4), "", 0, 6)
-        yield MAP.words(province.chinese, (x + 28, y + 18), 46, 22, dark, "cjk")
-        yield MAP.words(province.name, (x + 104, y + 18), 92, 16, mixed(dark, INK, 0.5), "title")
+        yield MAP.words(province.chinese, (x + 27, y + 18), 46, 28, dark, "cjk")
+        yield MAP.words(province.name, (x + 103, y + 18), 104, 28, mixed(dark, INK, 0.5))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from tabletop.core.errors import GameDataError
-from tabletop.kit.rects import Point, Rect
+from tabletop.core.rects import Point, Rect
 from tabletop.rules.data import check_rows, read_table
 
 DistrictId = str

@@ -9,13 +9,13 @@ from importlib.resources import files
 from msgspec.structs import asdict, replace
 
 from tabletop.core.equipment import Board, Equipment, SeatDef
+from tabletop.core.rects import about, around, scaled
 from tabletop.games.ming_dynasty import art_map, ids, layout, rulings
 from tabletop.games.ming_dynasty.data import DISTRICT_NAMES, DRAGON, WORLD, District
 from tabletop.games.ming_dynasty.layout import UNIT
 from tabletop.games.ming_dynasty.state import company
 from tabletop.kit.box_file import BoxFile
 from tabletop.kit.fields import Fields
-from tabletop.kit.rects import about, around, scaled
 from tabletop.rules.ruleset import Options
 
 NEUTRAL_COLOURS = {"red": "#C8402F", "yellow": "#E0A526", "green": "#3E8E4E", "blue": "#2F6DB5"}

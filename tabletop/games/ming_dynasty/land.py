@@ -8,12 +8,12 @@ from functools import lru_cache
 from tabletop.core.drawings import distance
 from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.core.layout import zone_at
+from tabletop.core.rects import Point, Rect, around, holds
 from tabletop.core.table import Table
 from tabletop.games.ming_dynasty import ids
 from tabletop.games.ming_dynasty.data import WORLD, DistrictId, vertices
 from tabletop.games.ming_dynasty.layout import UNIT
 from tabletop.kit.painting import inside, outline
-from tabletop.kit.rects import Point, Rect, around, holds
 
 COAST = 6.0
 """How far off the painted land, in millimetres, the nearest district is still hit."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from tabletop.core.rects import Point
 from tabletop.games.ming_dynasty.ids import PLAYABLE
 from tabletop.games.ming_dynasty.rulings import MEMBERS_PER_ROUND
 from tabletop.kit.painting import Canvas
-from tabletop.kit.rects import Point
 
 UNIT = 0.55
 """Millimetres per unit of the reference's drawing."""

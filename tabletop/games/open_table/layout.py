@@ -15,10 +15,10 @@ from __future__ import annotations
 
 from tabletop.core.equipment import Board, CounterDef, SeatDef, ZoneDef
 from tabletop.core.faces import Face, Fill, Icon, Layer, Shape, Solid, Text
+from tabletop.core.rects import Point, Rect, inset
 from tabletop.games.open_table import cards, men, tokens
 from tabletop.kit.drawing import face_of
 from tabletop.kit.places import hand_zone, pad
-from tabletop.kit.rects import Point, Rect, inset
 
 TABLE_WIDTH, TABLE_HEIGHT = 960.0, 540.0
 EDGE, GAP = 14.0, 9.0

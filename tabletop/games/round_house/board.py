@@ -7,12 +7,12 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 
 from tabletop.core.equipment import ZoneId
+from tabletop.core.rects import Point
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids, layout
 from tabletop.games.round_house.data import HOUSE
 from tabletop.games.round_house.ids import Node
 from tabletop.kit.drawing import arc
-from tabletop.kit.rects import Point
 
 MOST_STEPS = 3
 
@@ -38,9 +38,9 @@ def edges_with_hall(boundary: str) -> Edges:
     return {room: tuple(others) for room, others in edges.items()}
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=16)
 def goals(boundary: str, start: Node, occupied: frozenset[Node], counting: bool, through_hall: bool) -> Mapping[Node, int]:
-    """What `reach` finds, kept because it is asked for again and again. A neutral leader may not stop in its own room."""
+    """What `reach` finds, kept while the same table is asked about. A neutral leader may not stop in its own room."""
     found = reach(edges_with_hall(boundary), start, occupied - {start}, counting, through_hall)
     if through_hall:
         found.pop(start, None)
@@ -57,26 +57,25 @@ def reach(
     """
     found: dict[Node, int] = {}
     seen: set[tuple[Node, int]] = set()
-    pending = [(start, 0)]
+    pending, hall = [(start, 0)], ids.HALL
     while pending:
-        node, steps = pending.pop()
-        if (node, steps) in seen:
+        state = pending.pop()
+        if state in seen:
             continue
-        seen.add((node, steps))
+        seen.add(state)
+        node, steps = state
+        further = steps + 1
         for following in edges[node]:
-            if following == ids.HALL:
-                if through_hall:
-                    pending.append((ids.HALL, steps))
-                elif steps < MOST_STEPS:
-                    found[ids.HALL] = min(steps + 1, found.get(ids.HALL, 9))
-            elif following in occupied:
-                if not counting:
-                    pending.append((following, steps))
-                elif steps < MOST_STEPS:
-                    pending.append((following, steps + 1))
-            elif steps < MOST_STEPS:
-                found[following] = min(steps + 1, found.get(following, 9))
-                pending.append((following, steps + 1))
+            if following in occupied:
+                if not counting or further < MOST_STEPS:
+                    pending.append((following, further if counting else steps))
+            elif following == hall and through_hall:
+                pending.append((following, steps))
+            else:
+                if further < found.get(following, MOST_STEPS + 1):
+                    found[following] = further
+                if further < MOST_STEPS and following != hall:
+                    pending.append((following, further))
     return found
 
 

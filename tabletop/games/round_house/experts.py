@@ -11,7 +11,7 @@ from tabletop.games.round_house.data import EXPERTS, HOUSE
 from tabletop.games.round_house.gains import HouseMove, PieceMove, exchange
 from tabletop.games.round_house.help import piece_name
 from tabletop.games.round_house.menus import AT_ONCE, HousePart, acts, parts, parts_of
-from tabletop.games.round_house.play import HousePlay, HouseRow
+from tabletop.games.round_house.play import HousePlay, HouseRow, too_few
 from tabletop.games.round_house.shops import NOBODY_TO_FIRE
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
@@ -129,7 +129,7 @@ class Hire(HouseMove[HousePart], frozen=True, tag="hire"):
             return Refused("This expert does not lie in the display.", "NOT_THERE")
         if self.fire and not t.zones[ids.WORKERS[seat]]:
             return NOBODY_TO_FIRE
-        return super().refusal(t, seat, pending)
+        return None if self.fire or pending.sort == "hire" else too_few(t, seat, HOUSE.meeting_place_costs[pending.done])
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         expert = EXPERTS[self.card]

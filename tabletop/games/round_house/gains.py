@@ -32,7 +32,8 @@ class HouseMove(GameMove[HousePlay, AnsweredT], frozen=True):
     def resolve(self, t: HousePlay, seat: Seat, pending: AnsweredT) -> None:
         changes = self.gains(t, seat, pending)
         pending.take_off(t)
-        exchange(t, seat, changes)
+        if changes:
+            exchange(t, seat, changes)
         self.effect(t, seat, pending)
 
     def effect(self, t: HousePlay, seat: Seat, pending: AnsweredT) -> None:

@@ -180,7 +180,8 @@ def in_town(t: Board, seat: Seat, town: ZoneId) -> list[PieceId]:
 
 def town_cells(t: Board, seat: Seat, town: ZoneId) -> Mapping[Cell, tuple[Cell, ...]]:
     """Where a chain of the assistants from a town may end, and which cells it takes."""
-    return chains(len(in_town(t, seat, town)), own_seniors(t, seat))
+    waiting = in_town(t, seat, town)
+    return chains(len(waiting), own_seniors(t, seat)) if waiting else {}
 
 
 def space_holds(t: Board, space: ZoneId) -> bool:

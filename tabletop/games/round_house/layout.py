@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from tabletop.core.rects import Point
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import BASIC, CUBES, HOUSE, ROOMS, Reward, actions
 from tabletop.games.round_house.ids import Node
 from tabletop.kit import drawing
 from tabletop.kit.fields import Fields
-from tabletop.kit.rects import Point
 
 BOARD = BOARD_X, BOARD_Y, BOARD_WIDTH, BOARD_HEIGHT = 12.0, 12.0, 605.0, 435.0
 HOUSE_X, HOUSE_Y = 225.0, 217.0

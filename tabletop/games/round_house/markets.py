@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import product
 
 from msgspec.structs import replace
 
 from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.events import PiecesFaced
 from tabletop.games.round_house import ids
-from tabletop.games.round_house.data import BASIC, CUBES, HOUSE, Reward, actions
+from tabletop.games.round_house.data import BASIC, HOUSE, Reward, actions
 from tabletop.games.round_house.gains import HouseMove, exchange
 from tabletop.games.round_house.help import market_name
-from tabletop.games.round_house.menus import PARTS, HousePart, acts, change_action, in_room, parts, room_action
+from tabletop.games.round_house.menus import PARTS, HousePart, RoomAction, acts, change_action, in_room, parts
 from tabletop.games.round_house.play import HousePlay, boxes
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Drag, Gesture
 from tabletop.rules.ruleset import Refused
+from tabletop.rules.stages import row_below
 from tabletop.rules.words import counted, listed
 
 MARKET_SIZE = 3
@@ -28,23 +30,28 @@ class Sell(HouseMove[HousePart], frozen=True, tag="sell"):
     """Sell a cube of `kind` to `market` (`I3` or a market tile); gold is declared as `declared`."""
 
     answers = parts("sell", "stall", "sale", "resale")
+    certain = True
     market: str
     kind: str
     declared: str
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: HousePart) -> Iterable[Sell]:
-        zones, goods = t.zones, ids.GOODS[seat]
-        held = [kind for kind in CUBES if zones[goods[kind]]]
-        if not held:
-            return ()
+        held, zones = held_by(t, seat), market_zones(t)
+        lying = {market: boxes(t, zones[market]) for market in markets_for(t, pending) if held and market in zones}
         return [
             Sell(market, kind, declared)
-            for market in markets_for(t, pending)
+            for market in lying
             for declared in kinds_for(pending)
+            if no_box(t, pending, market, lying[market], declared) is None
             for kind in (declared, "gold")
             if kind in held
         ]
+
+    @classmethod
+    def attempts(cls, t: Board, seat: Seat, pending: HousePart) -> Iterable[Sell]:
+        held, sales = held_by(t, seat), product(markets_for(t, pending), kinds_for(pending))
+        return [Sell(market, kind, declared) for market, declared in sales for kind in (declared, "gold") if kind in held]
 
     def refusal(self, t: Board, seat: Seat, pending: HousePart) -> Refused | None:
         if self.declared not in BASIC or self.kind not in (self.declared, "gold"):
@@ -87,7 +94,7 @@ class Sell(HouseMove[HousePart], frozen=True, tag="sell"):
             t.move((cube,), ids.GOODS[seat][self.kind], zone, (ids.SLOT_PLACE[box],))
             if self.kind == "gold":
                 t.record(PiecesFaced((cube,), (ids.GOLD_FACE[self.declared],)))
-        action = room_action(t) if pending.sort == "sell" else None
+        action = row_below(t, RoomAction) if pending.sort == "sell" else None
         if action is not None and self.declared not in action.sold:
             change_action(t, action, replace(action, sold=(*action.sold, self.declared)))
         exchange(t, seat, changes | {self.kind: 0})
@@ -108,6 +115,11 @@ class Sell(HouseMove[HousePart], frozen=True, tag="sell"):
     def reward(self, box: int) -> Reward:
         """What the sale brings."""
         return HOUSE.selling_market[self.declared] if self.market == ids.SELLING else STALL_REWARDS[self.market][box]
+
+
+def held_by(t: Board, seat: Seat) -> list[str]:
+    """The kinds of cubes that `seat` has."""
+    return [kind for kind, zone in ids.GOODS[seat].items() if t.zones[zone]]
 
 
 def market_zones(t: Board) -> dict[str, ZoneId]:
@@ -133,7 +145,7 @@ def kinds_for(pending: HousePart) -> Sequence[str]:
 def no_box(t: Board, pending: HousePart, market: str, lying: Sequence[str], kind: str) -> Refused | None:
     """The refusal if no box takes a cube sold as `kind`. A kind sold to the Selling Market may be sold there again at once."""
     if market == ids.SELLING:
-        action = room_action(t) if pending.sort == "sell" else None
+        action = row_below(t, RoomAction) if pending.sort == "sell" else None
         taken = lying[BASIC.index(kind)] and (action is None or kind not in action.sold)
         return Refused(f"The box for {kind} in the Selling Market is taken.", "BOX_TAKEN") if taken else None
     if all(lying):

@@ -7,16 +7,17 @@ from functools import lru_cache
 from typing import ClassVar
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
-from tabletop.core.table import Row, Table
+from tabletop.core.table import Table
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import BASIC, EXPERTS, HOUSE, ROOMS, TEMPLES, actions
 from tabletop.games.round_house.help import TOWN_WORDS, begun, owner_on, room_name
 from tabletop.games.round_house.ids import Node
 from tabletop.games.round_house.play import HousePlay, HouseRow, coins_of, room_at
-from tabletop.rules.agenda_reader import tag_of
+from tabletop.rules.agenda import tag_of
 from tabletop.rules.decisions import Board, Pending
 from tabletop.rules.menu import Menu, Part, one_less, parts_left
 from tabletop.rules.ruleset import Refused
+from tabletop.rules.stages import readable, remembered, row_below
 
 
 class HousePart(Part, frozen=True):
@@ -190,7 +191,7 @@ class Performing(HouseMenu, frozen=True, tag="do"):
 
     def way_out(self, t: Board) -> str:
         """How the player leaves a room in which nothing is left to do, for a prompt: `end the room`."""
-        action = room_action(t)
+        action = row_below(t, RoomAction)
         repeatable = action is not None and action.left and any(chair in ids.BESIDE[self.room] for chair in action.chairs)
         return "repeat it through a chair, or end the room" if repeatable else "end the room"
 
@@ -268,9 +269,9 @@ class Sent(HouseRow, frozen=True, tag="sent"):
 
     def below(self, t: Board) -> Performing | Reward | None:
         """What else may be done: the menu that the merchant action was a part of; None if nothing is left of it."""
-        row: Row = t.flow.agenda[-2]
-        kind = {"do": Performing, "acts": Reward}.get(str(row[0]))
-        return None if kind is None else read_menu(kind, row)
+        if known := remembered(t.flow.agenda)[1][-2:-1]:
+            return known[0] if isinstance(known[0], Performing | Reward) else None
+        return readable(Performing, t.flow.agenda[-2]) or readable(Reward, t.flow.agenda[-2])
 
     def parts(self, t: Board, seat: Seat) -> Sequence[Pending]:
         below = self.below(t)
@@ -297,28 +298,6 @@ class Sent(HouseRow, frozen=True, tag="sent"):
             return "the merchant was to be moved on, but there is no coin to pay for it"
         below = self.below(t)
         return below.problem(t, seat) if below is not None else ""
-
-
-@lru_cache(maxsize=4096)
-def read_menu(kind: type[Performing] | type[Reward], row: Row) -> Performing | Reward:
-    """The typed form of a row that is a menu."""
-    return kind.read(row)
-
-
-@lru_cache(maxsize=4096)
-def read_action(row: Row) -> RoomAction:
-    """The typed form of a row that is a room action."""
-    return RoomAction.read(row)
-
-
-def room_action(t: Board) -> RoomAction | None:
-    """The room action that is going on."""
-    if isinstance(t, HousePlay):
-        return next((row for row in reversed(t.rows) if isinstance(row, RoomAction)), None)
-    for row in reversed(t.flow.agenda):
-        if row[0] == "step":
-            return read_action(row)
-    return None
 
 
 def change_action(t: HousePlay, old: RoomAction, new: RoomAction) -> None:

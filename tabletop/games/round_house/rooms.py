@@ -22,12 +22,12 @@ from tabletop.games.round_house.menus import (
     change_action,
     parts,
     perform,
-    room_action,
 )
 from tabletop.games.round_house.play import HousePlay, coins_of
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
+from tabletop.rules.stages import row_below
 
 
 class Activate(HouseMove[Performing], frozen=True, tag="activate"):
@@ -38,7 +38,7 @@ class Activate(HouseMove[Performing], frozen=True, tag="activate"):
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Performing) -> Iterable[Activate]:
-        action = room_action(t)
+        action = row_below(t, RoomAction)
         if action is None or not action.left or not action.chairs:
             return ()
         return [Activate(chair) for chair in ids.BESIDE[pending.room] if chair in action.chairs]
@@ -48,7 +48,7 @@ class Activate(HouseMove[Performing], frozen=True, tag="activate"):
         return [Activate(chair) for chair in ids.CHAIRS if t.zones[chair]]
 
     def refusal(self, t: Board, seat: Seat, pending: Performing) -> Refused | None:
-        action = room_action(t)
+        action = row_below(t, RoomAction)
         if self.chair not in ids.CHAIRS or owner_on(t, self.chair) != seat:
             return Refused("None of your assistants sits on this chair.", "EMPTY_CHAIR")
         if self.chair not in ids.BESIDE[pending.room]:
@@ -71,7 +71,7 @@ class Activate(HouseMove[Performing], frozen=True, tag="activate"):
         return toll(pending.room)
 
     def effect(self, t: HousePlay, seat: Seat, pending: Performing) -> None:
-        action = room_action(t)
+        action = row_below(t, RoomAction)
         assert action is not None
         others = tuple(chair for chair in action.chairs if chair != self.chair)
         change_action(t, action, replace(action, left=action.left - 1, chairs=others))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
@@ -21,7 +21,7 @@ from tabletop.games.round_house.orders import Bonus, bonus_step, order_step, ref
 from tabletop.games.round_house.play import NO_TURN, HousePlay, HouseRow
 from tabletop.games.round_house.walking import NeutralWindow, RoomOffer, Walking, all_walks, arrive, neutral_window
 from tabletop.games.round_house.worship import Third
-from tabletop.rules.decisions import Board
+from tabletop.rules.decisions import Board, made_of
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.piles import shuffle_first, turn_up
 from tabletop.rules.play import OVER, PhaseRule
@@ -36,11 +36,21 @@ Offer = NeutralWindow | RoomOffer | ExpertStep | Reward | Sent | More | Third | 
 class Pass(Declining[HousePlay, Offer], frozen=True, tag="pass"):
     """Decline what is offered: an expert, a neutral move, the rest of a reward, a bonus."""
 
+    certain = True
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: Offer) -> Iterable[Pass]:
+        return () if is_unfinished(t, seat, pending) else made_of(cls)
+
     def refusal(self, t: Board, seat: Seat, pending: Offer) -> Refused | None:
-        unfinished = isinstance(pending, Reward) and pending.is_bound(t, seat)
-        if unfinished or (isinstance(pending, Sent) and pending.below(t) is not None):
-            return Refused(f"This is not over yet. {pending.ask(t, seat)}", ids.WRONG_TIME)
-        return None
+        unfinished = is_unfinished(t, seat, pending)
+        return Refused(f"This is not over yet. {pending.ask(t, seat)}", ids.WRONG_TIME) if unfinished else None
+
+
+def is_unfinished(t: Board, seat: Seat, pending: Offer) -> bool:
+    """Whether something is left that must be done, or that is declined in another way."""
+    bound = isinstance(pending, Reward) and pending.is_bound(t, seat)
+    return bound or (isinstance(pending, Sent) and pending.below(t) is not None)
 
 
 def walk_step(t: HousePlay) -> None:

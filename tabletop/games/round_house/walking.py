@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
-from tabletop.games.round_house.board import goals
+from tabletop.games.round_house.board import edges_with_hall, goals
 from tabletop.games.round_house.data import CUBES, HOUSE
 from tabletop.games.round_house.gains import HouseMove, exchange
 from tabletop.games.round_house.help import begun, room_name
@@ -99,7 +99,7 @@ class Neutral(HouseMove[NeutralWindow], frozen=True, tag="neutral"):
         goods, zones, (cube, gold) = ids.GOODS[seat], t.zones, PAYING[self.colour]
         if not (zones[goods[cube]] or zones[goods[gold]]):
             return NO_CUBE[self.colour]
-        return None if neutral_goals(t, leader) else Refused(f"The {self.colour} leader can go nowhere.", "TOO_FAR")
+        return None if can_go(t, leader) else Refused(f"The {self.colour} leader can go nowhere.", "TOO_FAR")
 
     def untimely(self, t: Table, seat: Seat) -> Refused | None:
         moved = bool(t.flow.agenda[0][4])
@@ -260,22 +260,23 @@ def is_counting(t: Board) -> bool:
     return bool(t.counters.get(ids.COUNT_OCCUPIED))
 
 
-def walks(t: Board, seat: Seat, leader: PieceId, counted_too: bool) -> Mapping[Node, int]:
-    """Where an own leader may go, and in how many steps; the Lobby only if `seat` can pay its toll."""
-    start = node_of(t, leader)
-    found = goals(boundary_of(t), start, occupied(t), counted_too, False)
-    if ids.LOBBY in found and no_toll(t, seat, ""):
-        return {node: steps for node, steps in found.items() if node != ids.LOBBY}
-    return found
-
-
 def all_walks(t: Board, seat: Seat) -> dict[PieceId, Mapping[Node, int]]:
-    """The destinations of each own leader."""
-    leaders = [leader for leader in ids.LEADERS[seat] if t.where[leader] in ids.NODE_OF]
-    found = {leader: walks(t, seat, leader, is_counting(t)) for leader in leaders}
-    if is_counting(t) and not any(found.values()):
-        return {leader: walks(t, seat, leader, False) for leader in leaders}
+    """Where each own leader may go, and in how many steps; the Lobby only if `seat` can pay its toll."""
+    starts = {leader: node_of(t, leader) for leader in ids.LEADERS[seat] if t.where[leader] in ids.NODE_OF}
+    boundary, taken, found = boundary_of(t), occupied(t), dict[PieceId, Mapping[Node, int]]()
+    for counts in (True, False) if is_counting(t) else (False,):
+        found = {leader: goals(boundary, start, taken, counts, False) for leader, start in starts.items()}
+        if coins_of(t, seat) < HOUSE.lobby_cost:
+            found = {one: {node: nodes[node] for node in nodes if node != ids.LOBBY} for one, nodes in found.items()}
+        if any(found.values()):
+            break
     return found
+
+
+def can_go(t: Board, leader: PieceId) -> bool:
+    """Whether a neutral leader can go anywhere. Mostly a room beside it is free; else it may jump."""
+    beside = edges_with_hall(boundary_of(t))[node_of(t, leader)]
+    return any(room != ids.HALL and not t.zones[room] for room in beside) or bool(neutral_goals(t, leader))
 
 
 def neutral_goals(t: Board, leader: PieceId) -> Mapping[Node, int]:

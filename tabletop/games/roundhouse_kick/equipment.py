@@ -9,12 +9,12 @@ from importlib.resources import files
 from msgspec.structs import asdict
 
 from tabletop.core.equipment import Equipment, SeatDef
+from tabletop.core.rects import Point
 from tabletop.games.roundhouse_kick import ids, rulings
 from tabletop.games.roundhouse_kick.board import CHOOSE_LOCATIONS, RESTING
 from tabletop.games.roundhouse_kick.cards import ATTACK_TYPES, ITEMS, MONSTERS, AttackType, Item, Monster
 from tabletop.kit.box_file import BoxFile
 from tabletop.kit.fields import Fields
-from tabletop.kit.rects import Point
 from tabletop.rules.ruleset import Options
 
 FULL, BALANCED = "full", "balanced"

@@ -20,6 +20,7 @@ from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import CARDS, GENERALS, NUMBERS, SPACES, STATES, State
 from tabletop.games.three_kingdoms_redux.naming import called, strengths
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay, KingdomRow
+from tabletop.games.three_kingdoms_redux.totals import potential
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.each import each
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
@@ -53,7 +54,8 @@ class Ask(KingdomRow, frozen=True):
 
     def stray(self, t: Board, seat: Seat, choice: str) -> Refused:
         """The refusal of a choice that is none of these."""
-        return Refused(f"{called(choice)} is not among what can be chosen. {self.ask(t, seat)}", NOT_OFFERED)
+        what = self.words.get(choice) or called(choice)
+        return not_offered(f"{what[:1].upper()}{what[1:]} is not among what can be chosen. {self.ask(t, seat)}")
 
     def options(self, t: Board, seat: Seat) -> list[str]:
         """What may be chosen."""
@@ -94,7 +96,7 @@ class Ask(KingdomRow, frozen=True):
 
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
         """What a choice brings, in a few words."""
-        return strengths(choice) if choice in GENERALS else ""
+        return strengths(choice, potential(t, choice)) if choice in GENERALS else ""
 
     def sentence(self, story: Story, choice: str) -> str:
         """What the log says about a choice."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from tabletop.core.equipment import PieceId, Seat
@@ -23,13 +23,14 @@ from tabletop.games.three_kingdoms_redux.data import (
 from tabletop.games.three_kingdoms_redux.fitting import against_units, unit_choices
 from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, recruited
 from tabletop.games.three_kingdoms_redux.naming import amount, called, units_words
-from tabletop.games.three_kingdoms_redux.play import CONFLICT, Bid, KingdomPlay, KingdomRow, row_below
+from tabletop.games.three_kingdoms_redux.play import CONFLICT, Bid, KingdomPlay, KingdomRow
 from tabletop.games.three_kingdoms_redux.returning import lowest_stand, send_out, stand_with, things_with
 from tabletop.games.three_kingdoms_redux.supply import held, order
 from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, criterion
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Drag
 from tabletop.rules.ruleset import Refused
+from tabletop.rules.stages import row_below
 from tabletop.rules.words import listed
 
 PASS, STAY = "pass", "stay"
@@ -97,7 +98,7 @@ class Assigning(StateAsk, frozen=True, tag="assign"):
     def stray(self, t: Board, seat: Seat, choice: str) -> Refused:
         if choice not in GENERALS:
             return super().stray(t, seat, choice)
-        return Refused(f"{called(choice)} is not in your pool, so he cannot be assigned.", "GENERAL_UNAVAILABLE")
+        return Refused(f"{called(choice)} {why_away(t, self.state, choice)}, so you cannot assign him.", "GENERAL_UNAVAILABLE")
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice == PASS:
@@ -127,7 +128,7 @@ class Where(Ask, frozen=True, tag="where"):
         if state not in SPACES[choice].states:
             return Refused(f"{called(state)} may not assign generals to {called(choice)}.", "SPACE_FORBIDDEN")
         if choice in TRIBALS:
-            return Refused("A general of yours is there already.", "TRIBAL_OCCUPIED") if bids_on(t, choice) else None
+            return Refused("A general of yours is with the tribe already.", "TRIBAL_OCCUPIED") if bids_on(t, choice) else None
         if SPACES[choice].kind == "battle":
             return no_units(t, state, self.general, choice)
         return None
@@ -167,15 +168,20 @@ class Send(GameMove[KingdomPlay, Assigning], frozen=True, tag="send"):
         Where(self.general).answer(t, self.space)
 
 
-class With(Ask, frozen=True, tag="with"):
+class Going(Ask, frozen=True):
+    """A question about a general who is being assigned to a space."""
+
+    is_open = True
+    sole = True
+    known: ClassVar[tuple[Container[object], ...]] = (GENERALS, SPACES)
+    general: GeneralId
+    space: SpaceId
+
+
+class With(Going, frozen=True, tag="with"):
     """Ask which units or how much gold go with the general to a battle or a tribe; to a common space nothing does."""
 
     question = "What goes with {general} to {space}?"
-    is_open = True
-    sole = True
-    known = (GENERALS, SPACES)
-    general: GeneralId
-    space: SpaceId
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         kind, state = SPACES[self.space].kind, ids.STATE_OF[seat]
@@ -216,15 +222,11 @@ class With(Ask, frozen=True, tag="with"):
         return f"{story.who} sends {with_words(choice)} with him."
 
 
-class Support(Ask, frozen=True, tag="support"):
+class Support(Going, frozen=True, tag="support"):
     """Ask how many popular support tokens go with the general."""
 
     question = "How many popular support tokens go with {general}? Each adds 1."
-    is_open = True
-    sole = True
     known = (GENERALS, SPACES, ALL_GIFTS)
-    general: GeneralId
-    space: SpaceId
     gifts: str
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
@@ -243,16 +245,12 @@ class Support(Ask, frozen=True, tag="support"):
         return f"{choice if choice != '0' else 'No'} popular support"
 
 
-class Token(Ask, frozen=True, tag="token"):
+class Token(Going, frozen=True, tag="token"):
     """Ask whether the Han emperor token goes with the general. After the answer he goes to his space."""
 
     question = "Does the Han emperor token go with {general}? It adds 1."
-    is_open = True
     words: ClassVar[dict[str, str]] = {NO: "keep the Han emperor token", YES: "add the Han emperor token"}
-    sole = True
     known = (GENERALS, SPACES, ALL_GIFTS)
-    general: GeneralId
-    space: SpaceId
     gifts: str
     ps: int
 
@@ -297,6 +295,17 @@ class Deceiving(StateAsk, frozen=True, tag="deceive"):
         t.turn_is(bids=tuple([moved if one is bid else one for one in t.turn.bids]), left=bid.space)
 
 
+def why_away(t: Board, state: State, general: GeneralId) -> str:
+    """Why a general is not in the pool of a state, as the end of a sentence."""
+    place, owner = t.where[ids.TOKENS[general]], ids.STATE_OF_GENERAL[general]
+    if owner != state:
+        return f"is a general of {called(owner)}"
+    if place == ids.GUARDS:
+        return "is with the emperor as guard"
+    away = f"is assigned already to {called(place)}" if place in SPACES else "is stationed at a border for good"
+    return "is not recruited" if place == ids.RESERVE[state] else away
+
+
 def no_units(t: Board, state: State, general: GeneralId, space: SpaceId) -> Refused | None:
     """The first reason why a general can bring no units to a battle; None if he can."""
     if not GENERALS[general].l:
@@ -307,10 +316,10 @@ def no_units(t: Board, state: State, general: GeneralId, space: SpaceId) -> Refu
 
 def against_change(t: Board, state: State, changed: Mapping[str, int]) -> Refused | None:
     """Why the supply may not change like this while a general is being assigned: his units would be missing."""
-    going = row_below(t, Token) or row_below(t, Support) or row_below(t, With)
+    going = row_below(t, Going)
     if going is None or SPACES[going.space].kind != "battle":
         return None
-    offered = unit_choices(t, state, going.general) if isinstance(going, With) else [going.gifts]
+    offered = [going.gifts] if isinstance(going, Support | Token) else unit_choices(t, state, going.general)
     reasons = [against_units(t, state, going.general, going.space, units, changed) for units in offered]
     return None if None in reasons else not_offered(f"Then {called(going.general)} would have no units for the battle.")
 

@@ -12,12 +12,12 @@ from tabletop.games.three_kingdoms_redux.actions import BRANCH_WORDS, act, branc
 from tabletop.games.three_kingdoms_redux.asking import DONE, NO, YES, Ask, StateAsk, not_offered
 from tabletop.games.three_kingdoms_redux.bidding import against_change
 from tabletop.games.three_kingdoms_redux.constructing import Construct, Paying
-from tabletop.games.three_kingdoms_redux.data import SPACES, TRIBALS, SpaceId, State
+from tabletop.games.three_kingdoms_redux.data import NUMBERS, SPACES, TRIBALS, SpaceId, State
 from tabletop.games.three_kingdoms_redux.feasible import can_build, can_construct, can_take, purse_of, still_possible, sum_of
 from tabletop.games.three_kingdoms_redux.generals import bids_on, recruited
 from tabletop.games.three_kingdoms_redux.goods import give
 from tabletop.games.three_kingdoms_redux.naming import called
-from tabletop.games.three_kingdoms_redux.play import RESOLUTION, KingdomPlay, KingdomRow, round_of, row_below
+from tabletop.games.three_kingdoms_redux.play import RESOLUTION, KingdomPlay, KingdomRow, round_of
 from tabletop.games.three_kingdoms_redux.returning import bring_home
 from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, answer
 from tabletop.games.three_kingdoms_redux.supply import flagged, held, order
@@ -25,6 +25,7 @@ from tabletop.games.three_kingdoms_redux.totals import winner
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
+from tabletop.rules.stages import row_below
 from tabletop.rules.words import listed, seat_names
 
 DECLARED_LIMIT = "DECLARED_LIMIT"
@@ -77,12 +78,22 @@ def taken(t: Board, state: State) -> int:
     return t.counters[ids.ACTIONS[state]]
 
 
+IMPOSSIBLE = {
+    "trade": "You have no gold, rice or weapon to trade.",
+    "instructor": "No card is left to draw, and you have no army to train or no rice for it.",
+    "construct": "You hold no card whose prerequisite is met and whose cost you can pay.",
+    "train": "You have no untrained army.",
+    "recruit.train": "You have no untrained army.",
+}
+"""Why an action could do nothing; all others are those that develop a marketplace or a farm."""
+
+
 def against_branch(t: Board, state: State, action: str) -> Refused | None:
     """The first reason against taking an action."""
     if flagged(t, state, "declared") == FEW and taken(t, state) >= FEW:
         return Refused("You have declared at most four actions, and have taken them.", DECLARED_LIMIT)
     possible = does_something(t, state, action) and can_take(t, state, action, cards_there(t, state, SPACE_OF[action]))
-    return None if possible else not_offered("This action could do nothing for you now.")
+    return None if possible else not_offered(IMPOSSIBLE.get(action, f"You have all {NUMBERS.highest_level} levels already."))
 
 
 def against_declining(t: Board, state: State, spaces: Sequence[SpaceId]) -> Refused | None:

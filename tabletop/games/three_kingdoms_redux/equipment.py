@@ -10,6 +10,7 @@ from msgspec.structs import asdict, replace
 
 from tabletop.core.equipment import SEAT_COLOURS, Equipment, SeatDef
 from tabletop.core.errors import GameDataError
+from tabletop.core.rects import Point
 from tabletop.games.three_kingdoms_redux import ids, layout
 from tabletop.games.three_kingdoms_redux.data import (
     BORDERS,
@@ -37,7 +38,6 @@ from tabletop.games.three_kingdoms_redux.data import (
 )
 from tabletop.kit.box_file import BoxFile
 from tabletop.kit.fields import Fields
-from tabletop.kit.rects import Point
 from tabletop.rules.ruleset import Options
 from tabletop.rules.words import counted, listed
 

@@ -11,10 +11,11 @@ from tabletop.games.three_kingdoms_redux.constructing import payments, prerequis
 from tabletop.games.three_kingdoms_redux.data import CARDS, DECKS, RESOURCES, WEAPONS, State
 from tabletop.games.three_kingdoms_redux.goods import Gain, Purse, change, parsed
 from tabletop.games.three_kingdoms_redux.instructing import fee
-from tabletop.games.three_kingdoms_redux.play import row_below, rows_of
+from tabletop.games.three_kingdoms_redux.play import rows_of
 from tabletop.games.three_kingdoms_redux.skills import Skill, Skills, done
 from tabletop.games.three_kingdoms_redux.supply import held
 from tabletop.rules.decisions import Board
+from tabletop.rules.stages import row_below
 
 
 def can_trade(t: Board, state: State, purse: Purse) -> bool:

@@ -12,7 +12,9 @@ from tabletop.games.three_kingdoms_redux.data import (
     NUMBERS,
     OPEN_LOCATION,
     SPACES,
+    THINGS,
     TYPES,
+    UNITS,
     WEAPON,
     BorderId,
     GeneralId,
@@ -24,6 +26,7 @@ from tabletop.games.three_kingdoms_redux.play import round_number
 from tabletop.games.three_kingdoms_redux.supply import held
 from tabletop.rules.decisions import Board
 from tabletop.rules.ruleset import Refused
+from tabletop.rules.words import counted
 
 NOTHING: Mapping[str, int] = {}
 
@@ -57,11 +60,14 @@ def against_units(
         return held(t, state, what) + changed.get(what, 0)
 
     if len(units) > GENERALS[general].l:
-        return Refused(f"{called(general)} leads at most {GENERALS[general].l}.", "NO_LEADERSHIP")
-    if not set(units) <= set(GENERALS[general].types) or (len(set(units)) > 1 and not mixes(t, general)):
-        return Refused(f"{called(general)} does not lead these units together.", "WRONG_TYPE")
-    if has("ta") < len(units) or any(has(WEAPON[one]) < units.count(one) for one in set(units)):
-        return Refused("You have too few trained armies or weapons of that type.", "NOT_ENOUGH")
+        return Refused(f"{called(general)} leads at most {counted(GENERALS[general].l, 'army unit')}.", "NO_LEADERSHIP")
+    if strange := set(units).difference(GENERALS[general].types):
+        return Refused(f"{called(general)} does not lead {UNITS[min(strange)].name} units.", "WRONG_TYPE")
+    if len(set(units)) > 1 and not mixes(t, general):
+        return Refused(f"{called(general)} does not lead two types at once.", "WRONG_TYPE")
+    needed = {"ta": len(units), **{WEAPON[one]: units.count(one) for one in units}}
+    if short := [what for what, count in needed.items() if has(what) < count]:
+        return Refused(f"You have too few {THINGS[short[0]].name}.", "NOT_ENOUGH")
     if SPACES[space].kind != "battle":
         return None
     if not units and general != "zhao_yun":

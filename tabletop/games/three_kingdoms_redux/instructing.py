@@ -49,10 +49,12 @@ class Instructor(Ask, frozen=True, tag="instructor"):
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         both = has_general(t, ids.STATE_OF[seat], "sima_yi")
         decks: tuple[str, ...] = (BOTH,) if both else DECKS
-        return (*([HIRE] if self.hires else []), *(decks if self.imports else ()), DONE)
+        return (HIRE, *decks, DONE)
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         state = ids.STATE_OF[seat]
+        if choice != DONE and not (self.hires if choice == HIRE else self.imports):
+            return not_offered("You have done that already.")
         if choice == HIRE:
             if not held(t, state, "ua"):
                 return not_offered("You have no untrained army to train.")

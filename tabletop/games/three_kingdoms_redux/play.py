@@ -6,9 +6,8 @@ The agenda begins with the round (`Round`); on it lie the rows that are pending,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
@@ -17,10 +16,9 @@ from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import GeneralId, Resource, SpaceId, State
 from tabletop.games.three_kingdoms_redux.naming import called
 from tabletop.games.three_kingdoms_redux.supply import held
-from tabletop.rules.agenda import AgendaRow
 from tabletop.rules.decisions import Board
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.stages import StackRow, StagePlay, TurnRow, remembered
+from tabletop.rules.stages import StackRow, StagePlay, TurnRow, known_rows, readable
 
 RECRUITMENT, CONFLICT, RESOLUTION, ROUND_END = "recruitment", "conflict", "resolution", "end"
 SETUP = "setup"
@@ -118,32 +116,9 @@ class KingdomRow(StackRow, frozen=True):
         return self.is_known()
 
 
-RowT = TypeVar("RowT", bound=StackRow)
-ReadT = TypeVar("ReadT", bound=AgendaRow)
-
-
 def rows_of(t: Board) -> Sequence[tuple[object, ...]]:
     """What is pending as plain rows, the last on top."""
     return [row.row() for row in t.rows] if isinstance(t, KingdomPlay) else t.flow.agenda[1:]
-
-
-def row_below(t: Board, kind: type[RowT]) -> RowT | None:
-    """The topmost pending row of a sort; None if there is none."""
-    if isinstance(t, KingdomPlay):
-        return next((row for row in reversed(t.rows) if isinstance(row, kind)), None)
-    turn, rows = remembered(t.flow.agenda)
-    if turn is not None:
-        return next((row for row in reversed(rows) if isinstance(row, kind)), None)
-    tag = kind.__struct_config__.tag
-    return next((readable(kind, row) for row in reversed(t.flow.agenda) if row and row[0] == tag), None)
-
-
-def readable(kind: type[ReadT], row: tuple[object, ...]) -> ReadT | None:
-    """The typed form of a row; None for a row of a hostile save that is not of this sort."""
-    try:
-        return kind.read(row)
-    except msgspec.ValidationError:
-        return None
 
 
 def round_of(t: Board) -> Round:
@@ -151,10 +126,9 @@ def round_of(t: Board) -> Round:
     if isinstance(t, KingdomPlay):
         return t.turn
     agenda = t.flow.agenda
-    turn, _ = remembered(agenda)
-    if isinstance(turn, Round):
-        return turn
-    return (readable(Round, agenda[0]) if agenda else None) or KingdomPlay.no_turn
+    known = known_rows(agenda)
+    turn = known[0] if known else readable(Round, agenda[0]) if agenda else None
+    return turn if isinstance(turn, Round) else KingdomPlay.no_turn
 
 
 def round_number(t: Board) -> int:

@@ -13,11 +13,12 @@ from tabletop.games.three_kingdoms_redux.data import GENERALS, NUMBERS, STATE_RO
 from tabletop.games.three_kingdoms_redux.generals import cards_of
 from tabletop.games.three_kingdoms_redux.goods import give, reveal
 from tabletop.games.three_kingdoms_redux.naming import called
-from tabletop.games.three_kingdoms_redux.play import RECRUITMENT, SETUP, KingdomPlay, KingdomRow, row_below
+from tabletop.games.three_kingdoms_redux.play import RECRUITMENT, SETUP, KingdomPlay, KingdomRow
 from tabletop.games.three_kingdoms_redux.skills import answer
 from tabletop.games.three_kingdoms_redux.supply import order
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.ruleset import Refused
+from tabletop.rules.stages import row_below
 
 
 class Kept(KingdomRow, frozen=True, tag=SECRET):

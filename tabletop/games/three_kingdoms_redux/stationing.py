@@ -9,8 +9,8 @@ from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, not_offered
 from tabletop.games.three_kingdoms_redux.borders import pay_units, set_units, units_at
-from tabletop.games.three_kingdoms_redux.data import BORDERS, GENERALS, OPEN_LOCATION, GeneralId, SpaceId
-from tabletop.games.three_kingdoms_redux.fitting import border_of, meets, placements
+from tabletop.games.three_kingdoms_redux.data import BORDERS, GENERALS, OPEN_LOCATION, UNITS, GeneralId, SpaceId
+from tabletop.games.three_kingdoms_redux.fitting import border_of, free_locations, meets, placements
 from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, cards_of
 from tabletop.games.three_kingdoms_redux.naming import called, units_words
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay
@@ -56,7 +56,18 @@ class Locating(Ask, frozen=True, tag="locate"):
     space: SpaceId
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        return placements(t, self.general, border_of(self.space), units_with(t, self.general))
+        units = units_with(t, self.general)
+        whole, found = [f"{number}:{units}" for number in range(1, 6)], placements(t, self.general, border_of(self.space), units)
+        return [*whole, *[one for one in found if one not in whole]]
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        border, units = border_of(self.space), units_with(t, self.general)
+        if choice in placements(t, self.general, border, units):
+            return None
+        number = int(choice[0])
+        asked = UNITS.get(BORDERS[border].locations[number - 1])
+        wants = f"asks for {asked.name} units" if asked and number in free_locations(t, border) else "is taken"
+        return not_offered(f"Location {number} {wants}.")
 
     def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
         zones = [zone for zone, _ in parts_of(self.space, choice)]

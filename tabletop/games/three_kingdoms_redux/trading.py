@@ -232,5 +232,6 @@ def against_trader(t: Board, seat: Seat, general: str) -> Refused | None:
         return not_offered("Guan Ping does not trade in the round in which he is recruited.")
     if used[0] >= 1 if general == "lu_fan" else used[1] >= MOST_SWAPS:
         return not_offered(f"{called(general)} has traded as often as he may during one decision.")
-    able = any(one != DONE for one in Swap(general).options(t, seat))
+    swap = Swap(general)
+    able = any(swap.against(t, seat, one) is None for one in swap.considered(t, seat) if one != DONE)
     return None if able else not_offered("There is nothing to trade.")

@@ -19,7 +19,7 @@ from tabletop.ui.look.theme import px
 MARGIN = 14
 HOVER_LIFT = 16
 LABEL_WIDTH = 150
-LOWEST_PIECE = 36.0
+LOWEST_PIECE = 30.0
 """Pieces lower than this, in millimetres, are drawn no larger than one of this height, which fills the strip."""
 LEAST_TALL = 80
 """A strip that is lower than this, in pixels at 100 %, has one line of text."""

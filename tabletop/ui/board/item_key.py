@@ -16,9 +16,10 @@ from typing import Literal, NewType
 from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.core.events import Place
 
-ItemKind = Literal["piece", "zone", "supply", "counter", "drawing", "turn", "new", "place", "cell", "log"]
+ItemKind = Literal["piece", "zone", "supply", "counter", "drawing", "turn", "new", "place", "cell", "print", "log"]
 """Supplies and bags (`zone`) are named by their zone, `turn` is the marker of whose turn it is, `new` is a copy in the hand;
-`place` (a zone, wherever it is empty), `cell` (one place of a zone) and `log` (a row of it) are only pointed at."""
+`place` (a zone, wherever it is empty), `cell` (one place of a zone), `print` (small words on a board) and `log` (a row of it)
+are only pointed at."""
 
 ItemKey = NewType("ItemKey", str)
 
@@ -31,6 +32,7 @@ PREFIXES: dict[ItemKind, str] = {
     "new": "new:",
     "place": "place:",
     "cell": "cell:",
+    "print": "print:",
     "log": "log:",
 }
 PIECE = "piece:"

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from pygame import Rect
 
-from tabletop.core.layout import bounds, cell_outline, place_centre
+from tabletop.core.layout import cell_outline, place_centre
+from tabletop.core.rects import around
 from tabletop.ui.board.animation import Motion
 from tabletop.ui.board.camera import Camera
 from tabletop.ui.board.glow import CHOICES, Glow, GlowArt, PlaceGlow
@@ -168,9 +169,8 @@ class Overlay:
                 if key not in away:
                     glowing.append((item, glow))
             elif box is not None and (zone := box.zones.get(named(key, "zone"))):
-                whole = ((zone.x + zone.width / 2, zone.y + zone.height / 2), (zone.width, zone.height))
-                middle, size = bounds(glow.shape) if glow.shape else whole
-                places.append(PlaceGlow(*middle, *size, glow))
+                x, y, width, height = around(glow.shape) if glow.shape else (zone.x, zone.y, zone.width, zone.height)
+                places.append(PlaceGlow(x + width / 2, y + height / 2, width, height, glow))
             elif box is not None and (cell := cell_of(key)) is not None and cell[0] in box.zones:
                 zone = box.zones[cell[0]]
                 shape, size = cell_outline(zone)

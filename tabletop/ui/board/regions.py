@@ -35,7 +35,7 @@ def divide(size: tuple[int, int], panels: bool, hand: HandSize) -> Regions:
     width, height = size
     bar = px(BAR_HEIGHT) if panels else 0
     side = min(px(PANEL_WIDTH), width // 3) if panels else 0
-    strip = min(px(HAND_HEIGHT[hand]), height // 4)
+    strip = min(px(HAND_HEIGHT[hand]), height // 5)
     return Regions(
         bar=Rect(0, 0, width, bar),
         panel=Rect(width - side, bar, side, height - bar),

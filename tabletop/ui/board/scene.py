@@ -6,17 +6,19 @@ objects from one scene to the next; from this the painter knows what it need not
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from operator import is_not
 
-from tabletop.core.equipment import UNKNOWN, CounterDef, Equipment, KindId, PieceId, ZoneDef, ZoneId
-from tabletop.core.layout import shifts, zone_spots
+from tabletop.core.equipment import UNKNOWN, CounterDef, Equipment, KindId, PieceId, PieceKind, ZoneDef, ZoneId
+from tabletop.core.layout import Spot, shifts, zone_spots
 from tabletop.core.table import PieceState, Table
 from tabletop.ui.board.drawn import drawing_items, turn_item
 from tabletop.ui.board.item_key import ItemKey, item_key, piece_key
 from tabletop.ui.board.items import PAD_LOOK, ZONE_LOOK, Item, PictureKey
 
 ALONE = ("", 0)
+CROWDED = 0.3
+"""If less than this share of each piece of a row is seen below the next, the last has the number of all."""
 
 
 def build_items(view: Table) -> list[Item]:
@@ -170,6 +172,8 @@ def zone_items(view: Table, zone: ZoneDef) -> list[Item]:
         return items
     pieces, kinds = view.pieces, view.equipment.kinds
     piles = piles_of(view, zone)
+    if zone.is_line and hides_most(spots, kinds.get(pieces[spots[-1].piece].kind, UNKNOWN)):
+        piles[spots[-1].piece] = "", len(spots)
     for spot in spots:
         piece = spot.piece
         state = pieces[piece]
@@ -178,6 +182,14 @@ def zone_items(view: Table, zone: ZoneDef) -> list[Item]:
         pile, count = piles.get(piece, ALONE)
         items.append(Item(piece_key(piece), zone.id, spot.x, spot.y, kind.width, kind.height, look, count, pile, spot.rise))
     return items
+
+
+def hides_most(spots: Sequence[Spot], kind: PieceKind) -> bool:
+    """Whether the pieces of a row lie so close that nobody counts them; the last one, of this kind, then has their number."""
+    if len(spots) < 3:
+        return False
+    last, below = spots[-1], spots[-2]
+    return max(abs(last.x - below.x) / kind.width, abs(last.y - below.y) / kind.height) < CROWDED
 
 
 def piles_of(view: Table, zone: ZoneDef) -> dict[PieceId, tuple[str, int]]:

@@ -258,4 +258,4 @@ def noise(cells: tuple[int, int], depth: int, chance: random.Random) -> pygame.S
     greys = chance.randbytes(cells[0] * cells[1]).translate(bytes(value % depth for value in range(256)))
     picture = pygame.image.frombuffer(greys, cells, "P")
     picture.set_palette([(value, value, value) for value in range(256)])
-    return picture.convert(24)
+    return picture.convert(32)

@@ -125,9 +125,5 @@ def lamp_grid(left: float, top: float, step: float, width: float, height: float)
     samples = LAMP_GRID + 1
     across = [((left + column * step) / width - 0.46) ** 2 * 2.2 for column in range(samples)]
     down = [((top + row * step) / height - 0.44) ** 2 * 2.2 for row in range(samples)]
-    values = bytearray()
-    for y in down:
-        for x in across:
-            level = int(255 * max(DARKEST, 1.0 - 0.46 * (x + y)))
-            values += bytes((level, level, level, 255))
-    return pygame.image.frombuffer(bytes(values), (samples, samples), "RGBA")
+    levels = bytes([int(255 * max(DARKEST, 1.0 - 0.46 * (x + y))) for y in down for x in across])
+    return grey(levels, samples, samples)

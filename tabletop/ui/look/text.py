@@ -28,8 +28,9 @@ def face_for(text: str, role: Role) -> pygame.font.Font:
     return face_writing(text, face, px(size))
 
 
+@lru_cache(maxsize=8192)
 def measure(face: pygame.font.Font, text: str) -> int:
-    """The width of one line of text."""
+    """The width of one line of text, kept: panels measure the same words whenever they are laid out or painted."""
     return face.size(text)[0]
 
 

@@ -11,7 +11,7 @@ from tabletop.core.view import seen_name
 from tabletop.rules.carrying import Carriers
 from tabletop.rules.choices import Choice, Concerned, choice_for, concerned, concerns, words_at_pointer
 from tabletop.rules.free_moves import MovePieces
-from tabletop.rules.hands import KnowsHands, Targets, match_click, parts_of, places_of, targets
+from tabletop.rules.hands import Targets, knows_hands, match_click, parts_of, places_of, targets
 from tabletop.rules.levels import moves_meant
 from tabletop.rules.results import Result
 from tabletop.rules.ruleset import Move
@@ -202,7 +202,7 @@ class Referee:
         """Why a click on `piece`, or on the zone at x, y (table millimetres), makes no move; empty if no reason is shown."""
         session, seat = self.view.session, self.view.seat
         rules, table = session.ruleset, session.table
-        if not self.legal or not isinstance(rules, KnowsHands):
+        if not self.legal or not knows_hands(rules):
             return ""
         zone, seen = self.place_at(piece, x, y), session.view(seat)
         refused = rules.why_not(seen, seat, seen_name(table, piece, seat) if piece in table.pieces else piece, zone)
@@ -233,7 +233,7 @@ class Referee:
         Where the rules are not enforced, a piece that has no place in that zone goes there only by a legal move.
         """
         rules, shown = self.view.session.game_rules, self.view.shown
-        found = rules.place_for(shown, piece, x, y) if isinstance(rules, KnowsHands) else ""
+        found = rules.place_for(shown, piece, x, y) if knows_hands(rules) else ""
         fits = not found or not piece or self.strict or accepts(shown.equipment.zones[found], shown.kind(piece))
         return found if fits or any(drag.to == found for drag in self.targets.drops.get(piece, ())) else ""
 

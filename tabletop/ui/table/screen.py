@@ -108,7 +108,7 @@ class TableScreen(Screen):
         """The parts that act by themselves, in the order in which they do so at one moment: bots last, on a table at rest."""
         self.dispatch = Dispatch(
             *(app, self.form, self.hover, self.cursor, self.tools, self.panel, self.timeline),
-            *(lambda name, event: do_command(self, name, event), self._put_hint_away),
+            *(lambda name, event: do_command(self, name, event), self._put_hint_away, self.turns.release_hand),
         )
         self.hint: HintCard | None = None
         """The card of the first keys, on the very first table until it is closed."""

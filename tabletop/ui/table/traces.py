@@ -26,7 +26,7 @@ class Traces:
     """The traces of the bots at one table; they go as soon as a person acts or goes to another moment."""
 
     def __init__(self, view: TableView, keep_in_sight: Callable[[Iterable[Motion]], object]) -> None:
-        """`keep_in_sight` gets the motions in which an act of a bot is shown."""
+        """`keep_in_sight` gets the motions in which an act of a bot, or what follows from an act, is shown."""
         self.view = view
         self.keep_in_sight = keep_in_sight
         self._bots = frozenset(seat.id for seat in view.session.equipment.seats if seat.bot)
@@ -36,11 +36,12 @@ class Traces:
 
     def note(self, seat: Seat, motions: Sequence[Motion]) -> None:
         """Remember how pieces have moved in an act of `seat`."""
+        box, follows = self.view.session.equipment, self.view.step is not None and self.view.step.part > 0
+        if follows or seat in self._bots:
+            self.keep_in_sight(motions)
         if seat not in self._bots:
             return
-        self.keep_in_sight(motions)
         # A scoring moves pieces of all players: a piece that is nobody's then does not have the colour of who acted.
-        box, follows = self.view.session.equipment, self.view.step is not None and self.view.step.part > 0
         for motion in motions:
             if motion.item.is_piece and motion.kind != "vanish":
                 start = self._ways[motion.key][1] if motion.key in self._ways else motion.start

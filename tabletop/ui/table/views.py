@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop import settings
 from tabletop.rules.hands import looked_at, looks_at
+from tabletop.rules.looks import Area, around, at_least, usual, walk
 from tabletop.ui.board.animation import Motion
 from tabletop.ui.board.camera import View
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.input.pointer import Pointer
 from tabletop.ui.table.table_view import TableView
 
+USUAL = "usual"
+"""What `_led` names instead of a decision while the view is the usual one of the game."""
+HOLD = 1.5
+"""For how many seconds at least the view stays where others have acted."""
+SCENE = 0.45
+"""How much of the table a view of what has happened shows at least, as a share of its width and height."""
 PAN_STEP = 90
 """How far one key press pans the table, in pixels at 100 %."""
 BOTS = "bots"
@@ -34,6 +42,9 @@ class Views:
         self._led: tuple[object, View | None] = ("", None)
         """The decision for which the view was chosen last, and that view."""
         self._due = False
+        self._stays_until = 0.0
+        self._walked: tuple[int, View | None] = (-1, None)
+        """The look that was walked to last, and the view of it."""
 
     def follow(self) -> None:
         """After a change, show what must be large for the decision of the seat in front, once nothing moves."""
@@ -42,13 +53,14 @@ class Views:
         self.view.needed = looks_at(session.ruleset, session.table, self.view.seat) if rules else ()
 
     def deadline(self) -> float | None:
-        """At once if the view is to be chosen, all is shown, and nobody holds anything; else None."""
+        """When the view is to be chosen, if all is shown and nobody holds anything; else None."""
         rests = self.view.step is None and not self.view.painter.moving and self.pointer.press is None
-        return 0.0 if self._due and rests else None
+        return self._stays_until if self._due and rests else None
 
     def tick(self, now: float) -> None:
         """Choose the view for a new decision. During it only move the view, if that is enough; leave one that a person chose."""
-        if self.deadline() is None:
+        due = self.deadline()
+        if due is None or now < due:
             return
         self._due = False
         painter, session, seat = self.view.painter, self.view.session, self.view.seat
@@ -57,7 +69,12 @@ class Views:
             return
         if self._led[0] == BOTS and seat not in session.ruleset.to_act(session.table):
             return
-        wanted, moment = looked_at(session.ruleset, session.table, seat), (seat, flow.phase, flow.round, camera.area.size)
+        wanted: Area | None = looked_at(session.ruleset, session.table, seat)
+        moment: tuple[object, ...] = (seat, flow.phase, flow.round, camera.area.size)
+        if wanted is None:
+            wanted, moment = usual(session.equipment, camera.area.size), (USUAL, camera.area.size)
+        if wanted is None and self._led[0] == BOTS:
+            wanted = 0.0, 0.0, *camera.table
         if wanted is None:
             return
         rect, known = camera.rect_of(*wanted), moment == self._led[0]
@@ -68,18 +85,42 @@ class Views:
             painter.pan(inside.x - rect.x, inside.y - rect.y)
         else:
             x, y, width, height = wanted
-            painter.fit((x - width * ROOM, y - height * ROOM, width * (1 + 2 * ROOM), height * (1 + 2 * ROOM)))
+            room = 0.0 if moment[0] == USUAL else ROOM
+            painter.fit((x - width * room, y - height * room, width * (1 + 2 * room), height * (1 + 2 * room)))
         self._led = moment, camera.view
 
     def keep_in_sight(self, motions: Iterable[Motion]) -> None:
-        """Show the whole table, until the person is to act, if one of these motions ends out of sight. A view that the person
-        has chosen stays.
+        """Show the whole table, until the person is to act, if one of these motions ends out of sight; or, if that is set, where
+        they end. A view that the person has chosen stays.
         """
         painter = self.view.painter
         camera, ends = painter.camera, [motion.end for motion in motions if motion.item.is_piece and motion.kind != "vanish"]
-        if camera.view == self._led[1] and not all(camera.area.collidepoint(camera.to_screen(end.x, end.y)) for end in ends):
+        if not ends or not (camera.shows_all or camera.view == self._led[1]):
+            return
+        if settings.current().follow_acts:
+            area = around((end.x, end.y, 0.0, 0.0) for end in ends)
+            painter.fit(at_least(area, self.view.session.equipment, SCENE) if area else None)
+            self._stays_until = self.view.now() + HOLD
+        elif not all(camera.area.collidepoint(camera.to_screen(end.x, end.y)) for end in ends):
             painter.fit()
-            self._led = BOTS, camera.view
+        else:
+            return
+        self._led = BOTS, camera.view
+
+    def walk(self, step: int) -> None:
+        """Show the next look of the seat in front, or with -1 the one before: the board, its own area, those of others, where
+        something has happened, and the whole table.
+        """
+        view, painter = self.view, self.view.painter
+        boxes = (item for key in sorted(view.traced) if (item := painter.item(key)) is not None)
+        happened = around((item.x - item.width / 2, item.y - item.height / 2, item.width, item.height) for item in boxes)
+        box, (at, seen) = view.session.equipment, self._walked
+        found = walk(box, view.seat, at_least(happened, box, SCENE) if happened else None)
+        at = (at + step) % len(found) if seen == painter.camera.view else min(step - 1, 0) % len(found)
+        words, area = found[at]
+        painter.fit(area)
+        self._walked = at, painter.camera.view
+        view.say(f"You see {words} ({at + 1} of {len(found)}).")
 
     def fit(self) -> None:
         """Show the whole table; if it is shown whole already, what must be large now."""

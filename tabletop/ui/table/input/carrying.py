@@ -9,7 +9,8 @@ from msgspec import Struct
 from tabletop.core.apply import for_each
 from tabletop.core.equipment import KindId, PieceId, Seat, ZoneDef
 from tabletop.core.events import Place
-from tabletop.core.layout import bounds, place_centre
+from tabletop.core.layout import place_centre
+from tabletop.core.rects import around
 from tabletop.rules.drops import Drop, drop_outline, find_drop, insertion_index
 from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, EndTurn, MovePieces, TakeFromSupply
 from tabletop.ui.board.animation import Pose
@@ -183,8 +184,8 @@ class Carrying:
         if allowed is None and self.referee.strict and view.shown.where.get(lead) != zone.id:
             return []
         if allowed is not None and allowed.shape:
-            middle, size = bounds(allowed.shape)
-            return [PlaceGlow(*middle, *size, Glow("drop", shape=allowed.shape))]
+            x, y, width, height = around(allowed.shape)
+            return [PlaceGlow(x + width / 2, y + height / 2, width, height, Glow("drop", shape=allowed.shape))]
         shape, centre, size = drop_outline(view.shown, drop, lead, carry.kind or self._bag_kind())
         in_cell = zone.has_cells and (cell in view.rule_glows or not self.referee.strict)
         has_own_shape = not (zone.supply or zone.keeps_order or in_cell) and lead in view.shown.pieces
@@ -202,10 +203,11 @@ class Carrying:
 
     def over(self) -> str:
         """The key of the place that a drop here would go to, if a legal move goes there; empty if none does."""
-        drop, key = self._drop, ""
-        if drop is not None and drop.places:
-            key = cell_key(drop.zone.id, drop.places[0])
-        return key if key in self.view.rule_glows else ""
+        drop = self._drop
+        if drop is None:
+            return ""
+        keys = [cell_key(drop.zone.id, drop.places[0])] if drop.places else []
+        return next((key for key in (*keys, item_key("zone", drop.zone.id)) if key in self.view.rule_glows), "")
 
     def _find_drop(self) -> Drop | None:
         carry, table = self.carry, self.view.shown

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
+from tabletop.rules.printed import nearest, printed
 from tabletop.ui.board.item_key import cell_of, item_key, named, parts_of
+from tabletop.ui.look.lettering import EM_OF_LINE, fit
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
 from tabletop.ui.table.input.inspect_card import REST_SECONDS, InspectCard
@@ -19,6 +21,10 @@ from tabletop.ui.table.table_view import TableView
 HOVER_SECONDS = 0.45
 CELL_SECONDS = 0.1
 """How long the pointer rests on a place that a move goes to, until it is shown what that brings."""
+LEGIBLE = 9
+"""Words on a board that are lower than this, in pixels at 100 %, are shown large while the pointer is near."""
+NEAR_WORDS = 4.0
+"""How near that is, in millimetres of the table."""
 BESIDE_POINTER = 28
 """The side of the square round the pointer that the text about such a place leaves free, in pixels at 100 %."""
 SMALL_PLACE = 60
@@ -42,6 +48,9 @@ class Hover:
     since: float = 0.0
     tip_shown: bool = False
     alt: bool = False
+
+    def __post_init__(self) -> None:
+        self._printed = printed(self.view.session.equipment)
 
     def watch(self) -> None:
         """Note what is under the pointer after it has moved."""
@@ -89,7 +98,8 @@ class Hover:
         if not self.over or (self.pointer.press is not None and self.pointer.carry is None):
             return None
         if not self.tip_shown and not self.inspect.piece:
-            return self.since + (CELL_SECONDS if cell_of(self.over) else HOVER_SECONDS)
+            quick = self.pointer.carry is not None or cell_of(self.over) or named(self.over, "print")
+            return self.since + (CELL_SECONDS if quick else HOVER_SECONDS)
         return self.since + REST_SECONDS if self._grows(self.over) and not self.inspect.piece else None
 
     def tick(self, now: float) -> None:
@@ -152,6 +162,9 @@ class Hover:
         here = self.view.painter.camera.to_table(*self.app.pointer)
         if (cell := self.referee.cell_at(*here)) in self.view.rule_glows:
             return cell
+        least = px(LEGIBLE) / self.view.painter.camera.zoom / EM_OF_LINE
+        if words := nearest((one for one in self._printed if fit(one.text).size < least), *here, NEAR_WORDS):
+            return item_key("print", words.words)
         place = self.referee.place_at("", *here)
         return item_key("place", place) if self.referee.place_help(place) else ""
 
@@ -161,6 +174,12 @@ class Hover:
                 return self.panel.tip(int(row))
             case "place", zone:
                 return self.referee.place_help(zone)
+            case "print", words:
+                here = self.view.painter.camera.to_table(*self.app.pointer)
+                about = self.referee.place_help(self.referee.place_at("", *here))
+                return about if words.casefold() in about.casefold() else " · ".join(filter(None, (words, about)))
+            case "zone", _ if self.pointer.carry is not None:
+                return self.pointer.hand.brings()
             case "zone", zone:
                 return self.referee.place_help(zone) or self.view.hover_text(key)
             case "cell", _ if self.pointer.carry is not None:
@@ -173,7 +192,7 @@ class Hover:
     def _rect_of(self, key: str) -> Rect | None:
         if row := named(key, "log"):
             return self.panel.log.row_rect(int(row))
-        if cell_of(key):
+        if self.pointer.carry is not None or cell_of(key) or named(key, "print"):
             return Rect(self.app.pointer, (0, 0)).inflate(px(BESIDE_POINTER), px(BESIDE_POINTER))
         if place := named(key, "place"):
             # The text goes below a small place, so that it does not hide it; in a large place it is at the pointer.

@@ -156,10 +156,10 @@ def table_rows(asker: Asker) -> list[MenuItem]:
     """What can be done at an empty place."""
     groups = (
         ("undo", "redo", "undo_turn", "again"),
-        ("zoom_in", "zoom_out", "fit", "turn_table_right"),
+        ("zoom_in", "zoom_out", "fit", "look_on", "turn_table_right"),
         ("select_all", "paste"),
         (*ON_TABLE[:3], "marks_menu"),
-        ("note", "find", "commands", "words", "save_as", "help"),
+        ("note", "open_hands", "find", "commands", "words", "save_as", "help"),
     )
     rows = [row for group in groups for row in (SEPARATOR, *(command_row(asker, name) for name in group))]
     return rows[1:]

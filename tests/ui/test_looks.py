@@ -1,0 +1,126 @@
+"""The parts of the table that one key walks through, and the usual view that a game asks for."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from driver import Driver
+from msgspec.structs import replace
+
+from tabletop.core.equipment import Equipment
+from tabletop.rules.looks import area_of, walk
+from tabletop.session import Session
+from tabletop.settings import Settings
+from tabletop.ui.table.views import HOLD
+
+GAMES = ("round_house", "ming_dynasty", "lotta_rome", "roundhouse_kick", "three_kingdoms_redux")
+
+
+def begun(game: str, players: int = 3, bots: int = 2) -> Session:
+    """A new game whose last seats are bots."""
+    seats = Session.new(game, players, seed="looks").equipment.seats
+    people = players - bots
+    return Session.new(game, [replace(seat, bot="easy" if at >= people else "") for at, seat in enumerate(seats)], seed="looks")
+
+
+def sight(driver: Driver, box: Equipment, words: str) -> bool:
+    """Whether the look called like this is wholly in the part of the window with the table."""
+    camera = driver.table.screen.view.painter.camera
+    area = next(area for name, area in walk(box, driver.table.screen.view.seat, None) if words in name)
+    return bool(camera.area.inflate(4, 4).contains(camera.rect_of(*area)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_key_walks_through_the_looks_of_a_game_and_back_to_the_whole_table(game: str) -> None:
+    with Driver(size=(1366, 768), session=begun(game, bots=0)) as driver:
+        driver.table.lift()
+        seat = driver.table.screen.view.seat
+        box, camera = driver.table.session.equipment, driver.table.screen.view.painter.camera
+        names = [name for name, _ in walk(box, seat, None)]
+        assert any(name.startswith("yours: ") for name in names)
+        assert "what lies before the others" in names
+        zooms = []
+        for name in names:
+            driver.key("y")
+            assert sight(driver, box, name), name
+            zooms.append(camera.zoom)
+        assert camera.shows_all
+        assert max(zooms) >= 1.3 * zooms[-1]
+        driver.key("shift+y")
+        assert camera.zoom == zooms[-2]
+
+
+def test_a_walk_shows_where_bots_have_moved_something() -> None:
+    with Driver(session=begun("round_house")) as driver:
+        view = driver.table.screen.view
+        assert "where it happened" not in [name for name, _ in walk(view.session.equipment, view.seat, None)]
+        moved = next(item for item in view.painter.items if item.is_piece)
+        view.traced = frozenset([moved.key])
+        for _ in range(len(walk(view.session.equipment, view.seat, (0, 0, 1, 1))) - 1):
+            driver.key("y")
+        camera = view.painter.camera
+        assert camera.area.collidepoint(camera.to_screen(moved.x, moved.y))
+        assert not camera.shows_all
+
+
+def test_the_usual_view_of_round_house_is_the_board_and_ones_own_mat() -> None:
+    session = begun("round_house")
+    with Driver(size=(1366, 768), session=session) as driver:
+        driver.settle()
+        camera = driver.table.screen.view.painter.camera
+        large = camera.zoom
+        for look in session.equipment.looks:
+            if look.large and look.seat in ("", "blue"):
+                assert camera.area.inflate(4, 4).contains(camera.rect_of(*area_of(look)))
+        left, right = camera.to_table(camera.area.left, 0)[0], camera.to_table(camera.area.right, 0)[0]
+        assert left >= -25  # The room beside the board shows more of the table, not the floor.
+        assert right <= session.equipment.width + 25
+        driver.key("space")
+        assert camera.shows_all
+        assert large >= 1.25 * camera.zoom
+        driver.key("space")
+        driver.settle()
+        assert camera.zoom == large
+
+
+def test_the_usual_view_is_the_same_for_all_people_so_that_it_keeps_still() -> None:
+    session = begun("round_house", 4, 1)
+    with Driver(size=(1366, 768), session=session) as driver:
+        driver.settle()
+        view = driver.table.screen.view
+        before = view.painter.camera.view
+        view.sit("green")
+        driver.settle()
+        assert view.painter.camera.view == before
+
+
+def test_a_look_that_a_person_has_chosen_stays_while_others_act() -> None:
+    with Driver(session=begun("round_house")) as driver:
+        driver.settle()
+        view = driver.table.screen.view
+        driver.key("y")
+        chosen = view.painter.camera.view
+        view.refresh(None)
+        driver.table.screen.views.follow()
+        driver.settle()
+        assert view.painter.camera.view == chosen
+
+
+@pytest.mark.parametrize("follows", [False, True])
+def test_the_view_follows_acts_of_others_if_that_is_set(follows: bool) -> None:
+    session, rng, seen = begun("three_kingdoms_redux"), Random(3), set()
+    with Driver(session=session) as driver:
+        driver.app.change_settings(Settings(follow_acts=follows))
+        driver.app.bot_speed = "instant"
+        driver.settle()
+        camera = driver.table.screen.view.painter.camera
+        start = camera.view
+        while len(session.entries) < 12 or "blue" not in session.table.flow.to_act:
+            seat = session.table.flow.to_act[0]
+            session.play(rng.choice(session.legal_moves(seat).moves), seat)
+            driver.settle()
+            seen.add(camera.view)
+        assert (seen != {start}) is follows
+        driver.wait(HOLD)
+        assert camera.view == start
