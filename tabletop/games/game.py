@@ -71,6 +71,11 @@ class Game(Struct, frozen=True):
         except BaseException as cause:
             raise GameDataError(f"The equipment of {self.name} cannot be made: {short_cause(cause)}.") from cause
 
+    @property
+    def usual_bot(self) -> str:
+        """The level of the bots that a person plays against unless something else is chosen; empty if the game has no bots."""
+        return "normal" if "normal" in self.bots else next(iter(self.bots), "")
+
     def check_players(self, count: int) -> None:
         """Raise UnknownNameError with a sentence if the game is not for `count` players."""
         least, most = self.players
