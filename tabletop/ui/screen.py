@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     import pygame_gui
 
     from tabletop.session import Session
+    from tabletop.session.first_steps import Guide
     from tabletop.settings import Settings, SetUp, Speed
     from tabletop.ui.faces.face_art import FaceArt
     from tabletop.ui.sounds import Sounds
@@ -81,8 +82,10 @@ class Host(Protocol):
     def stack(self) -> Sequence[Screen]:
         """All screens, lowest first."""
 
-    def table_of(self, session: Session, replay: bool = False) -> Screen:
-        """A new screen on which `session` is played; with `replay` the game is played back from its start."""
+    def table_of(self, session: Session, replay: bool = False, guide: Guide | None = None) -> Screen:
+        """A new screen on which `session` is played; with `replay` the game is played back from its start, with `guide` the first
+        turns are explained.
+        """
 
     def push(self, screen: Screen) -> None:
         """Put a screen on top."""

@@ -21,6 +21,7 @@ from tabletop.ui.look.paint import panel, ring
 from tabletop.ui.look.text import draw_paragraph, draw_text, line_height, paragraph_height, width_of
 from tabletop.ui.look.theme import LEAST_ROOM, px, target
 from tabletop.ui.screen import Host
+from tabletop.ui.screens.first_steps import open_first_steps
 from tabletop.ui.screens.seat_rows import SeatRows
 from tabletop.ui.widgets.button import Button, Choice, IconButton, Stepper
 from tabletop.ui.widgets.field import TextField
@@ -69,7 +70,9 @@ class NewGameScreen(FormScreen):
         self.seats_label = self.form.add(Label("Players", "strong"))
         self.seats = self.form.add(Stepper(USUAL_SEATS, 1, 8, lambda _: self._rebuild_seats(), "players"))
         self.how = self.form.add(Button("How to play", self._read_rules, "quiet", "rule-book", key=key_hint("help")))
-        self.rows = SeatRows(self.how, self.form, app.names, self._seats_changed, lambda: self._refuse(""), self.begin)
+        self.first = self.form.add(Button("First steps", lambda: open_first_steps(app, self.game), "quiet", "person"))
+        self.first.tip = "Two guided turns against bots, on a table prepared for them"
+        self.rows = SeatRows(self.first, self.form, app.names, self._seats_changed, lambda: self._refuse(""), self.begin)
         self.option_labels: list[Label] = []
         self.option_choices: list[Choice | Button] = []
         self.option_texts: list[Words] = []
@@ -172,6 +175,10 @@ class NewGameScreen(FormScreen):
         self.seats.place(pygame.Rect(left + px(96), y, px(132), target(38)))
         wide = self.how.wanted_width()
         self.how.place(pygame.Rect(right - wide, y, wide, target(38)))
+        room = right - wide - px(8) - self.seats.rect.right
+        self.first.show(bool(self.game.first_steps) and self.first.wanted_width() <= room)
+        wide += px(8) + self.first.wanted_width()
+        self.first.place(pygame.Rect(right - wide, y, self.first.wanted_width(), target(38)))
         low = height < px(700)
         y = self.rows.place(left, y + target(38) + px(12), right - left, target(38) + (px(4) if low else px(8)))
         foot = self.sheet.bottom - px(20) - px(46)

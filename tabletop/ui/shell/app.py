@@ -33,6 +33,7 @@ from tabletop.ui.shell.waiting import FRAME, Waiting
 
 if TYPE_CHECKING:
     from tabletop.session import Session
+    from tabletop.session.first_steps import Guide
 
 LEGACY_WHEEL = (4, 5)
 """The buttons by which pygame reports the wheel a second time, besides MOUSEWHEEL."""
@@ -97,10 +98,10 @@ class App(ScreenStack, Shared):
         if self._unread:
             self.toast(self._unread, seconds=12.0)
 
-    def table_of(self, session: Session, replay: bool = False) -> Screen:
+    def table_of(self, session: Session, replay: bool = False, guide: Guide | None = None) -> Screen:
         from tabletop.ui.table.screen import TableScreen
 
-        screen = TableScreen(self, session)
+        screen = TableScreen(self, session, guide)
         if replay:
             screen.do("replay")
         return screen
