@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from tabletop.core.apply import Draft
 from tabletop.core.barrier import is_barrier
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
@@ -101,7 +102,7 @@ def expected(rules: Ruleset, table: Table, seat: Seat, move: Move) -> tuple[Resu
 
 
 def tried(rules: Ruleset, table: Table, seat: Seat, move: Move) -> tuple[Result, ...]:
-    """What a legal move brings `seat` until somebody has to decide.
+    """What a legal move itself brings `seat`; what follows from it in steps of its own is not counted.
 
     A move is tried only if nothing can come to light by it: it uses no chance, uncovers nothing, and nothing that others have
     chosen in secret has to do with it.
@@ -116,4 +117,7 @@ def tried(rules: Ruleset, table: Table, seat: Seat, move: Move) -> tuple[Result,
         return ()
     if not isinstance(done, Admitted) or is_barrier(table.equipment, done.events, table, done.table):
         return ()
-    return tuple([one for one in results(rules, table, done.table) if one.seat == seat])
+    draft = Draft(table)
+    for event in done.events[: done.steps[0].first] if done.steps else done.events:
+        draft.apply(event)
+    return tuple([one for one in results(rules, table, draft.table()) if one.seat == seat])
