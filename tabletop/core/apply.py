@@ -174,10 +174,13 @@ class Draft:
         if event.streams:
             if streams is self.base.chance.streams:
                 streams = streams.copy()
-            room = len(streams) + len(event.streams) <= MOST_STREAMS
-            for stream in event.streams:
-                counted = stream if room or stream in streams or len(streams) < MOST_STREAMS else SHARED
-                streams[counted] = streams.get(counted, 0) + 1
+            if len(streams) + len(event.streams) <= MOST_STREAMS:
+                for stream in event.streams:
+                    streams[stream] = streams.get(stream, 0) + 1
+            else:
+                for stream in event.streams:
+                    counted = stream if stream in streams or len(streams) < MOST_STREAMS else SHARED
+                    streams[counted] = streams.get(counted, 0) + 1
         self.chance = Chance(chance.seed, chance.drawn + event.count, streams)
 
     def _sketch(self, event: Drawn) -> None:
@@ -364,7 +367,7 @@ def put_down(old: PieceState, x: float, y: float, forget: bool) -> PieceState:
     """The piece at x, y of its zone; nobody knows it any more if it is to `forget`. Raises ValueError for an absurd place."""
     if not (-FARTHEST <= x <= FARTHEST and -FARTHEST <= y <= FARTHEST):
         raise ValueError(f"the place {x}, {y}")
-    return replace(old, x=x, y=y, known="" if forget else old.known)
+    return replace(old, x=x, y=y, known="") if forget else replace(old, x=x, y=y)
 
 
 def without(held: tuple[PieceId, ...], piece: PieceId) -> tuple[PieceId, ...]:

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import secrets
 import struct
+import sys
+from array import array
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from hashlib import blake2b, shake_128
@@ -22,7 +24,8 @@ from msgspec import Struct
 Item = TypeVar("Item")
 
 _WORDS = struct.Struct(">8Q")
-_ROLLS = struct.Struct(">80I")
+EIGHTY_ROLLS = 320
+"""Bytes."""
 DIGITS = tuple("0123456789")
 
 MOST_STREAMS = 20_000
@@ -58,10 +61,13 @@ def ten_of(die: str) -> tuple[str, int]:
     return (f"ten {die[:-1]}", 8 * int(die[-1])) if die.endswith(DIGITS) else (f"one {die}", 0)
 
 
-@lru_cache(maxsize=256)
-def eighty_rolls(seed: str, ten: str, block: int) -> tuple[int, ...]:
+@lru_cache(maxsize=64)
+def eighty_rolls(seed: str, ten: str, block: int) -> Sequence[int]:
     """Rolls 8 * block to 8 * block + 7 of each of ten dice, as numbers of 32 bits: one hash for a whole pool."""
-    return _ROLLS.unpack(shake_128(f"rolls {block} {ten} {seed}".encode()).digest(_ROLLS.size))
+    rolls = array("I", shake_128(f"rolls {block} {ten} {seed}".encode()).digest(EIGHTY_ROLLS))
+    if sys.byteorder == "little":
+        rolls.byteswap()
+    return rolls
 
 
 def named_words(seed: str, stream: str, number: int, names: Iterable[str]) -> list[int]:
@@ -118,7 +124,7 @@ class Rng:
         faces: list[int] = []
         # The dice of a pool mostly were rolled equally often, so that one look-up serves all of them.
         pool, block = "", -1
-        rolled: tuple[int, ...] = ()
+        rolled: Sequence[int] = ()
         for die in dice:
             number = following.get(die) or known.get(die, fresh)
             following[die] = number + 1

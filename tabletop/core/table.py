@@ -12,7 +12,7 @@ from sys import intern
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 from tabletop.core.chance import Chance
 from tabletop.core.drawings import Drawing, DrawingId, pad_of
@@ -110,8 +110,23 @@ class Table(Struct, frozen=True, gc=False):
         return (piece for piece, state in self.pieces.items() if state.kind == kind)
 
 
+MOST_STARTED = 8
+_last_started: tuple[Table, ...] = ()
+"""The tables that were set up last, the newest first: bots and saves begin with the same box again and again."""
+
+
 def start_table(equipment: Equipment, seed: str) -> Table:
-    """The table as the equipment's set-up lays it out, before anybody has done anything.
+    """The table as the equipment's set-up lays it out, before anybody has done anything."""
+    global _last_started
+    table = next((one for one in _last_started if one.equipment is equipment), None)
+    if table is None:
+        table = set_up(equipment)
+        _last_started = (table, *_last_started[: MOST_STARTED - 1])
+    return replace(table, chance=Chance(seed))
+
+
+def set_up(equipment: Equipment) -> Table:
+    """The start of `equipment`, without a seed.
 
     Names are interned and equal states are one object: a game looks up and copies them at every move, so that takes less memory.
     """
@@ -133,7 +148,7 @@ def start_table(equipment: Equipment, seed: str) -> Table:
         where=where,
         counters={intern(counter.id): counter.start for counter in equipment.counters.values()},
         flow=Flow(),
-        chance=Chance(seed),
+        chance=Chance(""),
     )
 
 

@@ -63,9 +63,15 @@ def own_names() -> list[str]:
     """The ids of our own games."""
     import tabletop.games as folder
 
-    found = [module.name for module in pkgutil.iter_modules(folder.__path__) if module.ispkg]
+    return list(names_in(tuple(folder.__path__)))
+
+
+@lru_cache(maxsize=1)
+def names_in(folders: tuple[str, ...]) -> tuple[str, ...]:
+    """The packages in these folders. Each game that is loaded or shown asks for them, so the folders are read once."""
+    found = [module.name for module in pkgutil.iter_modules(folders) if module.ispkg]
     # The table without rules comes first, as the one that every game can be played on.
-    return sorted(found, key=lambda name: (name != FIRST, name))
+    return tuple(sorted(found, key=lambda name: (name != FIRST, name)))
 
 
 def installed() -> list[EntryPoint]:

@@ -63,8 +63,8 @@ class Pending(AgendaRow, frozen=True):
     def offers(self, t: Board, seat: Seat) -> Sequence[GameMove[Any, Any]]:
         """The legal moves that answer it, on a table or in the middle of a move."""
         found: Sequence[GameMove[Any, Any]] = ()
-        for candidates, certain in self.proposed:
-            moves = candidates(t, seat, self)
+        for always, candidates, certain in self.proposed:
+            moves = always or candidates(t, seat, self)
             if not certain:
                 moves = [move for move in moves if move.refusal(t, seat, self) is None]
             # Mostly one kind of move is possible, so that its list needs no copy.
@@ -73,8 +73,8 @@ class Pending(AgendaRow, frozen=True):
 
     def is_possible(self, t: Board, seat: Seat) -> bool:
         """Whether any legal move answers it, so that `offers` is not empty."""
-        for candidates, certain in self.proposed:
-            for move in candidates(t, seat, self):
+        for always, candidates, certain in self.proposed:
+            for move in always or candidates(t, seat, self):
                 if certain or move.refusal(t, seat, self) is None:
                     return True
         return False
@@ -162,6 +162,12 @@ class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
         return made_of(cls)
 
     @classmethod
+    def lister(cls) -> Lister:
+        """How the moves of this kind are listed."""
+        always = made_of(cls) if written(cls, "candidates") is written(GameMove, "candidates") else ()
+        return always, cls.candidates, cls.certain
+
+    @classmethod
     def attempts(cls, t: Board, seat: Seat, pending: PendingT) -> Iterable[Self]:
         """The moves that a hand may try, so that a refused drop or click can say why: `candidates`, or more where these are few.
 
@@ -226,8 +232,9 @@ class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
 
 MoveKind = type[GameMove[Any, Any]]
 
-Lister = tuple[Callable[[Board, Seat, Any], Iterable[GameMove[Any, Any]]], bool]
-"""A function that lists the moves of one kind, and whether all of them are legal without asking `refusal`."""
+Lister = tuple[tuple[GameMove[Any, Any], ...], Callable[[Board, Seat, Any], Iterable[GameMove[Any, Any]]], bool]
+"""The moves of one kind to consider, if they are always the same; else the function that gives them; and whether all of them are
+legal without asking `refusal`."""
 
 
 @cache

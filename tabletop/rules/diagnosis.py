@@ -119,18 +119,25 @@ def box_faults(table: Table, rules: BoxRules) -> list[str]:
 
     It is asked after each move. A table that differs in a few pieces from one without faults is looked at only where it differs.
     """
-    global _last_sound
+    global _last_sound, _last_counted
     facts = facts_of(table.equipment, rules)
     known, sound = _last_sound
     wrong = known is not facts or sound is None or any(changed_faults(table, sound, rules, facts))
     found = [] if not wrong else [*piece_faults(table, table.pieces, table.where, table.equipment.zones, rules, facts)]
     if not found:
         _last_sound = (facts, table)
-    return [*found, *miscounted(table)]
+    if _last_counted[0] is facts and _last_counted[1] is table.counters:
+        return found
+    counted = [*miscounted(table)]
+    if not counted:
+        _last_counted = (facts, table.counters)
+    return found + counted
 
 
 _last_sound: tuple[BoxFacts | None, Table | None] = (None, None)
-"""The facts that `box_faults` used last, and the last table whose pieces had no fault. Counters are checked each time."""
+"""The facts that `box_faults` used last, and the last table whose pieces had no fault."""
+_last_counted: tuple[BoxFacts | None, Mapping[str, int]] = (None, {})
+"""The facts that it used when it counted last, and the last counters without a fault."""
 
 
 def changed_faults(table: Table, sound: Table, rules: BoxRules, facts: BoxFacts) -> Iterator[str]:
@@ -138,6 +145,8 @@ def changed_faults(table: Table, sound: Table, rules: BoxRules, facts: BoxFacts)
 
     A piece that has not changed is the same object in both tables and is skipped; an equal copy is checked again.
     """
+    if table.pieces is sound.pieces and table.zones is sound.zones:
+        return iter(())
     known, lay = sound.pieces.get, sound.zones.get
     pieces = [piece for piece, state in table.pieces.items() if known(piece) is not state]
     zones = {zone for zone, held in table.zones.items() if lay(zone) is not held}
@@ -262,7 +271,7 @@ def check_taken_up(problems: Sequence[Problem]) -> None:
 # The flow
 
 
-def stuck(table: Table, legal: Callable[[Table, Seat], Sequence[object]]) -> Iterator[str]:
+def stuck(table: Table, legal: Callable[[Table, Seat], object]) -> Iterator[str]:
     """Sentences on seats that are to act and have no legal move. Call it if nothing else is wrong: `legal` relies on that."""
     for seat in table.flow.to_act:
         if not legal(table, seat):

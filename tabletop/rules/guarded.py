@@ -40,7 +40,7 @@ from tabletop.rules.answers import (
 from tabletop.rules.faults import GameFault, GameFaultError, bounded, short_cause
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.gesture import Gesture
-from tabletop.rules.hands import KnowsCarried, KnowsHands, KnowsLook, KnowsOpenDecisions, KnowsSecretChoices
+from tabletop.rules.hands import KnowsCarried, KnowsLook, KnowsOpenDecisions, KnowsSecretChoices, knows_hands
 from tabletop.rules.play import Play
 from tabletop.rules.recorder import EventRecorder
 from tabletop.rules.resources import Resource
@@ -265,13 +265,13 @@ class Guarded:
 
     def place_for(self, table: Table, piece: PieceId, x: float, y: float) -> ZoneId:
         """See `KnowsHands`; empty, if the game fails or has nothing to say of hands."""
-        if not isinstance(self.rules, KnowsHands):
+        if not knows_hands(self.rules):
             return ""
         return self.ask("place_for", lambda answer: known_zone(table, answer), "", table, piece, x, y)
 
     def why_not(self, table: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
         """See `KnowsHands`; None, if the game fails or has nothing to say of hands."""
-        if not isinstance(self.rules, KnowsHands):
+        if not knows_hands(self.rules):
             return None
         return self.ask("why_not", refused_or_none, None, table, seat, piece, zone)
 

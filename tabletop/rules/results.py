@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from tabletop.core.apply import Draft
 from tabletop.core.barrier import is_barrier
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
@@ -81,14 +82,19 @@ def summed(found: Iterable[Result]) -> tuple[Result, ...]:
 
 
 def expected(rules: Ruleset, table: Table, seat: Seat, move: Move) -> tuple[Result, ...]:
-    """What a legal move costs and gives `seat`: as the move says it, else by trying it.
+    """What a legal move costs and gives `seat`: found by trying it, and what it says itself of what comes only later."""
+    known, at_once = resources_of(rules, table), tried(rules, table, seat, move)
+    gains = rules.facts(table, seat, move).gains
+    said = [result_of(known.get(what, Resource(what)), seat, count) for what, count in gains.items() if count]
+    return *at_once, *[one for one in said if (one.icon or one.what) not in {now.icon for now in at_once}]
+
+
+def tried(rules: Ruleset, table: Table, seat: Seat, move: Move) -> tuple[Result, ...]:
+    """What a legal move itself brings `seat`; what follows from it in steps of its own is not counted.
 
     A move is tried only if nothing can come to light by it: it uses no chance, uncovers nothing, and nothing that others have
     chosen in secret has to do with it.
     """
-    known = resources_of(rules, table)
-    if gains := rules.facts(table, seat, move).gains:
-        return tuple([result_of(known.get(what, Resource(what)), seat, count) for what, count in gains.items() if count])
     seen = masked(table, seat)
     if table.flow.to_act != (seat,) or (seen.flow, seen.counters) != (table.flow, table.counters):
         return ()
@@ -99,4 +105,7 @@ def expected(rules: Ruleset, table: Table, seat: Seat, move: Move) -> tuple[Resu
         return ()
     if not isinstance(done, Admitted) or is_barrier(table.equipment, done.events, table, done.table):
         return ()
-    return tuple([one for one in results(rules, table, done.table) if one.seat == seat])
+    draft = Draft(table)
+    for event in done.events[: done.steps[0].first] if done.steps else done.events:
+        draft.apply(event)
+    return tuple([one for one in results(rules, table, draft.table()) if one.seat == seat])

@@ -41,6 +41,11 @@ def resources_of(rules: object, table: Table) -> Mapping[str, Resource]:
     return rules.resources(table) if isinstance(rules, KnowsShowing) else {}
 
 
+def goes_unsaid(rules: object, row: Row) -> bool:
+    """Whether the move of a row of the log only prepares the next one."""
+    return isinstance(rules, KnowsShowing) and rules.is_unsaid(row)
+
+
 def gained_words(rules: object, before: Table, after: Table) -> str:
     """What everybody gained and paid, as sentences: `Blue gains 2 coins and pays 1 tea.` Empty where the game itself says it."""
     said = [one for one in resources_of(rules, after).values() if one.is_said]

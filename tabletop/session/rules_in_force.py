@@ -25,6 +25,7 @@ from tabletop.rules.levels import Admitted, Level, admit
 from tabletop.rules.play import steps_of
 from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import RESUMED, LegalMoves, Move, Outcome, Problem, Refused, Ruleset, Score
+from tabletop.rules.showing import goes_unsaid
 from tabletop.saves.files import SaveFile
 from tabletop.session.changes import (
     Change,
@@ -172,6 +173,11 @@ class RuledGame(GameRecord):
                 raise GameFaultError(self.fault.sentence)
             raise MoveRefusedError(admitted.reason)
         return admitted
+
+    def is_unsaid(self, entry: EntryId) -> bool:
+        """Whether an act only prepared the next one, so that the log has no row for it and it is no step to be shown."""
+        move = self.log.entries[entry].move
+        return move is not None and not is_free_row(move) and goes_unsaid(self.game_rules, move)
 
     def describe(self, entry: EntryId, seat: Seat | None, steps: bool = True) -> str:
         """The sentence of an entry, and those of its steps if `steps`, as far as `seat` (None: a watcher) may know."""

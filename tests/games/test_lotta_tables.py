@@ -155,7 +155,7 @@ def test_7_4_each_contract_is_as_in_the_table(row: tuple[str, ...]) -> None:
     assert (card.number, card.coins, card.title, card.points) == (int(number), int(coins), title, int(points))
     assert (card.op, card.arg, card.divisor) == (op, arg, int(divisor or 1))
     assert (card.mean, card.high) == (int(mean), int(high))
-    assert card.text.startswith(f"{points} VP for e")
+    assert card.text.startswith(f"{points} point{'s' if points != '1' else ''} for e")
     assert card.text.endswith(".")
     assert op in COUNTS
 

@@ -13,7 +13,7 @@ from tabletop.games.lotta_rome.auction import Bid
 from tabletop.games.lotta_rome.cells import START
 from tabletop.games.lotta_rome.choosing import Choose
 from tabletop.games.lotta_rome.data import CONTRACTS
-from tabletop.games.lotta_rome.domain import Domain, domain_of, land_name, lands_of, load_of, where
+from tabletop.games.lotta_rome.domain import Domain, domain_of, land_at, land_name, lands_of, load_of, where
 from tabletop.games.lotta_rome.elephants import PlaceElephant, entitlement
 from tabletop.games.lotta_rome.forts import SetFort
 from tabletop.games.lotta_rome.lands import Placing
@@ -93,7 +93,7 @@ def test_a_cell_says_what_a_land_with_its_building_brings() -> None:
     assert load_of(scene.table, land) == (building,)
     scene.flow("blue", phase="addition", agenda=(Placing(land, "", "", "", "", ()).row(),))
     button = next(one for one in RULES.gestures(scene.table, "blue", Lay(EAST)) if isinstance(one, Button))
-    assert (button.label, button.detail) == ("East of the mill", f"3 points more, field area of 2, on {EAST}")
+    assert (button.label, button.detail) == ("East of the mill", "3 points more, field area of 2")
 
 
 def test_the_log_says_what_is_placed_and_taken_back() -> None:
@@ -104,11 +104,11 @@ def test_the_log_says_what_is_placed_and_taken_back() -> None:
     scene.play("blue", Take(land))
     assert scene.said("red") == f"Blue takes up {article} {name}."
     scene.play("blue", Lay(START))
-    assert scene.said("red") == f"Blue lays {article} {name} on {START}."
+    assert scene.said("red") == f"Blue lays {article} {name} in the middle."
     scene.play("blue", TakeBack())
     assert scene.said("red") == f"Blue takes the {name} back." or " with " in name
     scene.play("blue", PlaceLand(land, START))
-    assert scene.said("red") == f"Blue lays {article} {name} on {START}."
+    assert scene.said("red") == f"Blue lays {article} {name} in the middle."
 
 
 def test_the_log_says_what_is_offered_and_what_is_chosen() -> None:
@@ -135,7 +135,7 @@ def test_the_log_says_how_many_contracts_an_elephant_draws() -> None:
     drawn = f"{cards} contract{'s' if cards > 1 else ''}"
     assert button.detail == f"draws {cards} card{'s' if cards > 1 else ''}"
     scene.play("blue", PlaceElephant(cell))
-    assert scene.said("red") == f"Blue puts an elephant on {cell} and draws {drawn}."
+    assert scene.said("red") == f"Blue puts an elephant on the {land_at(domain_of(scene.table, 'blue'), cell)} and draws {drawn}."
 
 
 @pytest.mark.parametrize(("card", "others", "coins"), [("CT28", 1, "3 coins"), ("CT48", 2, "6 coins"), ("CT59", 1, "6 coins")])
@@ -169,7 +169,10 @@ def test_the_log_says_what_is_bought_and_what_forts_are() -> None:
     assert scene.said("red") == f"Blue takes lot 2: {details[2]}."
     scene = with_forts()
     entry = Entry(2, 1, "blue", SetFort(EAST, "MILL").to_row(), ())
-    assert RULES.describe_move(entry, scene.table, scene.table, "red") == f"The fort of Blue on {EAST} is a mill."
+    assert (
+        RULES.describe_move(entry, scene.table, scene.table, "red")
+        == "The fort of Blue on the field east of the vineyard is a mill."
+    )
 
 
 def test_who_has_no_free_land_is_not_announced() -> None:

@@ -220,7 +220,7 @@ def test_each_unit_marker_shows_what_it_stands_for() -> None:
 def test_the_words_of_cards_say_what_is_needed_and_paid() -> None:
     assert BOX.kinds["rattan_armour"].text.endswith("Needs: tribal 4. Costs 1 spear and 1 rice.")
     assert BOX.kinds["capital_city"].text.endswith("Needs: market 2 and farm 2. Costs 2 gold and 1 rice.")
-    assert BOX.kinds["barter_market"].text.endswith("Needs: nothing. Costs 1 rice and 1 weapon of any type. 1 VP.")
+    assert BOX.kinds["barter_market"].text.endswith("Needs: nothing. Costs 1 rice and 1 weapon of any type. 1 point.")
     assert BOX.kinds["cao_cao"].text.startswith("Authority: A bid with him in it wins ties")
     assert BOX.kinds["cao_cao"].text.endswith("Administration 5, combat 4, leadership 2. He leads infantry, cavalry and archery.")
     assert BOX.kinds["xun_yu"].text == BOX.kinds["xun_yu.token"].text

@@ -160,7 +160,7 @@ class Driver:
         end = REAL() + seconds
         while not true():
             assert REAL() < end, "waited in vain"
-            self.step()
+            self.step(seconds=STRIDE)
             time.sleep(0.001)
 
     def loop(self, until: Callable[[], object], seconds: float = PATIENCE) -> None:

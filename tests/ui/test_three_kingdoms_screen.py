@@ -123,3 +123,20 @@ def test_the_turn_marker_lies_on_the_emblem_and_covers_no_number() -> None:
             if zone.id != "table" and not zone.in_hand
         ]
         assert not [one for one in (*pads, *zones) if marker.colliderect(one)]
+
+
+def test_over_a_space_it_is_seen_what_the_general_brings_and_who_is_there() -> None:
+    session = Session.new("three_kingdoms_redux", 3, seed="screen")
+    while session.table.flow.agenda[-1][0] != "assign":
+        session.play(session.legal_moves().moves[0])
+    with Driver(session=session, size=LAPTOP) as driver:
+        view = opened(driver).view
+        token = session.table.zones[ids.POOL[ids.STATE_OF[session.table.flow.to_act[0]]]][0]
+        space, camera = view.session.equipment.zones["recruit"], view.painter.camera
+        middle = camera.to_screen(space.x + space.width / 2, space.y + space.height / 2)
+        x, y = view.painter.rect_of(token).center
+        driver.press((x, y))
+        for spot in ((x + 6, y), middle, middle):
+            driver.move(spot, (1, 0, 0))
+        driver.wait(0.6)
+        assert driver.app.notices.tip == f"C {GENERALS[ids.GENERAL_OF[token]].c}"

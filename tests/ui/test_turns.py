@@ -15,6 +15,7 @@ from tabletop.rules.gesture import Button
 from tabletop.rules.ruleset import Move
 from tabletop.rules.words import number, seat_names
 from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.panels.turn_box import SETTLING
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen
 
@@ -164,7 +165,7 @@ def test_a_hand_that_is_covered_too_early_is_not_told_by_its_moves() -> None:
         assert [choice.label for choice in screen.referee.choices] == [f"I am {name}: show my hand"]
         assert screen.referee.targets.sources == frozenset()
         assert screen.referee.prompt == session.ruleset.prompt(session.view(None), screen.view.seat)
-        driver.wait(0.5)
+        driver.wait(SETTLING)
         driver.click(screen.panel.turn.list.row_rect(0).center)
         assert isinstance(driver.screen, Curtain)
         driver.key("enter")

@@ -12,7 +12,7 @@ from tabletop.games.lotta_rome.auction import KEEPING
 from tabletop.games.lotta_rome.cells import CELL_AT
 from tabletop.games.lotta_rome.choosing import ADDITION, gems_on
 from tabletop.games.lotta_rome.data import DOUBLES, EXPLORED, FEEDS
-from tabletop.games.lotta_rome.domain import LAND_PIECES, cells_of, domain_of, is_merchants, lands_of, place_of
+from tabletop.games.lotta_rome.domain import LAND_PIECES, Domain, cells_of, domain_of, is_merchants, lands_of, place_of
 from tabletop.games.lotta_rome.elephants import BIDDING
 from tabletop.games.lotta_rome.lands import PURCHASE
 from tabletop.games.lotta_rome.rulings import MOST_IN_SMALL
@@ -42,8 +42,23 @@ def faults(table: Table) -> Iterator[str]:
         yield from merchant_faults(table)
 
 
-def domain_faults(table: Table, seat: Seat) -> Iterator[str]:
+_last_sound: dict[Seat, Domain] = {}
+"""The last domain of each seat without faults: `domain_of` gives the same one as long as its pieces lie as they lay."""
+
+
+def domain_faults(table: Table, seat: Seat) -> list[str]:
     """A domain hangs together; a cell has one land at the most, and a land one building or elephant."""
+    domain = domain_of(table, seat)
+    if _last_sound.get(seat) is domain:
+        return []
+    found = [*faults_in(table, seat, domain)]
+    if not found:
+        _last_sound[seat] = domain
+    return found
+
+
+def faults_in(table: Table, seat: Seat, domain: Domain) -> Iterator[str]:
+    """As `domain_faults`, whatever was found before."""
     zone = ids.DOMAIN[seat]
     name = zone_name(table, zone)
     covered = Counter(cell for land in lands_of(table, zone) for cell in cells_of(table, land))
@@ -54,12 +69,14 @@ def domain_faults(table: Table, seat: Seat) -> Iterator[str]:
         yield f"several lands lie on one place of {name}"
     if any(count > 1 or not covered[CELL_AT.get(place, "")] for place, count in seats.items()):
         yield f"a piece in {name} does not stand on a land of its own"
-    if not domain_of(table, seat).is_connected():
+    if not domain.is_connected():
         yield f"the lands in {name} do not hang together"
 
 
 def pairs(table: Table, zone: ZoneId) -> Iterator[str]:
     """On each place of a zone lies one land at the most, and a building only on a land; in a purchase it waits beside."""
+    if not table.zones[zone]:
+        return
     lands = Counter(place_of(table, land) for land in lands_of(table, zone))
     works = Counter(place_of(table, piece) for piece in table.zones[zone] if table.pieces[piece].kind in FEEDS)
     if any(count > 1 for count in lands.values()):

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import Place
-from tabletop.core.table import PieceState, Table
+from tabletop.core.table import PieceState
 from tabletop.games.lotta_rome import ids
 from tabletop.games.lotta_rome.cells import AROUND, CELL_AT, DIRECTION_WORDS, START, TOWARDS, Cell
 from tabletop.games.lotta_rome.data import BUILDINGS, DOUBLES, FEEDS, KINDS, NAMES, BuildingKind, LandKind
@@ -41,7 +41,20 @@ class Domain:
     def with_land(self, lands: Mapping[Cell, LandKind], works: Mapping[Cell, BuildingKind]) -> Domain:
         """The domain with more lands and buildings."""
         parts = self.elephants, self.forts, self.doubles, self.start
-        return Domain({**self.lands, **lands}, {**self.works, **works}, *parts)
+        grown = Domain({**self.lands, **lands}, {**self.works, **works}, *parts)
+        if lands.keys().isdisjoint(self.lands):
+            # A bot tries hundreds of cells: only the areas that the new lands join are found again.
+            grown.area_at = self._areas_with(lands)
+        return grown
+
+    def _areas_with(self, lands: Mapping[Cell, LandKind]) -> dict[Cell, Area]:
+        """The area that each land belongs to once these lands are there too."""
+        found, kinds = dict(self.area_at), {**self.lands, **lands}
+        for cell, kind in lands.items():
+            beside = [found[other] for other in AROUND[cell] if other in found and kinds[other] == kind]
+            area = frozenset((cell,)).union(*beside)
+            found.update(dict.fromkeys(area, area))
+        return found
 
     @cached_property
     def area_at(self) -> dict[Cell, Area]:
@@ -71,7 +84,8 @@ class Domain:
 
     def touched(self, cell: Cell, kind: LandKind) -> set[Area]:
         """The different areas of `kind` that a building on `cell` stands on or touches."""
-        return {self.area_at[one] for one in (cell, *AROUND[cell]) if self.lands.get(one) == kind}
+        lands, area_at = self.lands, self.area_at
+        return {area_at[one] for one in (cell, *AROUND[cell]) if lands.get(one) == kind}
 
     def score_at(self, cell: Cell) -> int:
         """What the building on `cell` scores (8.2)."""
@@ -87,6 +101,10 @@ class Domain:
 
     def total(self) -> int:
         """What all buildings score."""
+        return self._total
+
+    @cached_property
+    def _total(self) -> int:
         return sum(self.building_scores().values())
 
     def frontier(self) -> Sequence[Cell]:
@@ -97,13 +115,17 @@ class Domain:
     def _frontier(self) -> Sequence[Cell]:
         if not self.lands:
             return [START]
-        return sorted(
-            {other for cell in self.lands for other in AROUND[cell] if other not in self.lands}, key=CELL_ORDER.__getitem__
-        )
+        beside = set[Cell]().union(*map(AROUND.__getitem__, self.lands))
+        return sorted(beside.difference(self.lands), key=CELL_ORDER.__getitem__)
 
     def free(self) -> list[Cell]:
         """The lands without a building and without an elephant, in a fixed order."""
         return [cell for cell in CELL_ORDER if cell in self.lands and cell not in self.works and cell not in self.elephants]
+
+    @cached_property
+    def called(self) -> Mapping[str, int]:
+        """How many of the lands each name fits."""
+        return Counter(name for one in self.lands for name in {NAMES[self.lands[one]], *names_at(self, one)})
 
     def is_connected(self) -> bool:
         """Whether all lands hang together."""
@@ -122,34 +144,34 @@ LAND_PIECES = frozenset((*KINDS, *DOUBLES))
 CELL_ORDER: Mapping[Cell, int] = {cell: number for number, cell in enumerate(AROUND)}
 
 
-_last: dict[Seat, tuple[Mapping[PieceId, PieceState], tuple[PieceId, ...], Domain]] = {}
-"""The domain of each seat that `domain_of` found last on a table, because rules ask for the same one again and again."""
+_last: dict[Seat, tuple[tuple[PieceId, ...], tuple[PieceState, ...], Domain]] = {}
+"""The domain of each seat that `domain_of` found last, with the pieces that it was read from and how they lay. Rules ask for the
+same one again and again, and most acts change the domain of one seat."""
 
 
 def domain_of(t: Board, seat: Seat) -> Domain:
-    """The domain of `seat`. It is shared, so nobody changes it."""
-    if not isinstance(t, Table):
-        return read_domain(t, seat)
-    pieces, held = t.pieces, t.zones[ids.DOMAIN[seat]]
+    """The domain of `seat`: the same one as before as long as its pieces lie as they lay. It is shared, so nobody changes it."""
+    held = tuple(t.zones[ids.DOMAIN[seat]])
+    states = tuple(map(t.pieces.__getitem__, held))
     known = _last.get(seat)
-    if known is None or known[0] is not pieces or known[1] is not held:
-        _last[seat] = known = pieces, held, read_domain(t, seat)
+    if known is None or known[0] != held or known[1] != states:
+        _last[seat] = known = held, states, read_domain(held, states)
     return known[2]
 
 
-def read_domain(t: Board, seat: Seat) -> Domain:
-    """The domain of `seat`, as its pieces lie."""
+def read_domain(held: Sequence[PieceId], states: Sequence[PieceState]) -> Domain:
+    """The domain that these pieces are, as they lie."""
     lands: dict[Cell, LandKind] = {}
     works: dict[Cell, BuildingKind] = {}
     elephants: list[Cell] = []
     forts: list[Cell] = []
     doubles, start = 0, ""
-    for piece in t.zones[ids.DOMAIN[seat]]:
-        state = t.pieces[piece]
+    for piece, state in zip(held, states, strict=True):
         kind, cell = state.kind, CELL_AT.get((state.x, state.y), START)
         if kind in KINDS:
             lands[cell] = kind
-            start = cell if piece in ids.START_LANDS else start
+            if piece in ids.START_LANDS:
+                start = cell
         elif kind in FEEDS:
             works[cell] = kind
         elif kind in DOUBLES:
@@ -177,15 +199,23 @@ def names_at(domain: Domain, cell: Cell) -> tuple[str, ...]:
 
 
 def where(domain: Domain, cell: Cell) -> str:
-    """Where an empty cell is: `north-east of the mill`, by a land beside it, if possible one that is the only one of its name."""
-    called = Counter(name for one in domain.lands for name in {NAMES[domain.lands[one]], *names_at(domain, one)})
+    """Where an empty cell is: `north-east of the mill`, by a land beside it that is the only one of its name; if there is none,
+    by two lands.
+    """
     ways = [
-        (called[name], f"{DIRECTION_WORDS[(direction + 3) % 6]} of the {name}")
+        (domain.called[name], f"{DIRECTION_WORDS[(direction + 3) % 6]} of the {name}")
         for direction, other in enumerate(TOWARDS[cell])
         if other in domain.lands
         for name in names_at(domain, other)
     ]
-    return min(ways, key=lambda way: way[0])[1] if ways else "in the middle"
+    ways.sort(key=lambda way: way[0])
+    best = [words for count, words in ways if count == 1][:1] or list(dict.fromkeys(words for _, words in ways))[:2]
+    return " and ".join(best) or "in the middle"
+
+
+def land_at(domain: Domain, cell: Cell) -> str:
+    """Which land of a domain lies on a cell: `vineyard north-east of the mill`."""
+    return f"{NAMES[domain.lands[cell]]} {where(domain, cell)}"
 
 
 def cells_of(t: Board, land: PieceId) -> tuple[Cell, ...]:
@@ -218,8 +248,8 @@ def place_of(t: Board, piece: PieceId) -> Place:
 
 def load_of(t: Board, land: PieceId) -> tuple[PieceId, ...]:
     """The building on a single land that is not placed yet; nothing if there is none."""
-    place = place_of(t, land)
-    return tuple([one for one in t.zones[t.where[land]] if t.pieces[one].kind in FEEDS and place_of(t, one) == place])
+    place, pieces = place_of(t, land), t.pieces
+    return tuple([one for one in t.zones[t.where[land]] if pieces[one].kind in FEEDS and place_of(t, one) == place])
 
 
 def land_name(t: Board, land: PieceId) -> str:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.games.lotta_rome.cells import DIRECTION_WORDS, SPOTS, TOWARDS, Cell
-from tabletop.games.lotta_rome.domain import domain_of
+from tabletop.games.lotta_rome.domain import domain_of, where
 from tabletop.games.lotta_rome.lands import (
     HALVES,
     STEP_AT,
@@ -40,6 +40,7 @@ from tabletop.rules.ruleset import Refused
 class TakeHalf(NameHalf, frozen=True, tag="half"):
     """Name the half of a double land that touches the domain."""
 
+    unsaid = True
     at_stage = "half"
     does = "turns the {} of the double land to the domain"
 
@@ -68,12 +69,12 @@ class Turn(Step, frozen=True, tag="turn"):
         if not other:
             return Refused("There the other half would lie beyond the place of your domain.", "E_CELL_TAKEN")
         taken = other in domain_of(t, seat).lands
-        return Refused(f"The other half would lie on {other}, where a land lies already.", "E_CELL_TAKEN") if taken else None
+        return Refused("The other half would lie where a land lies already.", "E_CELL_TAKEN") if taken else None
 
     def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
         other, (anchor, way) = TOWARDS[pending.cell][self.direction], replace(pending, direction=str(self.direction)).anchor()
         label = f"The other half to the {DIRECTION_WORDS[self.direction]}"
-        return click_on(seat, other), row_at(t, seat, label, other, pending.held, anchor, TOWARDS[anchor][way])
+        return click_on(seat, other), row_at(t, seat, label, pending.held, anchor, TOWARDS[anchor][way])
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         turned = replace(pending, direction=str(self.direction))
@@ -91,7 +92,6 @@ class LayFirst(GameMove[Play, Placing], frozen=True, tag="lay_first"):
     direction of half B."""
 
     listed = False
-    says = "lays a double land on {0.cell}"
     land: PieceId
     cell: Cell
     orientation: int
@@ -127,6 +127,9 @@ class LayFirst(GameMove[Play, Placing], frozen=True, tag="lay_first"):
             whole = replace(whole, half="B", cell=other, direction=str((self.orientation + 3) % 6))
         again(t, seat, whole)
 
+    def sentence(self, story: Story) -> str:
+        return f"{story.who} lays a double land {where(domain_of(story.before, story.entry.seat), self.cell)}."
+
 
 class Build(NameHalf, frozen=True, tag="build"):
     """Put the building or fort of the lot on a half of its double land."""
@@ -135,12 +138,14 @@ class Build(NameHalf, frozen=True, tag="build"):
     does = "puts the building on the {} of the double land"
 
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
-        return None if self.half in HALVES else Refused("The building stands on half A or half B of its double land.", "E_HALF")
+        return (
+            None if self.half in HALVES else Refused("The building stands on one of the two halves of its double land.", "E_HALF")
+        )
 
     def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
         cell = build_cell(pending.anchor(), self.half)
         drags = [drag_to(piece, seat, cell) for piece in extra_of(t, seat)]
-        return click_on(seat, cell), *drags, Button(f"On the {self.name(t, pending)}", f"on {cell}")
+        return click_on(seat, cell), *drags, Button(f"On the {self.name(t, pending)}", where(domain_of(t, seat), cell))
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         lay_double(t, seat, pending, self.half)

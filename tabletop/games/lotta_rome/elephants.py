@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from tabletop.core.equipment import Seat
 from tabletop.games.lotta_rome import ids
 from tabletop.games.lotta_rome.cells import SPOTS, Cell
-from tabletop.games.lotta_rome.domain import Domain, domain_of
+from tabletop.games.lotta_rome.domain import Domain, domain_of, land_at
 from tabletop.games.lotta_rome.lands import ELEPHANT, no_cell
 from tabletop.rules.decisions import Board, Decision, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
@@ -51,17 +51,18 @@ class PlaceElephant(GameMove[Play, Stationing], frozen=True, tag="place_elephant
             return no_cell()
         domain = domain_of(t, seat)
         if self.cell not in domain.lands:
-            return Refused(f"You have no land on {self.cell}.", "E_NO_LAND")
+            return Refused("You have no land there.", "E_NO_LAND")
         if self.cell in domain.works:
-            return Refused(f"A building stands on {self.cell}; an elephant goes to a free land.", "E_BUILDING")
+            return Refused("A building stands there; an elephant goes to a free land.", "E_BUILDING")
         if self.cell in domain.elephants:
-            return Refused(f"An elephant stands on {self.cell}; another goes to a free land.", "E_ELEPHANT")
+            return Refused("An elephant stands there; another goes to a free land.", "E_ELEPHANT")
         return None
 
     def gestures(self, t: Board, seat: Seat, pending: Stationing) -> tuple[Gesture, ...]:
         zone, place = ids.DOMAIN[seat], SPOTS.get(self.cell)
         cards = counted(entitlement(domain_of(t, seat), self.cell), "card")
-        return Click(zone=zone, place=place), Drag("", zone, place, ids.ELEPHANTS), Button(f"On {self.cell}", f"draws {cards}")
+        row = Button(f"On the {land_at(domain_of(t, seat), self.cell)}", f"draws {cards}")
+        return Click(zone=zone, place=place), Drag("", zone, place, ids.ELEPHANTS), row
 
     def resolve(self, t: Play, seat: Seat, pending: Stationing) -> None:
         due = entitlement(domain_of(t, seat), self.cell)
@@ -69,8 +70,9 @@ class PlaceElephant(GameMove[Play, Stationing], frozen=True, tag="place_elephant
         station(t, (*pending.due, due))
 
     def sentence(self, story: Story) -> str:
-        cards = counted(entitlement(domain_of(story.before, story.entry.seat), self.cell), "contract")
-        return f"{story.who} puts an elephant on {self.cell} and draws {cards}."
+        domain = domain_of(story.before, story.entry.seat)
+        cards = counted(entitlement(domain, self.cell), "contract")
+        return f"{story.who} puts an elephant on the {land_at(domain, self.cell)} and draws {cards}."
 
 
 class Skip(GameMove[Play, Stationing], frozen=True, tag="skip"):

@@ -8,9 +8,9 @@ from itertools import product
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.events import PiecesFaced, Revealed
 from tabletop.games.lotta_rome import ids
-from tabletop.games.lotta_rome.cells import CELL_AT, SPOTS, START, Cell
+from tabletop.games.lotta_rome.cells import CELL_AT, START, Cell
 from tabletop.games.lotta_rome.data import BUILDINGS, NAMES, BuildingKind
-from tabletop.games.lotta_rome.domain import domain_of, place_of
+from tabletop.games.lotta_rome.domain import domain_of, land_at, place_of
 from tabletop.games.lotta_rome.scoring import contracts_of, total_with
 from tabletop.rules.decisions import Board, Decision, GameMove, Story
 from tabletop.rules.gesture import Button, Gesture
@@ -27,7 +27,8 @@ class Naming(Decision, frozen=True, tag="forts"):
     phases = (FORTS,)
 
     def ask(self, t: Board, seat: Seat) -> str:
-        return f"Choose the building that your fort on {fort_cell(t, unnamed(t, seat)[0])} is. The best choice is marked."
+        there = land_at(domain_of(t, seat), fort_cell(t, unnamed(t, seat)[0]))
+        return f"Choose the building that your fort on the {there} is. The best choice is marked."
 
     def problem(self, t: Board, seat: Seat) -> str:
         return "" if unnamed(t, seat) else "a seat without a fort is to choose what it is"
@@ -48,9 +49,11 @@ class SetFort(GameMove[Play, Naming], frozen=True, tag="set_fort"):
     def refusal(self, t: Board, seat: Seat, pending: Naming) -> Refused | None:
         waiting = [fort_cell(t, piece) for piece in unnamed(t, seat)]
         if self.cell in waiting[1:]:
-            return Refused(f"First choose for the fort on {waiting[0]}, which you bought before.", "E_PHASE")
+            return Refused(
+                f"First choose for the fort on the {land_at(domain_of(t, seat), waiting[0])}, which you bought before.", "E_PHASE"
+            )
         if self.cell not in {fort_cell(t, piece) for piece in forts_of(t, seat)}:
-            return Refused(f"You have no fort on {self.cell if self.cell in SPOTS else 'such a cell'}.", "E_NO_FORT")
+            return Refused("You have no fort there.", "E_NO_FORT")
         if self.cell not in waiting:
             return Refused("What this fort is has been chosen and stays.", "E_COMMITTED")
         known = self.kind in BUILDINGS
@@ -58,14 +61,16 @@ class SetFort(GameMove[Play, Naming], frozen=True, tag="set_fort"):
 
     def gestures(self, t: Board, seat: Seat, pending: Naming) -> tuple[Gesture, ...]:
         best = best_forts(t, seat)[0] == self.kind
-        return (Button(NAMES[self.kind].capitalize(), "brings most" if best else "", f"The fort on {self.cell}"),)
+        fort = f"The fort on the {land_at(domain_of(t, seat), self.cell)}"
+        return (Button(NAMES[self.kind].capitalize(), "brings most" if best else "", fort),)
 
     def resolve(self, t: Play, seat: Seat, pending: Naming) -> None:
         t.record(PiecesFaced((unnamed(t, seat)[0],), (BUILDINGS.index(self.kind) + 1,)))
         name_forts(t)
 
     def sentence(self, story: Story) -> str:
-        return f"The fort of {story.who} on {self.cell} is {with_article(NAMES.get(self.kind, ''))}."
+        there = land_at(domain_of(story.before, story.entry.seat), self.cell)
+        return f"The fort of {story.who} on the {there} is {with_article(NAMES.get(self.kind, ''))}."
 
 
 MOVES = (SetFort,)

@@ -18,7 +18,7 @@ from tabletop.rules.decisions import Board, Decision, GameMove, Story, made_of
 from tabletop.rules.gesture import Button, Click, Drag
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.words import counted, listed, several
+from tabletop.rules.words import counted, several
 
 PURCHASE = "purchase"
 ELEPHANT = "elephant"
@@ -83,7 +83,7 @@ class Placing(Decision, frozen=True, tag="place"):
             case "cell":
                 return f"Choose a cell beside your domain for the {self.half_name(t)}."
             case "direction":
-                return f"Choose the cell of the other half, beside {self.cell}."
+                return "Choose the cell of the other half, beside the first."
             case _:
                 return "Choose the half on which the building stands."
 
@@ -278,13 +278,13 @@ def cannot_lie(t: Board, seat: Seat, cells: Sequence[Cell]) -> Refused | None:
     domain = domain_of(t, seat)
     if not cells[-1]:
         return Refused("There the other half would lie beyond the place of your domain.", "E_CELL_TAKEN")
-    if taken := [cell for cell in cells if cell in domain.lands]:
-        return Refused(f"A land lies on {taken[0]} already.", "E_CELL_TAKEN")
+    if any(cell in domain.lands for cell in cells):
+        return Refused("A land lies there already.", "E_CELL_TAKEN")
     if not domain.lands:
-        first = f"The first land of a domain goes to the middle of its place, {START}."
+        first = "The first land of a domain goes to the middle of its place."
         return None if cells[0] == START else Refused(first, "E_NOT_ADJACENT")
     if not any(other in domain.lands for cell in cells for other in AROUND[cell]):
-        why = f"A land on {listed(cells)} would not touch your domain; it has to share an edge with it."
+        why = "A land there would not touch your domain; it has to share an edge with it."
         return Refused(why, "E_NOT_ADJACENT")
     return None
 
@@ -306,10 +306,10 @@ def gain_at(t: Board, seat: Seat, land: PieceId, *cells: Cell) -> tuple[int, str
     return more, ", ".join(dict.fromkeys((f"{counted(more, 'point') if more else 'no points'} more", *grown)))
 
 
-def row_at(t: Board, seat: Seat, label: str, cell: Cell, land: PieceId, *cells: Cell) -> Button:
-    """The row that lays a land, or a half of it on `cell`: what it would bring on `cells`, best first; nothing without them."""
+def row_at(t: Board, seat: Seat, label: str, land: PieceId, *cells: Cell) -> Button:
+    """The row that lays a land, or a half of it: what it would bring on `cells`, best first; nothing without them."""
     more, words = gain_at(t, seat, land, *cells) if cells else (0, "")
-    return Button(label, f"{words}, on {cell}" if words else f"on {cell}", rank=more)
+    return Button(label, words, rank=more)
 
 
 def lay(t: Play, seat: Seat, land: PieceId, cell: Cell) -> None:

@@ -65,6 +65,7 @@ from tabletop.rules.words import seat_name, several, with_article
 class Take(Step, frozen=True, tag="take"):
     """Name the land that is placed next."""
 
+    unsaid = True
     at_stage = "land"
     land: PieceId
 
@@ -96,8 +97,9 @@ class Take(Step, frozen=True, tag="take"):
 class Beside(Step, frozen=True, tag="beside"):
     """Name a land of the domain beside which the new one goes."""
 
+    unsaid = True
     at_stage = "beside"
-    says = "goes to {0.cell}"
+    says = "chooses a land of the domain"
     cell: Cell
 
     @classmethod
@@ -109,7 +111,7 @@ class Beside(Step, frozen=True, tag="beside"):
         return None if self.cell in SPOTS else no_cell()
 
     def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
-        return click_on(seat, self.cell), Button(f"Beside the {names_at(domain_of(t, seat), self.cell)[-1]}", f"on {self.cell}")
+        return click_on(seat, self.cell), Button(f"Beside the {names_at(domain_of(t, seat), self.cell)[-1]}")
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         again(t, seat, replace(pending, beside=self.cell))
@@ -132,7 +134,7 @@ class Lay(Step, frozen=True, tag="lay"):
 
     def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
         whole = () if pending.half else (self.cell,)
-        row = row_at(t, seat, where(domain_of(t, seat), self.cell).capitalize(), self.cell, pending.held, *whole)
+        row = row_at(t, seat, where(domain_of(t, seat), self.cell).capitalize(), pending.held, *whole)
         drags = [drag_to(pending.held, seat, cell) for cell in whole]
         return *drags, click_on(seat, self.cell), row
 
@@ -148,7 +150,7 @@ class Lay(Step, frozen=True, tag="lay"):
 
     def sentence(self, story: Story) -> str:
         what = story.decision.half_name(story.before) if isinstance(story.decision, Placing) and story.decision.held else "land"
-        return f"{story.who} lays {with_article(what)} on {self.cell}."
+        return f"{story.who} lays {with_article(what)} {where(domain_of(story.before, story.entry.seat), self.cell)}."
 
 
 class PlaceLand(GameMove[Play, Placing], frozen=True, tag="place"):
@@ -184,7 +186,7 @@ class PlaceLand(GameMove[Play, Placing], frozen=True, tag="place"):
             return no_cell()
         brings_building = double and bool(extra_of(t, seat))
         if brings_building and self.building_half not in HALVES:
-            return Refused("Name the half, A or B, on which the building of this lot stands.", "E_HALF")
+            return Refused("Name the half on which the building of this lot stands.", "E_HALF")
         if self.building_half and not brings_building:
             return Refused("This land brings no building, so no half is named.", "E_HALF")
         other = TOWARDS[self.cell][self.orientation or 0]
@@ -199,7 +201,8 @@ class PlaceLand(GameMove[Play, Placing], frozen=True, tag="place"):
             lay_double(t, seat, whole, self.building_half)
 
     def sentence(self, story: Story) -> str:
-        return f"{story.who} lays {with_article(land_name(story.before, self.land))} on {self.cell}."
+        there = where(domain_of(story.before, story.entry.seat), self.cell)
+        return f"{story.who} lays {with_article(land_name(story.before, self.land))} {there}."
 
 
 class TakeBack(GameMove[Play, Placing], frozen=True, tag="take_back"):

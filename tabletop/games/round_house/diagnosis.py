@@ -103,15 +103,16 @@ def assistants(table: Table) -> Iterator[str]:
         zone, is_score = table.where.get(token, ""), token == ids.SCORE_TOKEN[owner]
         if not zone:
             continue
-        seat, where, senior = seat_name(table, owner), zone_name(table, zone), table.pieces[token].face
+        senior = table.pieces[token].face
         if is_score and zone != ids.SCORE:
-            yield f"{seat}’s score token is not on the score track"
+            yield f"{seat_name(table, owner)}’s score token is not on the score track"
         elif zone == ids.SCORE and not is_score:
-            yield f"an assistant of {seat} lies in {where}, where it does not belong"
+            yield f"an assistant of {seat_name(table, owner)} lies in {zone_name(table, zone)}, where it does not belong"
         elif senior and zone not in ids.CHAIRS and zone not in ids.CELL_OF:
-            yield f"a senior of {seat} lies in {where}; seniors stay on chairs and on the worship table, turn it over"
+            where = f"{seat_name(table, owner)} lies in {zone_name(table, zone)}"
+            yield f"a senior of {where}; seniors stay on chairs and on the worship table, turn it over"
         elif zone in ids.CELL_OF and not senior and not worshipping(table):
-            yield f"a junior of {seat} was left on the worship table"
+            yield f"a junior of {seat_name(table, owner)} was left on the worship table"
 
 
 def worshipping(table: Table) -> bool:

@@ -22,7 +22,7 @@ ACADEMY_RICE = 2
 
 
 class Tower(Ask, frozen=True, tag="tower"):
-    """Mobile Siege Tower: take 1 military VP from both opponents, or 2 from one (9.4.13)."""
+    """Mobile Siege Tower: take 1 military point from both opponents, or 2 from one (9.4.13)."""
 
     question = "Remove 1 military point from both opponents, or 2 from one."
     words: ClassVar[dict[str, str]] = {BOTH: "1 from both opponents"}

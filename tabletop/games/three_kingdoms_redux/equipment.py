@@ -39,7 +39,7 @@ from tabletop.games.three_kingdoms_redux.data import (
 from tabletop.kit.box_file import BoxFile
 from tabletop.kit.fields import Fields
 from tabletop.rules.ruleset import Options
-from tabletop.rules.words import listed
+from tabletop.rules.words import counted, listed
 
 DECK_LOOK: dict[str, Fields] = {
     SEPARATION: {"deck": SEPARATION, "deck_name": "Separation", "chinese": "分", "ground": "indigo"},
@@ -138,7 +138,7 @@ def card_row(row: Enhancement) -> Fields:
     paid = listed([amount(what, count) for what, count in row.cost])
     signs = [f"{what}:{count}" if what in ("gold", "rice", "ps") else f"{what}*{count}" for what, count in row.cost]
     cost = dict(zip(("cost_one", "cost_two", "cost_three"), (*signs, "", "", ""), strict=False))
-    points = f" {row.vp} VP." if row.vp else ""
+    points = f" {counted(row.vp, 'point')}." if row.vp else ""
     text = f"{row.words} Needs: {needs or 'nothing'}. Costs {paid}.{points}"
     return {**asdict(row), **DECK_LOOK[row.deck], **cost, "needs": f"needs {needs}" if needs else "", "text": text}
 

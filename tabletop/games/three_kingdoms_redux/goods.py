@@ -27,7 +27,7 @@ from tabletop.games.three_kingdoms_redux.supply import (
     rank_of,
     tribal_level,
 )
-from tabletop.rules.decisions import Board
+from tabletop.rules.decisions import Board, Story
 from tabletop.rules.ruleset import Refused
 
 ANY_WEAPON = "|".join([f"1 {weapon}" for weapon in WEAPONS])
@@ -209,7 +209,6 @@ class Train(Ask, frozen=True, tag="train"):
     """Train untrained armies: up to `most` of them."""
 
     question = "How many armies are trained?"
-    says = "trains {choice} armies"
     sole = True
     most: int
 
@@ -218,6 +217,10 @@ class Train(Ask, frozen=True, tag="train"):
 
     def label(self, t: Board, choice: str) -> str:
         return f"Train {choice}" if choice != "0" else "Train none"
+
+    def sentence(self, story: Story, choice: str) -> str:
+        trained = {"0": "no army", "1": "1 army"}.get(choice, f"{choice} armies")
+        return f"{story.who} trains {trained}."
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         t.train(t.state, int(choice))

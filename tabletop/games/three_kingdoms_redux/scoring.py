@@ -37,10 +37,14 @@ THIRD_CARDS = {"harmony": "city_walls", "rank": "bronze_sparrow", "domestic": "t
 """The card that gives its owner a point if he alone is third."""
 
 
+def ranked(value: Mapping[State, int]) -> dict[State, int]:
+    """The place of each state by what it has reached."""
+    return {state: 1 + sum([other > own for other in value.values()]) for state, own in value.items()}
+
+
 def places(t: Board, category: str) -> Places:
     """The places in a category, after the card that decides ties."""
-    value = {state: CATEGORIES[category](t, state) for state in STATES}
-    found = {state: 1 + sum([other > value[state] for other in value.values()]) for state in STATES}
+    found = ranked({state: CATEGORIES[category](t, state) for state in STATES})
     owner = next((state for state in STATES if has_built(t, state, TIE_CARDS[category])), "")
     if owner:
         place = found[owner]
@@ -139,7 +143,7 @@ FINAL: dict[str, Callable[[Board, State], int]] = {
 
 
 def turned_tokens(t: Board, state: State) -> int:
-    """How many border location tokens of a state show 1 VP."""
+    """How many border location tokens of a state show 1 point."""
     tokens = [*t.zones[ids.TREASURY[state]], *t.zones[ids.GRANARY[state]]]
     return sum([t.pieces[one].face for one in tokens if one in LOCATION_TOKENS])
 

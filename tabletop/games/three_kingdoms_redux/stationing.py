@@ -136,8 +136,8 @@ class Storing(Ask, frozen=True, tag="store"):
 class Turning(Ask, frozen=True, tag="turn"):
     """Xu Huang and Zhao Yun may turn a location token without meeting the requirement."""
 
-    question = "Turn the location token to its 1 VP side, or not."
-    words: ClassVar[dict[str, str]] = {YES: "turn it to 1 VP", NO: "leave it"}
+    question = "Turn the location token to its 1 point side, or not."
+    words: ClassVar[dict[str, str]] = {YES: "turn it to 1 point", NO: "leave it"}
     says = "decides about the location token: {choice}"
     known = (ids.LOCATION_OF,)
     zone: str

@@ -14,6 +14,7 @@ from tabletop.core.errors import TabletopError, UnknownNameError
 from tabletop.games.game import Game, OptionDef
 from tabletop.rules.levels import Level
 from tabletop.saves.folder import new_save_path
+from tabletop.session.words import players_text
 from tabletop.settings import SetUp
 from tabletop.ui.keys import ENTER, command_of, key_hint
 from tabletop.ui.look import palette
@@ -29,7 +30,6 @@ from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.label import Label, Words
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 from tabletop.ui.widgets.rowlist import RowList, RowState
-from tabletop.ui.words import players_text
 
 if TYPE_CHECKING:
     from tabletop.games.registry import Listing

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from tabletop.core.equipment import PieceId, Seat, SeatDef, ZoneDef, ZoneId
+from tabletop.core.equipment import PieceId, ZoneDef, ZoneId
+from tabletop.core.events import Place
 from tabletop.core.layout import accepts, middle_of, place_at, zone_at
 from tabletop.core.view import seen_name
 from tabletop.rules.carrying import Carriers
-from tabletop.rules.choices import Choice, choice_for, choices_among, concerns, words_at_pointer
+from tabletop.rules.choices import Choice, Concerned, choice_for, concerned, concerns, words_at_pointer
 from tabletop.rules.free_moves import MovePieces
-from tabletop.rules.hands import KnowsHands, Targets, is_open, match_click, parts_of, places_of, targets
+from tabletop.rules.hands import Targets, knows_hands, match_click, parts_of, places_of, targets
 from tabletop.rules.levels import moves_meant
 from tabletop.rules.results import Result
 from tabletop.rules.ruleset import Move
 from tabletop.rules.showing import shape_of
-from tabletop.session import Change, RulesCannotGoOnError
+from tabletop.session import Change
+from tabletop.session.asking import asked
 from tabletop.session.by_itself import ByItself
 from tabletop.session.step_tables import step_results
 from tabletop.ui.board.glow import Glow, Style
 from tabletop.ui.board.hand_strip import FREE_HINT, RULES_HINT
-from tabletop.ui.board.item_key import cell_key, item_key
+from tabletop.ui.board.item_key import cell_key, cell_of, item_key
 from tabletop.ui.keys import key_hint
 from tabletop.ui.table.table_view import TableView
 
-ASKED_NO_MORE = "asked again next turn"
 NOTHING = Targets(frozenset(), {}, frozenset(), frozenset())
 
 
@@ -50,6 +51,12 @@ class Referee:
         """Called after other choices are offered."""
         self.pointed: Move | None = None
         """The move of the choice that is pointed at."""
+        self.marked: frozenset[int] = frozenset()
+        """The numbers of the choices that concern what the pointer is on at the table or in the hand."""
+        self.on_marked: Callable[[], object] = list
+        """Called after other choices are marked."""
+        self._concerned: list[Concerned] = []
+        """What each choice concerns; empty until something is pointed at."""
         self.prompt = ""
         self.results: tuple[Result, ...] = ()
         """What the step that is shown has brought."""
@@ -72,31 +79,16 @@ class Referee:
         self.legal, self.targets, self.choices, self.pointed = (), NOTHING, [], None
         self.prompt, self.next_up, self.results = "", "", ()
         self.named, self.offered = frozenset(), []
+        self.marked, self._concerned = frozenset(), []
         if self.on and self.view.step is not None:
             # What can be chosen depends on what is still to be seen.
             step = self.view.step
             self.prompt, self.next_up = self.view.step_words, "A click or a key shows the rest at once."
             self.results = step_results(session.game_rules, session.log, step)
         elif self.on and self.view.past is None:
-            rules, table, problems = session.ruleset, session.table, session.problems()
-            seen = session.view(self.view.eyes)
-            self.prompt = str(RulesCannotGoOnError(problems[:1])) if problems else rules.prompt(seen, seat)
-            self.next_up = rules.next_up(seen)
-            waiting = rules.to_act(table)
-            # The moves of a hand tell what is in it: while it is covered, none is shown.
-            covered = self.view.covered and not is_open(rules, table)
-            may_act = not (covered or session.equipment.seat(seat).bot or session.read_only)
-            if seat in waiting and may_act:
-                self.legal = session.legal_moves(seat).moves
-                self.targets = targets(rules, table, seat, self.legal)
-                self.choices = choices_among(rules, table, seat, self.legal)
-                if (declined := self.steps.declinable(seat, self.legal)) is not None:
-                    self.choices.append(Choice("Not this turn", ASKED_NO_MORE, "", declined, ends_step=True, for_turn=True))
-            if may_act:
-                self.choices += choices_among(rules, table, seat, rules.spare_moves(table, seat))
-            if waiting and (covered or seat not in waiting) and not session.read_only:
-                people = [one for one in session.equipment.seats if one.id in waiting and not one.bot]
-                self.choices += [Choice(pass_words(one, seat), "", "", None, one.id) for one in people]
+            now = asked(session, seat, self.steps, self.view.covered)
+            self.prompt, self.next_up, self.legal, self.choices = now.prompt, now.next_up, now.legal, list(now.choices)
+            self.targets = targets(session.ruleset, session.table, seat, self.legal)
             if self.bots_wait():
                 self.choices = [Choice("Let the bots play on from here", "a new line", "", None)]
         self._all_choices = self.choices
@@ -107,34 +99,23 @@ class Referee:
 
     def glow(self, carried: PieceId = "", turned: float = 0.0) -> None:
         """Light what can be picked up or clicked; of a held piece, turned by `turned` degrees, the places where it may go."""
-        glows: dict[str, Glow] = {}
+        session, targets = self.view.session, self.targets
         if carried:
-            for drag in self.carriers.drops(carried, turned) if self.carriers else ():
-                if drag.place is not None:
-                    glows[cell_key(drag.to, drag.place)] = Glow("target")
-                else:
-                    glows.update(self._zone("target", drag.to))
+            drags = self.carriers.drops(carried, turned) if self.carriers else ()
+            glows = self._lit("target", [(drag.to, drag.place) for drag in drags])
+        elif self.pointed is not None:
+            facts = session.ruleset.facts(session.table, self.view.seat, self.pointed)
+            cells = places_of(session.ruleset.gestures(session.table, self.view.seat, self.pointed))
+            glows = dict.fromkeys(facts.pieces, Glow("drop"))
+            glows |= self._lit("drop", [*((zone, None) for zone in (*facts.way, *facts.zones)), *cells])
         else:
             # Sorted, so that glows that overlap are painted in the same order in every process.
-            for piece in sorted(self.targets.sources | self.targets.pieces):
-                glows[piece] = Glow("source")
-            for zone in sorted(self.targets.zones):
-                glows.update(self._zone("target", zone))
-            glows.update((cell_key(*cell), Glow("target")) for cell in sorted(self.targets.places))
-            for zone, place in sorted(self.targets.goals, key=str):
-                glows.update({cell_key(zone, place): Glow("target")} if place is not None else self._zone("target", zone))
-            ways = [drag.to for piece in self.named for drag in self.targets.drops.get(piece, ()) if drag.part]
-            for zone in sorted(ways):
-                glows.update(self._zone("selected", zone))
-            glows.update(dict.fromkeys(sorted(self.named), Glow("selected")))
-            if self.pointed is not None:
-                session = self.view.session
-                facts = session.ruleset.facts(session.table, self.view.seat, self.pointed)
-                glows.update((key, Glow("drop")) for key in facts.pieces)
-                for zone in (*facts.way, *facts.zones):
-                    glows.update(self._zone("drop", zone))
-                cells = places_of(session.ruleset.gestures(session.table, self.view.seat, self.pointed))
-                glows.update((cell_key(*cell), Glow("drop")) for cell in cells)
+            glows = dict.fromkeys(sorted(targets.sources | targets.pieces), Glow("source"))
+            places = {*((zone, None) for zone in targets.zones), *targets.places, *targets.goals}
+            glows |= self._lit("target", sorted(places, key=str))
+            ways = [drag.to for piece in sorted(self.named) for drag in targets.drops.get(piece, ()) if drag.part]
+            glows |= self._lit("selected", [(zone, None) for zone in ways])
+            glows |= dict.fromkeys(sorted(self.named), Glow("selected"))
         self.view.rule_glows = glows
         self.view.outline_selection()
 
@@ -144,9 +125,29 @@ class Referee:
             self.pointed = move
             self.glow()
 
-    def _zone(self, style: Style, zone: ZoneId) -> dict[str, Glow]:
-        """The glow of a place in its true shape, by its key."""
-        return {item_key("zone", zone): Glow(style, shape=shape_of(self.view.session.game_rules, self.view.shown, zone))}
+    def mark(self, piece: PieceId, at: Place | None) -> None:
+        """Mark the choices that concern `piece`, or else the place there (table millimetres); none if `at` is None."""
+        session, keys = self.view.session, list[object]()
+        if at is not None and self.legal:
+            if len(self._concerned) != len(self.choices):
+                about = (session.ruleset, session.table, self.view.seat)
+                self._concerned = [concerned(*about, choice.move) for choice in self.choices]
+            keys = [piece, cell_of(self.cell_at(*at)), (self.place_at(piece, *at), None), (self.painted("", *at), None)]
+        found = ([number for number, known in enumerate(self._concerned) if key in known] for key in keys)
+        marked = frozenset(next(filter(None, found), ()))
+        if marked != self.marked:
+            self.marked = marked
+            self.on_marked()
+
+    def _lit(self, style: Style, places: Iterable[tuple[ZoneId, Place | None]]) -> dict[str, Glow]:
+        """The glows of places of zones, or of whole zones in their true shape, by their keys."""
+        rules, shown, glow = self.view.session.game_rules, self.view.shown, Glow(style)
+        return {
+            cell_key(zone, place) if place is not None else item_key("zone", zone): glow
+            if place is not None
+            else Glow(style, shape=shape_of(rules, shown, zone))
+            for zone, place in places
+        }
 
     def narrow(self, moves: Sequence[Move]) -> bool:
         """Offer only these moves, if the hand has named a part of each; a part that is named again is taken back."""
@@ -157,6 +158,7 @@ class Referee:
         self.named = frozenset() if list(moves) == self.offered else frozenset.intersection(*named)
         self.offered = list(moves) if self.named else []
         self.choices = [choice for choice in self._all_choices if not self.offered or choice.move in self.offered]
+        self.marked, self._concerned = frozenset(), []
         self.glow()
         self.on_narrowed()
         return True
@@ -200,7 +202,7 @@ class Referee:
         """Why a click on `piece`, or on the zone at x, y (table millimetres), makes no move; empty if no reason is shown."""
         session, seat = self.view.session, self.view.seat
         rules, table = session.ruleset, session.table
-        if not self.legal or not isinstance(rules, KnowsHands):
+        if not self.legal or not knows_hands(rules):
             return ""
         zone, seen = self.place_at(piece, x, y), session.view(seat)
         refused = rules.why_not(seen, seat, seen_name(table, piece, seat) if piece in table.pieces else piece, zone)
@@ -231,7 +233,7 @@ class Referee:
         Where the rules are not enforced, a piece that has no place in that zone goes there only by a legal move.
         """
         rules, shown = self.view.session.game_rules, self.view.shown
-        found = rules.place_for(shown, piece, x, y) if isinstance(rules, KnowsHands) else ""
+        found = rules.place_for(shown, piece, x, y) if knows_hands(rules) else ""
         fits = not found or not piece or self.strict or accepts(shown.equipment.zones[found], shown.kind(piece))
         return found if fits or any(drag.to == found for drag in self.targets.drops.get(piece, ())) else ""
 
@@ -256,11 +258,6 @@ class Referee:
     def choice(self, move: Move) -> Choice:
         """A move as a choice with its text: that of its button, or how it is made."""
         return choice_for(self.view.session.ruleset, self.view.session.table, self.view.seat, move)
-
-
-def pass_words(seat: SeatDef, front: Seat) -> str:
-    """What a choice says that lets `seat` act while `front` is in front, or while its hand is covered."""
-    return f"I am {seat.name}: show my hand" if seat.id == front else f"Pass the laptop to {seat.name}"
 
 
 def covered_hint() -> str:

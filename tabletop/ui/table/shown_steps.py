@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pygame
 from pygame.event import Event
 
+from tabletop.core.log import EntryId
 from tabletop.session import Change
 from tabletop.session.step_tables import StepTable, since_act_of, step_tables
 from tabletop.settings import Speed
@@ -56,7 +57,7 @@ class ShownSteps:
         if along:
             known = set(session.log.path(session.head_moves[-1].source))
             entries = [entry for entry in session.log.path(session.head) if entry not in known]
-        parts = [part for entry in entries for part in step_tables(session.log, entry)]
+        parts = self._parts(entries)
         answered = along and any(session.log.entries[entry].seat != self.view.seat for entry in entries)
         if self.app.bot_speed in TO_READ and (len(parts) > LEAST_STEPS or answered):
             self._left.extend(parts)
@@ -77,8 +78,7 @@ class ShownSteps:
         self.view.step_words = "What has happened since your last act:"
         self.view.show_step(before)
         self.on_step(before)
-        for entry in entries:
-            self._left.extend(step_tables(log, entry))
+        self._left.extend(self._parts(entries))
         self._next_at = self.app.now() + SHORTEST
 
     def then(self, act: Callable[[], object]) -> None:
@@ -129,6 +129,11 @@ class ShownSteps:
             self.on_step(step)
         else:
             self._end()
+
+    def _parts(self, entries: Iterable[EntryId]) -> list[StepTable]:
+        """The parts of these acts that are shown."""
+        session = self.view.session
+        return [part for entry in entries if not session.is_unsaid(entry) for part in step_tables(session.log, entry)]
 
     def _take(self) -> StepTable:
         step = self._left.popleft()

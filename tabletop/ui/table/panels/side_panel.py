@@ -12,14 +12,15 @@ from tabletop.core.equipment import Seat
 from tabletop.core.log import EntryId
 from tabletop.rules.choices import Choice
 from tabletop.rules.ruleset import Score
+from tabletop.rules.showing import resources_of
 from tabletop.rules.words import counted
+from tabletop.session.log_book import EMPTY, LogBook
 from tabletop.session.step_tables import StepTable
 from tabletop.ui.look.paint import panel, seat_symbol
 from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_text, width_of
 from tabletop.ui.look.theme import Role, px, target
 from tabletop.ui.table.panels.clock_strip import ClockStrip
-from tabletop.ui.table.panels.log_book import EMPTY, LogBook
 from tabletop.ui.table.panels.log_rows import LogRows
 from tabletop.ui.table.panels.turn_box import TurnBox
 from tabletop.ui.table.referee import Referee
@@ -50,6 +51,8 @@ class SeatRow(Widget):
         self.seat = seat
         self.on_sit = on_sit
         self.score: Score | None = None
+        self.points = ""
+        """The points in words: those that the seat has, and those that would be added if the game ended."""
         self.account = ""
         """From where the points come."""
         self.target = False
@@ -71,7 +74,7 @@ class SeatRow(Widget):
         hand = table.equipment.hand_of(self.seat)
         facts = [f"{len(table.zones[hand.id])} in hand"] if hand is not None else []
         if self.score is not None:
-            facts.append(counted(self.score.points, "point"))
+            facts.append(self.points)
         right = self.rect.right - px(10)
         if acting:
             badge = Rect(right - px(46), middle - px(10), px(46), px(20))
@@ -100,10 +103,15 @@ class SeatRow(Widget):
             return True
         return event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
 
-    def count(self, score: Score | None) -> None:
-        """Show the points of the moment shown; the tip says where they come from. None if no points are counted."""
+    def count(self, score: Score | None, scored: int | None = None) -> None:
+        """Show the points of the moment shown; the tip says where they come from. None if no points are counted.
+
+        `scored` are those that the board shows already, if it shows any.
+        """
         self.score, self.account = score, ""
         if score is not None:
+            more = score.points - scored if scored is not None else 0
+            self.points = f"{scored} + {counted(more, 'point')}" if more else counted(score.points, "point")
             parts = [f"{what} {points}" for what, points in score.parts if points]
             now = "If the game ended at this moment" if score.parts else "Counted so far"
             self.account = " · ".join([f"{now}: {counted(score.points, 'point')}", *parts])
@@ -250,9 +258,10 @@ class SidePanel:
 
     def _count(self) -> None:
         """Show round, phase, turn, hands and points of the table that is shown."""
-        scores = self._scores()
+        scores, table = self._scores(), self.view.shown
+        board = next((one for one in resources_of(self.view.session.game_rules, table).values() if one.is_points), None)
         for seat in self.seats:
-            seat.count(scores.get(seat.seat))
+            seat.count(scores.get(seat.seat), board.held(table, seat.seat) if board is not None else None)
         if self.log.form is not None:
             self.log.form.dirty.append(self._heading())
 

@@ -11,7 +11,7 @@ from pygame.event import Event
 from tabletop.rules.choices import Choice
 from tabletop.ui.keys import ENTER
 from tabletop.ui.look.paint import panel
-from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
+from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_lines, draw_text, lines_of, width_of
 from tabletop.ui.look.theme import Role, px, target
 from tabletop.ui.table.panels.results_strip import NOBODY, draw_results, results_width
@@ -43,7 +43,8 @@ class ChoiceList(RowList):
     def __init__(self, referee: Referee, on_choose: Callable[[Choice], None]) -> None:
         self.referee = referee
         self.on_choose = on_choose
-        super().__init__(ROW, self._draw_choice, self._pick, on_open=self._open, row_key=self._key, name="choices")
+        super().__init__(ROW, self._draw_choice, self._pick, on_open=self._open, row_key=self._look, name="choices")
+        referee.on_marked = self._show_marked
         self._by_key = False
         self._made = self._settled = 0.0
         self._came: dict[tuple[object, int], float] = {}
@@ -156,6 +157,15 @@ class ChoiceList(RowList):
         self._explained = index
         self._explain_at = self.now() + TOOLTIP_DELAY if index >= 0 else None
 
+    def _show_marked(self) -> None:
+        """Frame the rows that concern what the pointer is on, and bring the first of them into sight."""
+        if self.referee.marked:
+            self.scroll_to(min(self.referee.marked))
+        self.touch()
+
+    def _look(self, index: int) -> object:
+        return self._key(index), index in self.referee.marked
+
     def _key(self, index: int) -> object:
         choice = self.referee.choices[index]
         return choice.label, choice.detail, choice.group, choice.gains
@@ -180,8 +190,10 @@ class ChoiceList(RowList):
         choice = self.referee.choices[index]
         surface.fill(shown(CARD), rect)
         box = rect.inflate(0, -px(4))
+        marked = index in self.referee.marked
         fill = AMBER if state.hovered or (state.selected and state.focused) else CARD_WHITE
-        panel(surface, box, fill, BRASS if state.hovered or state.focused else CARD_EDGE, px(7))
+        edge = GREEN if marked else BRASS if state.hovered or state.focused else CARD_EDGE
+        panel(surface, box, fill, edge, px(7), px(2) if marked else 1)
         inner = box.inflate(-2 * px(MARGIN), 0)
         inner.width -= (wide := gains_width(choice))
         if wide:
@@ -227,14 +239,18 @@ def detail_lines(choice: Choice, width: int) -> list[str]:
     return lines_of(detail, "small", width, MOST_DETAILS if len(label_lines(choice, width)) == 1 else 1)
 
 
-class Prompt(Widget):
-    """What the seat in front may do now, as a sentence."""
+class Said(Widget):
+    """A sentence of the referee."""
 
     takes_pointer = False
 
-    def __init__(self, referee: Referee) -> None:
-        super().__init__(name="prompt")
+    def __init__(self, referee: Referee, name: str) -> None:
+        super().__init__(name=name)
         self.referee = referee
+
+
+class Prompt(Said):
+    """What the seat in front may do now, as a sentence."""
 
     def wanted(self, width: int) -> int:
         """The height in pixels that it needs at this width."""
@@ -252,14 +268,8 @@ class Prompt(Widget):
         draw_results(surface, self.referee.results, box, inner.x, inner.y + high + px(PROMPT_LINE) // 2, NOBODY)
 
 
-class NextUp(Widget):
+class NextUp(Said):
     """What comes after this decision."""
-
-    takes_pointer = False
-
-    def __init__(self, referee: Referee) -> None:
-        super().__init__(name="next up")
-        self.referee = referee
 
     def wanted(self, width: int) -> int:
         """The height in pixels that it needs at this width."""
@@ -277,9 +287,9 @@ class TurnBox:
 
     def __init__(self, referee: Referee, on_choose: Callable[[Choice], None]) -> None:
         self.referee = referee
-        self.prompt = Prompt(referee)
+        self.prompt = Prompt(referee, "prompt")
         self.list = ChoiceList(referee, on_choose)
-        self.next_up = NextUp(referee)
+        self.next_up = NextUp(referee, "next up")
 
     def widgets(self) -> list[Widget]:
         """Its widgets, from top to bottom."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from typing import Literal
+from typing import Literal, Protocol
 
 from msgspec import Struct
 
@@ -11,8 +11,8 @@ from tabletop.core.branches import Branch, branches
 from tabletop.core.equipment import Seat
 from tabletop.core.log import EntryId
 from tabletop.rules.words import listed, seat_name, several
-from tabletop.session import HeadMove
-from tabletop.ui.table.table_view import TableView
+from tabletop.session.changes import HeadMove
+from tabletop.session.session import Session
 
 Page = Literal["line", "seat", "found", "marks", "lines", "undone"]
 EMPTY: dict[Page, str] = {
@@ -23,6 +23,25 @@ EMPTY: dict[Page, str] = {
     "lines": "",
     "undone": "Nothing has been taken back.",
 }
+
+
+class Looks(Protocol):
+    """Who looks at the log, and at which moment."""
+
+    @property
+    def session(self) -> Session:
+        """The game."""
+        ...
+
+    @property
+    def past(self) -> EntryId | None:
+        """The moment that is looked at without being gone to; None for the present."""
+        ...
+
+    @property
+    def eyes(self) -> Seat | None:
+        """The seat whose secrets may be read; None for what all may know."""
+        ...
 
 
 class BookRow(Struct, frozen=True):
@@ -38,7 +57,7 @@ class BookRow(Struct, frozen=True):
 class LogBook:
     """Chooses the page and gives its rows."""
 
-    def __init__(self, view: TableView) -> None:
+    def __init__(self, view: Looks) -> None:
         self.view = view
         self.page: Page = "line"
         self.about = ""
@@ -47,7 +66,8 @@ class LogBook:
         self._rows: list[BookRow] = []
         self._moves: list[HeadMove] = []
         self._last: dict[EntryId, EntryId] = {}
-        """The last act that was played by itself after an act of a person: they share the row of that one."""
+        """The last act without a row of its own after an act: they share the row of that one."""
+        self._unsaid: dict[EntryId, bool] = {}
         self._searched: tuple[str, Seat | None] = ("", "")
         """The words and the seat for which `_hits` says which sentences contain the words."""
         self._hits: dict[EntryId, bool] = {}
@@ -73,10 +93,13 @@ class LogBook:
         session, past = self.view.session, self.view.past
         log = session.log
         line = [entry for entry in log.line(past) if entry >= log.base]
-        self._rows, self._last, own = [], {}, session.by_itself
-        acts = [entry for entry in line if entry not in own]
-        for entry in line if own else ():
-            self._last[self.act_of(entry)] = entry
+        self._rows, self._last = [], {}
+        acts: list[EntryId] = []
+        for entry in line:
+            if self._has_row(entry):
+                acts.append(entry)
+            elif acts:
+                self._last[acts[-1]] = entry
         match self.page:
             case "line":
                 self.entries = self._with_steps(acts)
@@ -95,11 +118,17 @@ class LogBook:
                 self.entries = [move.source for move in self._moves]
 
     def act_of(self, entry: EntryId) -> EntryId:
-        """The act of a person to whose row an entry belongs."""
-        session = self.view.session
-        while entry in session.by_itself and entry > session.log.base:
-            entry = session.log.entries[entry].parent
+        """The act to whose row an entry belongs."""
+        log = self.view.session.log
+        while entry > log.base and not self._has_row(entry):
+            entry = log.entries[entry].parent
         return entry
+
+    def _has_row(self, entry: EntryId) -> bool:
+        """Whether an act was neither played by itself nor only prepared the next one."""
+        if entry not in self._unsaid:
+            self._unsaid[entry] = self.view.session.is_unsaid(entry)
+        return not self._unsaid[entry] and entry not in self.view.session.by_itself
 
     def last_of(self, entry: EntryId) -> EntryId:
         """The last entry that belongs to the row of `entry`, so that a click shows what came of it."""
@@ -116,7 +145,7 @@ class LogBook:
             at = session.log.entries[at].parent
         parts: list[list[tuple[EntryId, int]]] = [[]]
         for at in line:
-            if at == entry or session.by_itself[at]:
+            if at == entry or session.by_itself.get(at):
                 parts += [[]] if parts[-1] and parts[-1][-1][1] >= 0 else []
                 parts[-1].append((at, -1))
             parts += [[(at, number)] for number in range(len(session.log.entries[at].steps))]
