@@ -13,6 +13,7 @@ from tabletop.rules.looks import area_of, walk
 from tabletop.session import Session
 from tabletop.settings import Settings
 from tabletop.ui.table.views import HOLD
+from tabletop.ui.widgets.menu import ContextMenu
 
 GAMES = ("round_house", "ming_dynasty", "lotta_rome", "roundhouse_kick", "three_kingdoms_redux")
 
@@ -124,3 +125,17 @@ def test_the_view_follows_acts_of_others_if_that_is_set(follows: bool) -> None:
         assert (seen != {start}) is follows
         driver.wait(HOLD)
         assert camera.view == start
+
+
+def test_the_menu_of_the_pace_opens_below_its_button() -> None:
+    with Driver(size=(1366, 768), session=begun("round_house")) as driver:
+        driver.settle()
+        button = driver.table.screen.bar.rect_of("bot_speed")
+        driver.move((500, 500))
+        driver.table.screen.do("bot_speed")
+        driver.step()
+        menu = driver.screen
+        assert isinstance(menu, ContextMenu)
+        [_, first, *_] = [(0, button), *menu.row_rects()]
+        assert 0 <= first[1].top - button.bottom < 40
+        assert abs(first[1].left - button.left) < 220
