@@ -12,6 +12,9 @@ from tabletop.core.equipment import Equipment
 from tabletop.rules.looks import area_of, walk
 from tabletop.session import Session
 from tabletop.settings import Settings
+from tabletop.ui.look.text import width_of
+from tabletop.ui.look.theme import px
+from tabletop.ui.table.panels.top_bar import TITLE_ROLES
 from tabletop.ui.table.views import HOLD
 from tabletop.ui.widgets.menu import ContextMenu
 
@@ -139,3 +142,12 @@ def test_the_menu_of_the_pace_opens_below_its_button() -> None:
         [_, first, *_] = [(0, button), *menu.row_rects()]
         assert 0 <= first[1].top - button.bottom < 40
         assert abs(first[1].left - button.left) < 220
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_title_of_a_game_is_not_cut_in_a_small_window(game: str) -> None:
+    with Driver(size=(1024, 640), session=begun(game)) as driver:
+        driver.table.lift()
+        bar, title = driver.table.screen.bar, driver.table.session.title
+        assert width_of(title, TITLE_ROLES[-1]) <= bar.left_end - px(6) - bar.home.rect.right - px(12)
+        assert driver.overlaps() == []

@@ -21,6 +21,8 @@ from tabletop.ui.widgets.widget import Widget
 SPARED = ("zoom_out", "zoom_in", "save_as", "mute", "fit", "draw", "hide_panels", "bot_speed", "timeline", "rules", "scores")
 """The buttons that a bar without room for all does not show, the first ones first. The search for commands has them too."""
 
+LEAST_TITLE = 190
+"""The room for a title before buttons have theirs, in pixels at 100 %."""
 TITLE_ROLES: tuple[Role, ...] = ("large", "strong", "small_strong")
 """The type of the title: the first in which it is not cut."""
 
@@ -118,6 +120,7 @@ class TopBar:
         """The buttons without room, if each button needs `step` pixels."""
         space = self.rect.width - 3 * px(8) - step - len(self.groups) * px(10)
         space -= self.levels.wanted_width() if self.has_rules else 0
+        space -= min(width_of(self.view.session.title, TITLE_ROLES[-1]) + px(26), px(LEAST_TITLE))
         shown: list[Widget] = [button for group in self.groups for button in group]
         spared = [button for name in SPARED if (button := self.buttons.get(name)) in shown]
         return spared[: max(0, len(shown) - space // step)]
