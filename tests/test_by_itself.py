@@ -116,11 +116,17 @@ def test_an_only_choice_that_uses_chance_or_shows_something_is_left_to_the_perso
     assert ByItself(session).next_move(seat, [move], only_choices=True) is None
 
 
-def test_no_turn_ends_by_itself() -> None:
+def test_a_turn_with_nothing_left_ends_by_itself_and_undo_takes_both_back() -> None:
+    """“End turn” alone was an empty click in every turn of Round House."""
     session = played(lambda one: [move.to_row() for move in legal(one)[1]] == [("finish_turn",)])
-    seat, moves = legal(session)
+    (seat, moves), at = legal(session), session.head
     assert session.entries[-1].seat == seat
-    assert ByItself(session).next_move(seat, moves, only_choices=True) is None
+    steps = ByItself(session)
+    assert steps.next_move(seat, moves, only_choices=True) == moves[0]
+    steps.play(moves[0], seat)
+    assert session.table.flow.to_act != (seat,)
+    session.undo(seat)
+    assert session.head == session.log.entries[at].parent
 
 
 def test_an_only_choice_after_which_another_seat_acts_is_left_to_the_person() -> None:

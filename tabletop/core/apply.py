@@ -367,7 +367,7 @@ def put_down(old: PieceState, x: float, y: float, forget: bool) -> PieceState:
     """The piece at x, y of its zone; nobody knows it any more if it is to `forget`. Raises ValueError for an absurd place."""
     if not (-FARTHEST <= x <= FARTHEST and -FARTHEST <= y <= FARTHEST):
         raise ValueError(f"the place {x}, {y}")
-    return replace(old, x=x, y=y, known="" if forget else old.known)
+    return replace(old, x=x, y=y, known="") if forget else replace(old, x=x, y=y)
 
 
 def without(held: tuple[PieceId, ...], piece: PieceId) -> tuple[PieceId, ...]:

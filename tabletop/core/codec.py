@@ -104,12 +104,16 @@ class TitleRow(Struct, frozen=True, array_like=True, tag="t"):
 
 
 class LevelRow(Struct, frozen=True, array_like=True, tag="l"):
-    """The rules were set to off, advise or enforce; `undo` is the table's policy from now on, empty if it stays."""
+    """The rules were set to off, advise or enforce; `undo` is the table's policy from now on, empty if it stays.
+
+    `hands` is open if nobody hides a hand from the others at this laptop from now on, covered if so, empty if that stays.
+    """
 
     rules: str
     seat: str
     time: int
     undo: str = ""
+    hands: str = ""
 
 
 class SummaryRow(Struct, frozen=True, array_like=True, tag="s"):
@@ -186,8 +190,9 @@ def bounded(record: ShownRow) -> ShownRow:
     match record:
         case HeadRow(seat=seat):
             return replace(record, seat=line(seat, LONGEST_ID))
-        case LevelRow(rules=rules, seat=seat, undo=undo):
-            return replace(record, rules=line(rules, LONGEST_ID), seat=line(seat, LONGEST_ID), undo=line(undo, LONGEST_ID))
+        case LevelRow(rules=rules, seat=seat, undo=undo, hands=hands):
+            words = {"rules": rules, "seat": seat, "undo": undo, "hands": hands}
+            return replace(record, **{field: line(text, LONGEST_ID) for field, text in words.items()})
         case MarkRow(name=name, note=note):
             return replace(record, name=line(name, LONGEST_TITLE), note=paragraphs(note, LONGEST_MARK_NOTE))
         case TitleRow(title=title):

@@ -11,7 +11,7 @@ from tabletop.rules.decisions import GameMove
 MoveT = TypeVar("MoveT", bound=GameMove[Any, Any])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def each(kind: Callable[[str], MoveT], names: tuple[str, ...]) -> tuple[MoveT, ...]:
     """A move of this kind for each name, in their order."""
     return tuple([kind(name) for name in names])

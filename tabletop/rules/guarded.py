@@ -40,7 +40,7 @@ from tabletop.rules.answers import (
 from tabletop.rules.faults import GameFault, GameFaultError, bounded, short_cause
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.gesture import Gesture
-from tabletop.rules.hands import KnowsCarried, KnowsLook, KnowsOpenDecisions, knows_hands
+from tabletop.rules.hands import KnowsCarried, KnowsLook, KnowsOpenDecisions, KnowsSecretChoices, knows_hands
 from tabletop.rules.play import Play
 from tabletop.rules.recorder import EventRecorder
 from tabletop.rules.resources import Resource
@@ -76,6 +76,7 @@ ASKED = {
     "why_not": "why a piece cannot go to a place",
     "carried": "what may be done with a piece in hand",
     "look": "what must be large in the window",
+    "is_secret": "whether a choice is secret",
     "shape": "how a place is painted",
     "resources": "what players own",
     "is_unsaid": "whether a move goes without saying",
@@ -285,6 +286,13 @@ class Guarded:
         """See `KnowsLook`; nothing, if the game fails or does not say."""
         none: tuple[tuple[float, float, float, float], ...] = ()
         return self.ask("look", known_rects, none, table, seat) if isinstance(self.rules, KnowsLook) else none
+
+    def is_secret(self, table: Table) -> bool:
+        """See `KnowsSecretChoices`; whether several seats are to act, if the game fails or does not say."""
+        several = len(self.to_act(table)) > 1
+        if not isinstance(self.rules, KnowsSecretChoices):
+            return several
+        return self.ask("is_secret", lambda answer: answer is True, several, table)
 
     def is_open(self, table: Table) -> bool:
         """See `KnowsOpenDecisions`; False, if the game fails or does not say."""

@@ -77,6 +77,20 @@ class KnowsOpenDecisions(Protocol):
         ...
 
 
+@runtime_checkable
+class KnowsSecretChoices(Protocol):
+    """An optional method of a ruleset; without it a choice is secret if several seats make it at the same time."""
+
+    def is_secret(self, table: Table) -> bool:
+        """Whether the pending choice must stay unknown to the others until all have made it."""
+        ...
+
+
+def is_secret(rules: Ruleset, table: Table) -> bool:
+    """Whether others must not even see the hand move with which a seat that is to act chooses."""
+    return rules.is_secret(table) if isinstance(rules, KnowsSecretChoices) else len(rules.to_act(table)) > 1
+
+
 def is_open(rules: Ruleset, table: Table) -> bool:
     """Whether the seats that are to act decide from what all see, so that their hands may stay covered."""
     return isinstance(rules, KnowsOpenDecisions) and rules.is_open(table)

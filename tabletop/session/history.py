@@ -34,6 +34,7 @@ class GameHistory(RuledGame):
     def __init__(self, header: Header, game: Game | None, log: Log, file: SaveFile | None = None, own_box: bool = False) -> None:
         super().__init__(header, game, log, file, own_box)
         self._undo_policy: UndoPolicy = "confirm"
+        self._open_hands = False
         self.by_itself: dict[EntryId, bool] = {}
         """The acts that the window played by itself in this sitting (see `tabletop.session.by_itself`), and whether their
         sentence says anything. Undo goes back past them, redo on over them.
@@ -53,6 +54,19 @@ class GameHistory(RuledGame):
             self._writable()
             self._undo_policy = known
             self._write(pack_record(LevelRow(self._level, "", self.now(), known)))
+            self._notify(Change("level", self.log.entries[self.head], self.table, self.table))
+
+    @property
+    def open_hands(self) -> bool:
+        """Whether the people at this laptop may see one another's hands, so that none is covered. Setting it is recorded."""
+        return self._open_hands
+
+    @open_hands.setter
+    def open_hands(self, are_open: bool) -> None:
+        if are_open != self._open_hands:
+            self._writable()
+            self._open_hands = are_open
+            self._write(pack_record(LevelRow(self._level, "", self.now(), "", "open" if are_open else "covered")))
             self._notify(Change("level", self.log.entries[self.head], self.table, self.table))
 
     def acts_to(self, entry: EntryId) -> list[EntryId]:

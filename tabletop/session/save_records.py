@@ -44,6 +44,11 @@ class Recorded(Protocol):
         """Whether this table allows undo past a barrier."""
         ...
 
+    @property
+    def open_hands(self) -> bool:
+        """Whether the people at this laptop may see one another's hands."""
+        ...
+
     def now(self) -> int:
         """How long this game has been played, in milliseconds."""
         ...
@@ -69,8 +74,9 @@ def payloads(session: Recorded) -> Iterable[bytes]:
             move = next(moves, None)
     for at in sorted(session.marks.keys() | session.notes.keys()):
         yield pack_record(MarkRow(at, session.marks.get(at, ""), session.notes.get(at, "")))
-    if session.rules != session.header.rules or session.undo_policy != "confirm":
-        yield pack_record(LevelRow(session.rules, "", session.now(), session.undo_policy))
+    if session.rules != session.header.rules or session.undo_policy != "confirm" or session.open_hands:
+        hands = "open" if session.open_hands else ""
+        yield pack_record(LevelRow(session.rules, "", session.now(), session.undo_policy, hands))
     line_end = len(session.log.entries) - 1
     if session.head_moves and session.head_moves[-1].last == line_end and session.head_moves[-1].to == session.log.head:
         return

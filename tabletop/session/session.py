@@ -158,7 +158,8 @@ class Session(GameHistory):
                         session._mark(entry, name, note)
                 case TitleRow(title):
                     session.title = title
-                case LevelRow(rules, _, _, undo):
+                case LevelRow(rules, _, _, undo, hands):
+                    session._open_hands = hands == "open" if hands in ("open", "covered") else session._open_hands
                     session._level = level_in_save(rules, session.game_rules)
                     session._undo_policy = next((one for one in UNDO_POLICIES if one == undo), session._undo_policy)
                 case _:

@@ -43,6 +43,12 @@ def test_a_general_says_what_he_would_bring() -> None:
     assert RULES.facts(scene.table, "blue", Choose("recruit")).brings == "C 4"
 
 
+def test_the_button_of_lu_meng_shows_his_administration_of_this_round() -> None:
+    for round_, shown in ((3, "A 2, C 4, L 2"), (4, "A 4, C 4, L 2")):
+        scene = Scene("lu_meng", round_=round_).alliance("trade").at(bidding.bid).choose("pass")
+        assert RULES.facts(scene.table, "red", Choose("lu_meng")).brings.startswith(shown)
+
+
 def test_the_area_of_a_state_says_what_the_round_will_cost() -> None:
     scene = emptied(Scene()).has("wei", ps=4).holds("dian_wei", "wei_wu", 1, "I")
     words = "The end of the round will cost Wei 2 rice for popular support, and 0 gold and 1 rice for its armies."

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import pytest
 from kingdoms_invariants import play_at_random
+from msgspec.structs import replace
+from three_kingdoms_scene import Scene, emptied
 
 from tabletop import Session
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.check_table import check_table
 from tabletop.core.view import view
+from tabletop.games.three_kingdoms_redux import bidding
+from tabletop.games.three_kingdoms_redux.asking import Ask
+from tabletop.games.three_kingdoms_redux.bidding import Support, Token, With
+from tabletop.games.three_kingdoms_redux.rules import RULES
 from tabletop.rules.plain_board import board_in_words
 
 
@@ -21,6 +27,29 @@ def test_a_game_at_random_is_sound_after_each_act(number: int) -> None:
 def test_five_hundred_games_at_random_are_sound_after_each_act() -> None:
     for number in range(500):
         assert play_at_random(f"many.{number}").winners
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        Support("cao_ren", "battle_wei_wu", "II"),
+        Support("cao_ren", "battle_wei_wu", "N"),
+        Support("cao_ren", "trade", "I"),
+        Support("cao_ren", "tribal_wei", "2 gold"),
+        Support("cao_ren", "tribal_wu", ""),
+        Token("cao_ren", "battle_wei_wu", "V", 0),
+        Token("cao_ren", "trade", "", 3),
+        With("cao_ren", "battle_wu_shu"),
+    ],
+    ids=str,
+)
+def test_a_save_may_not_send_with_a_general_what_is_not_there(row: Ask) -> None:
+    scene = emptied(Scene("cao_ren")).has("wei", ta=1, spear=2, gold=1, ps=2).at(bidding.choose_alliance).choose("trade")
+    scene.choose("cao_ren", "battle_wei_wu")
+    flow = scene.table.flow
+    assert flow.agenda[-1] == Support("cao_ren", "battle_wei_wu", "I").row()
+    assert RULES.diagnose(scene.table) == []
+    assert RULES.diagnose(replace(scene.table, flow=replace(flow, agenda=(*flow.agenda[:-1], row.row())))) != []
 
 
 def test_each_act_has_a_sentence_of_its_own_for_everybody() -> None:

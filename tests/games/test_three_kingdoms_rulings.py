@@ -129,6 +129,33 @@ def test_popular_support_and_the_emperor_token_add_one_each() -> None:
     assert (found.total, scene.owns("wei", "ps")) == (7, (1,))
 
 
+def bid_tokens(scene: Scene, space: str) -> list[str]:
+    """The bid tokens on a space, without their numbers."""
+    return sorted(one.partition(".")[0] for one in scene.table.zones[space] if one in (*ids.PLUS_ONE, *ids.PLUS_TWO))
+
+
+def test_bid_tokens_lie_with_those_whose_skill_adds_to_the_bid_and_go_back() -> None:
+    scene = emptied(Scene("lu_meng", round_=4)).sends("sun_jian", "recruit", ps=1, emperor=True).sends("lu_meng", "trade")
+    assert (bid_tokens(scene, "recruit"), bid_tokens(scene, "trade")) == (["plus_one"], ["plus_two"])
+    assert [winner(scene.table, space).total for space in ("recruit", "trade")] == [7, 4]
+    scene.resolves().take("recruit")
+    assert (bid_tokens(scene, "recruit"), len(scene.table.zones[ids.BID_BANK])) == ([], 10)
+
+
+def test_no_bid_token_lies_where_nothing_is_added() -> None:
+    scene = Scene("lu_meng", "cheng_pu", round_=3).sends("lu_meng", "trade").sends("sun_jian", "recruit")
+    assert bid_tokens(scene, "recruit") + bid_tokens(scene, "trade") == []
+    assert bid_tokens(Scene("lu_meng", round_=4).sends("lu_meng", "recruit"), "recruit") == []
+
+
+def test_the_battering_ram_gives_each_general_in_a_battle_a_token() -> None:
+    scene = emptied(Scene("cheng_pu", round_=2)).built("wu", "battering_ram").sends("sun_jian", "battle_wei_wu", units="N")
+    scene.sends("cheng_pu", "battle_wei_wu", units="N")
+    assert (bid_tokens(scene, "battle_wei_wu"), winner(scene.table, "battle_wei_wu").total) == (["plus_one"] * 3, 12)
+    assert len({scene.table.pieces[one].x for one in scene.table.zones["battle_wei_wu"]}) == 7
+    assert RULES.diagnose(scene.resolves().table) == []
+
+
 def test_who_has_passed_is_skipped_and_told_so() -> None:
     scene = bidding_scene("cao_ren").choose("pass")
     refused = RULES.check(scene.table, "blue", Choose("cao_ren"))

@@ -11,12 +11,13 @@ from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.events import FlowChanged
 from tabletop.games.game import Game
+from tabletop.rules.agenda import known_rows
 from tabletop.rules.decisions import GameMove
 from tabletop.rules.diagnosis import BoxRules
 from tabletop.rules.gesture import Button
 from tabletop.rules.play import OVER, PhaseRule
 from tabletop.rules.ruleset import Options
-from tabletop.rules.stages import Declining, StackRow, StagePlay, StageRules, TurnRow, remembered, stage_of, typed
+from tabletop.rules.stages import Declining, StackRow, StagePlay, StageRules, TurnRow, row_below, stage_of, typed
 from tabletop.session import Session
 
 BEG, WORK = "beg", "work"
@@ -227,6 +228,20 @@ def test_a_move_that_takes_a_row_off_takes_what_lies_on_it(session: Session) -> 
 def test_the_last_agenda_is_remembered_in_its_typed_form_and_no_other() -> None:
     session = Session.new(GAME, seed="1")
     agenda = session.table.flow.agenda
-    turn, rows = remembered(agenda)
-    assert (turn.row(), *[row.row() for row in rows]) == agenda
-    assert remembered((*agenda[:1],)) == (None, ())
+    assert tuple(row.row() for row in known_rows(agenda)) == agenda
+    assert known_rows((*agenda[:1],)) == ()
+
+
+def test_a_pending_row_is_found_by_its_sort_however_the_agenda_came(session: Session) -> None:
+    class Sort(StackRow, frozen=True):
+        """A sort of rows, of which none is written as such."""
+
+    class Special(Sort, frozen=True, tag="special"):
+        """One of them."""
+
+    read = apply_events(session.table, [FlowChanged(("blue",), BEG, 1, (("turn", 1, 0), ("special",), ("beg", 2)))])
+    assert row_below(read, Begging) == Begging(2)
+    assert row_below(read, Sort) == Special()
+    assert row_below(read, Working) is None
+    assert row_below(session.table, Begging) == Begging(2)
+    assert row_below(BegRules().begun(session.table, Rng(session.table.chance)), Begging) == Begging(2)

@@ -113,6 +113,9 @@ class Hands:
         while isinstance(self.driver.screen, Curtain):
             self.curtains += 1
             self.press("enter")
+        if self.driver.table.below.view.covered and self.driver.screen is self.driver.table.below:
+            self.curtains += 1
+            self.press("b")
 
     def play_to_the_end(self, rng: random.Random, most: int) -> None:
         """Play at random, on the board and in the panel, until the final scores are shown; fail after `most` acts."""

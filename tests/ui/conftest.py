@@ -11,7 +11,7 @@ from driver import Driver
 from kept_pictures import keep_faces, keep_ground
 
 from tabletop.session import Session
-from tabletop.settings import Settings
+from tabletop.settings import Settings, settings_path, write_settings
 from tabletop.ui.screen import Screen
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.apply_settings import apply_settings
@@ -53,6 +53,12 @@ def usual_settings() -> Iterator[None]:
     """Reset the settings, so that one test does not change the next."""
     yield
     apply_settings(Settings())
+
+
+@pytest.fixture
+def always_curtain(own_home: Path) -> None:
+    """Windows of this test let a curtain down before each hand."""
+    write_settings(settings_path(), Settings(always_curtain=True))
 
 
 @pytest.fixture

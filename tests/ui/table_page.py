@@ -43,9 +43,13 @@ class TablePage:
         return self.screen.session
 
     def lift(self) -> None:
-        """Lift the curtain, if there is one."""
+        """Lift the curtain, if there is one, or open the hand in front if it is covered."""
         while isinstance(self.driver.screen, Curtain):
             self.driver.key("enter")
+            self.driver.settle()
+        top = self.driver.screen
+        if isinstance(top, TableScreen) and top.view.covered:
+            self.driver.key("b")
             self.driver.settle()
 
     def at(self, key: str) -> tuple[int, int]:

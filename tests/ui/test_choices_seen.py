@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 from driver import Driver
-from tabletop.kit.rects import around
 
 from tabletop import Session
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.layout import middle_of
 from tabletop.core.log import EntryId
+from tabletop.core.rects import around
 from tabletop.games.lotta_rome.placing import Take
 from tabletop.games.ming_dynasty.ids import PRINCES
 from tabletop.games.round_house import ids

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+import pygame
 import pytest
 from driver import Driver
 from frames import Watched, differing
@@ -25,13 +26,16 @@ from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.search import SearchScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen, TextDialog
 
+pytestmark = pytest.mark.usefixtures("always_curtain")
 SIZE = (1024, 640)
 Script = Callable[[Watched], None]
 
 
-def run(patch: pytest.MonkeyPatch, make: Callable[[], Session], script: Script, motion: Motion = "normal") -> Watched:
-    """Play a script at the table that `make` makes, and return what was shown."""
-    write_settings(settings_path(), Settings(motion=motion, mute=True))
+def run(
+    patch: pytest.MonkeyPatch, make: Callable[[], Session], script: Script, motion: Motion = "normal", always: bool = True
+) -> Watched:
+    """Play a script at the table that `make` makes, and return what was shown; `always` sets a curtain before each hand."""
+    write_settings(settings_path(), Settings(motion=motion, mute=True, always_curtain=always))
     with patch.context() as own:
         driver = Watched(own, SIZE, make)
         with driver:
@@ -473,3 +477,73 @@ def test_the_question_before_an_undo_names_no_card_of_a_covered_hand() -> None:
         assert isinstance(driver.screen, ConfirmScreen)
         assert session.describe(drawn.id, "blue") not in driver.screen.text
         assert session.describe(drawn.id, None) in driver.screen.text
+
+
+def without_a_curtain(driver: Watched) -> None:
+    """Pass the laptop to Red with the table in sight; Red opens the hand by key and by holding it, and passes it back."""
+    driver.do("ctrl+enter", 20)
+    assert isinstance(driver.screen, TableScreen)
+    assert (driver.screen.view.seat, driver.screen.view.covered) == ("red", True)
+    driver.do("b")
+    assert not driver.screen.view.covered
+    driver.do("shift+tab")
+    driver.do("shift+enter", 1)
+    driver.do("ctrl+enter", 40)
+    assert (driver.screen.view.seat, driver.screen.view.covered) == ("blue", True)
+    for keys in ("pgup", "pgup", "home", "pgdn", "end", "ctrl+z"):
+        driver.do(keys, 20)
+
+
+def test_the_table_stays_in_sight_and_no_other_hand_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = (run(monkeypatch, partial(card_game, hidden), without_a_curtain, always=False) for hidden in (0, 1))
+    seen = differing(first.shown, second.shown)
+    assert {one.seat for one in seen} == {"red"}, [one for one in seen if one.seat != "red"]
+
+
+def test_a_hand_closes_when_its_key_is_held_and_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    write_settings(settings_path(), Settings())
+    with Driver(size=SIZE, session=card_game(0)) as driver:
+        driver.settle()
+        view = driver.table.screen.view
+        assert view.covered
+        for held, covered in ((0.1, False), (None, True), (1.0, True)):
+            driver.post(pygame.KEYDOWN, key=pygame.K_b, mod=0, unicode="b", scancode=0)
+            driver.step()
+            driver.wait(held or 0.1)
+            driver.post(pygame.KEYUP, key=pygame.K_b, mod=0, unicode="b", scancode=0)
+            driver.step()
+            assert view.covered is covered
+
+
+def test_a_hand_closes_when_the_turn_passes_to_a_bot_and_a_secret_choice_has_a_curtain() -> None:
+    write_settings(settings_path(), Settings())
+    session = Session.new("lotta_rome", 3, seed="5")
+    with Driver(size=SIZE, session=session) as driver:
+        driver.settle()
+        assert session.table.flow.phase == "division"
+        assert isinstance(driver.screen, Curtain)
+
+
+def test_with_open_hands_nothing_is_covered_and_the_save_keeps_it() -> None:
+    write_settings(settings_path(), Settings())
+    session = card_game(0, saves_folder())
+    with Driver(size=SIZE, session=session) as driver:
+        driver.settle()
+        screen = driver.table.screen
+        assert screen.view.covered
+        screen.do("open_hands")
+        driver.settle()
+        assert session.open_hands
+        assert not screen.view.covered
+        driver.key("ctrl+enter")
+        driver.settle()
+        assert (screen.view.seat, screen.view.covered) == ("red", False)
+    assert session.file is not None
+    with Session.load(session.file.path) as again:
+        assert again.open_hands
+        copy = again.file.path.with_name("copy.tabletop") if again.file else Path()
+        again.save(copy)
+        again.open_hands = False
+    with Session.load(copy) as other, Session.load(session.file.path) as same:
+        assert other.open_hands
+        assert not same.open_hands

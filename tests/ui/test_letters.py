@@ -114,6 +114,7 @@ def pictures(name: str) -> Iterator[tuple[str, bytes]]:
 
 
 @pytest.mark.parametrize(("name", "looks"), [STRANGE[0], STRANGE[3]])
+@pytest.mark.usefixtures("always_curtain")
 def test_no_screen_shows_a_hollow_box(name: str, looks: str) -> None:
     for (what, strange), (_, plain) in zip(pictures(name), pictures(looks), strict=True):
         assert strange == plain, what

@@ -46,6 +46,10 @@ class Hand:
             self.acts["curtain"] += 1
             driver.key("enter")
             return
+        if driver.table.screen.view.covered:
+            self.acts["curtain"] += 1
+            driver.key("b")
+            return
         view = screen_of(driver).view
         seat = view.seat
         self.acts[phase] += 1

@@ -101,6 +101,7 @@ class RomanMouse(Mouse):
         self.driver.click(rect.center)
 
 
+@pytest.mark.usefixtures("always_curtain")
 def test_a_whole_game_of_the_merchants_for_three_by_mouse(driver: Driver) -> None:
     driver.app.change_settings(Settings(motion="off", mute=True))
     mouse, session, acts = RomanMouse(driver), driver.table.below.session, Counter[str]()

@@ -43,6 +43,7 @@ def opened(driver: Driver) -> None:
     if type(driver.screen).__name__ == "Curtain":
         driver.key("enter")
     driver.settle()
+    driver.table.lift()
 
 
 def land_width(driver: Driver) -> float:

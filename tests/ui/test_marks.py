@@ -540,6 +540,7 @@ def test_the_marker_by_keyboard_and_by_menu(driver: Driver) -> None:
     assert screen.session.table.flow.to_act == ("red",)
 
 
+@pytest.mark.usefixtures("always_curtain")
 def test_a_curtain_falls_when_the_marker_passes_hidden_hands(driver: Driver) -> None:
     screen = driver.table.screen
     screen.session.play(screen.session.game_rules.move_from_row(("draw", screen.session.table.zones["deck"][-1], 2, "hand:red")))
@@ -585,9 +586,7 @@ def test_where_rules_are_enforced_notes_are_free_and_the_turn_is_not() -> None:
     session = Session.new("roundhouse_kick", seats=2, seed="3", rules="enforce")
     with Driver(size=(1366, 768), session=session) as driver:
         driver.settle()
-        if isinstance(driver.screen, Curtain):
-            driver.key("enter")
-            driver.settle()
+        driver.table.lift()
         flow = session.table.flow
         screen = driver.table.screen
         assert screen.view.painter.item(TURN) is None

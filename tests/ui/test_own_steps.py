@@ -11,8 +11,8 @@ from tabletop.core.chance import Chance, Rng
 from tabletop.core.log import EntryId
 from tabletop.rules.ruleset import Move
 from tabletop.session.by_itself import ByItself, decision_on, ends_step
+from tabletop.session.log_book import LogBook
 from tabletop.ui.table.own_steps import PAUSE
-from tabletop.ui.table.panels.log_book import LogBook
 from tabletop.ui.table.panels.turn_box import SETTLING
 from tabletop.ui.widgets.menu import ContextMenu
 
@@ -25,15 +25,21 @@ def ends_a_room(session: Session) -> bool:
 
 
 def before_the_end_of_a_room() -> tuple[Session, Move]:
-    """Round House for two before an act after which only the end of a room is left; and that act."""
-    session, rng = Session.new("round_house", 2, seed="5"), Rng(Chance("on"))
+    """Round House for two before an act after which only the end of a room is left, and then a choice again; and that act."""
+    ahead, rng, made = Session.new("round_house", 2, seed="5"), Rng(Chance("on")), list[Move]()
     while True:
-        seat = session.table.flow.to_act[0]
-        move = rng.choice(session.legal_moves().moves)
-        session.play(move, seat)
-        if ends_a_room(session) and session.table.flow.to_act == (seat,):
-            session.undo()
-            return session, move
+        seat = ahead.table.flow.to_act[0]
+        made.append(rng.choice(ahead.legal_moves().moves))
+        ahead.play(made[-1], seat)
+        if ends_a_room(ahead) and ahead.table.flow.to_act == (seat,):
+            made.append(ahead.legal_moves().moves[0])
+            ahead.play(made[-1], seat)
+            if ahead.table.flow.to_act == (seat,) and len(ahead.legal_moves().moves) > 1:
+                break
+    session = Session.new("round_house", 2, seed="5")
+    for move in made[:-2]:
+        session.play(move, session.table.flow.to_act[0])
+    return session, made[-2]
 
 
 def begun() -> tuple[Driver, EntryId]:
@@ -67,7 +73,7 @@ def test_an_only_choice_is_made_after_a_moment_in_which_it_is_shown() -> None:
         assert not ends_a_room(session)
         # Its sentence says nothing; the row of the act that led to it shows the present.
         assert len(screen.panel.book.entries) == listed
-        assert screen.panel.rows.sentence(act) == session.describe(act, screen.view.eyes)
+        assert screen.panel.rows.sentence(act) == session.describe(act, screen.view.eyes, steps=False)
         assert screen.panel.log.selected == listed - 1
         driver.key("ctrl+z")
         driver.settle()
@@ -131,12 +137,12 @@ def test_a_choice_right_after_a_step_that_was_made_by_itself_is_none(by: str) ->
     driver, _ = begun()
     with driver:
         session, choices = driver.table.session, driver.table.screen.panel.turn.list
-        place = choices.row_rect(0).center
         while by == "enter" and driver.form.focused is not choices:
             driver.key("f6")
         while session.entries[-1].move != ("end_room",):
             driver.step()
         assert len(driver.table.choices) > 0
+        place = choices.row_rect(0).center
         entries = len(session.entries)
         for wait in (0.0, SETTLING + 0.1):
             driver.wait(wait)
@@ -182,8 +188,8 @@ def test_a_step_that_says_something_joins_the_row_of_the_act_before_it() -> None
         assert session.by_itself[own]
         steps_of_it = session.log.entries[own].steps
         assert rows(screen.panel.book) == count + len(steps_of_it)
-        both = f"{session.describe(row, screen.view.eyes)} {session.describe(own, screen.view.eyes)}"
-        assert screen.panel.rows.sentence(row) == both
+        said = [session.describe(entry, screen.view.eyes, steps=False) for entry in (row, own)]
+        assert screen.panel.rows.sentence(row) == " ".join(said)
         # Its words are found in the row that it shares.
         screen.panel.book.open("found", session.describe(own, screen.view.eyes))
         assert screen.panel.book.entries == [row] * (1 + len(steps_of_it))

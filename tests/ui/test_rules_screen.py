@@ -298,7 +298,7 @@ def test_glows_have_one_order_in_every_process() -> None:
     # Eighteen districts may take a prince; a set of them has another order in each process.
     with Driver(session=Session.new("ming_dynasty", 2, seed="1")) as driver:
         driver.settle()
-        keys = [str(key) for key, glow in driver.table.screen.view.rule_glows.items() if glow.style == "source"]
+        keys = [str(key) for key, glow in driver.table.screen.view.rule_glows.items() if glow.style == "target"]
         zones = [key for key in keys if key.startswith("zone:")]
         assert len(zones) >= 9
         assert zones == sorted(zones)

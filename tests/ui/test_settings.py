@@ -298,6 +298,7 @@ class TestScreen:
             click_move=True,
             only_choices=False,
             turn_to_seat=True,
+            always_curtain=True,
             follow_acts=True,
         )
         assert read_settings(driver.app.settings_path)[0] == now

@@ -87,6 +87,7 @@ class KingdomMouse(Mouse):
         self.driver.click(self.middle(space))
 
 
+@pytest.mark.usefixtures("always_curtain")
 def test_a_whole_game_for_three_by_mouse(driver: Driver) -> None:
     driver.app.change_settings(Settings(motion="off", mute=True))
     mouse, session, acts, curtains = KingdomMouse(driver), driver.table.below.session, Counter[str](), 0

@@ -15,7 +15,6 @@ from tabletop.session import Session
 from tabletop.ui.board.drawn import TURN_SIZE, seat_places
 from tabletop.ui.look.assets import FONT_FILES
 from tabletop.ui.look.lettering import EM_OF_LINE, fit, runs, write
-from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.screen import TableScreen
 
 BOX = GAME.box(SEAT_COLOURS[:3], {})
@@ -27,11 +26,8 @@ LEAST_DIGIT = 9
 def opened(driver: Driver) -> TableScreen:
     """The table screen, with the hand of the seat in front open."""
     driver.settle()
-    while isinstance(driver.screen, Curtain):
-        driver.key("enter")
-        driver.settle()
-    assert isinstance(driver.screen, TableScreen)
-    return driver.screen
+    driver.table.lift()
+    return driver.table.screen
 
 
 def test_a_card_in_hand_is_large_enough_to_read() -> None:
@@ -127,3 +123,20 @@ def test_the_turn_marker_lies_on_the_emblem_and_covers_no_number() -> None:
             if zone.id != "table" and not zone.in_hand
         ]
         assert not [one for one in (*pads, *zones) if marker.colliderect(one)]
+
+
+def test_over_a_space_it_is_seen_what_the_general_brings_and_who_is_there() -> None:
+    session = Session.new("three_kingdoms_redux", 3, seed="screen")
+    while session.table.flow.agenda[-1][0] != "assign":
+        session.play(session.legal_moves().moves[0])
+    with Driver(session=session, size=LAPTOP) as driver:
+        view = opened(driver).view
+        token = session.table.zones[ids.POOL[ids.STATE_OF[session.table.flow.to_act[0]]]][0]
+        space, camera = view.session.equipment.zones["recruit"], view.painter.camera
+        middle = camera.to_screen(space.x + space.width / 2, space.y + space.height / 2)
+        x, y = view.painter.rect_of(token).center
+        driver.press((x, y))
+        for spot in ((x + 6, y), middle, middle):
+            driver.move(spot, (1, 0, 0))
+        driver.wait(0.6)
+        assert driver.app.notices.tip == f"C {GENERALS[ids.GENERAL_OF[token]].c}"

@@ -29,7 +29,6 @@ from tabletop.ui.look.text import width_of
 from tabletop.ui.look.theme import Role, px
 from tabletop.ui.table.menus.table_menu import table_rows
 from tabletop.ui.table.panels import side_panel
-from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.panels.turn_box import (
     DETAIL_LINE,
     LABEL_LINE,
@@ -268,8 +267,7 @@ def test_each_game_says_which_choices_end_a_step_and_the_panel_lists_them_last(g
     while not ends():
         session.play(rng.choice(session.legal_moves().moves))
     with Driver(size=(1024, 640), session=session) as driver:
-        if isinstance(driver.screen, Curtain):
-            driver.key("enter")
+        driver.table.lift()
         listed = driver.table.screen.referee.choices
         own = [choice for choice in listed if not choice.for_turn]
         assert [choice.label for choice in own[-len(ends()) :]] == ends()

@@ -248,7 +248,7 @@ class TestSeatInFront:
         assert driver.table.screen.view.painter.camera.quarter == 3
 
     def test_it_turns_behind_the_curtain(self, driver: Driver) -> None:
-        driver.app.change_settings(Settings(turn_to_seat=True))
+        driver.app.change_settings(Settings(turn_to_seat=True, always_curtain=True))
         screen = driver.table.screen
         screen.session.play(DrawPieces(screen.session.table.zones["deck"][-1], 2, "hand:red"), "red")
         driver.settle()

@@ -15,9 +15,11 @@ from tabletop.rules.gesture import Button
 from tabletop.rules.ruleset import Move
 from tabletop.rules.words import number, seat_names
 from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.panels.turn_box import SETTLING
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen
 
+pytestmark = pytest.mark.usefixtures("always_curtain")
 SIZE = (1366, 768)
 
 
@@ -160,9 +162,10 @@ def test_a_hand_that_is_covered_too_early_is_not_told_by_its_moves() -> None:
         screen = driver.table.screen
         assert screen.view.covered
         name = session.equipment.seat(acting).name
-        assert [choice.label for choice in screen.referee.choices] == [f"Pass the laptop to {name}"]
+        assert [choice.label for choice in screen.referee.choices] == [f"I am {name}: show my hand"]
         assert screen.referee.targets.sources == frozenset()
         assert screen.referee.prompt == session.ruleset.prompt(session.view(None), screen.view.seat)
+        driver.wait(SETTLING)
         driver.click(screen.panel.turn.list.row_rect(0).center)
         assert isinstance(driver.screen, Curtain)
         driver.key("enter")

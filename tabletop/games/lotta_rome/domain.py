@@ -115,9 +115,8 @@ class Domain:
     def _frontier(self) -> Sequence[Cell]:
         if not self.lands:
             return [START]
-        return sorted(
-            {other for cell in self.lands for other in AROUND[cell] if other not in self.lands}, key=CELL_ORDER.__getitem__
-        )
+        beside = set[Cell]().union(*map(AROUND.__getitem__, self.lands))
+        return sorted(beside.difference(self.lands), key=CELL_ORDER.__getitem__)
 
     def free(self) -> list[Cell]:
         """The lands without a building and without an elephant, in a fixed order."""
@@ -156,23 +155,23 @@ def domain_of(t: Board, seat: Seat) -> Domain:
     states = tuple(map(t.pieces.__getitem__, held))
     known = _last.get(seat)
     if known is None or known[0] != held or known[1] != states:
-        _last[seat] = known = held, states, read_domain(t, seat)
+        _last[seat] = known = held, states, read_domain(held, states)
     return known[2]
 
 
-def read_domain(t: Board, seat: Seat) -> Domain:
-    """The domain of `seat`, as its pieces lie."""
+def read_domain(held: Sequence[PieceId], states: Sequence[PieceState]) -> Domain:
+    """The domain that these pieces are, as they lie."""
     lands: dict[Cell, LandKind] = {}
     works: dict[Cell, BuildingKind] = {}
     elephants: list[Cell] = []
     forts: list[Cell] = []
     doubles, start = 0, ""
-    for piece in t.zones[ids.DOMAIN[seat]]:
-        state = t.pieces[piece]
+    for piece, state in zip(held, states, strict=True):
         kind, cell = state.kind, CELL_AT.get((state.x, state.y), START)
         if kind in KINDS:
             lands[cell] = kind
-            start = cell if piece in ids.START_LANDS else start
+            if piece in ids.START_LANDS:
+                start = cell
         elif kind in FEEDS:
             works[cell] = kind
         elif kind in DOUBLES:
@@ -249,8 +248,8 @@ def place_of(t: Board, piece: PieceId) -> Place:
 
 def load_of(t: Board, land: PieceId) -> tuple[PieceId, ...]:
     """The building on a single land that is not placed yet; nothing if there is none."""
-    place = place_of(t, land)
-    return tuple([one for one in t.zones[t.where[land]] if t.pieces[one].kind in FEEDS and place_of(t, one) == place])
+    place, pieces = place_of(t, land), t.pieces
+    return tuple([one for one in t.zones[t.where[land]] if pieces[one].kind in FEEDS and place_of(t, one) == place])
 
 
 def land_name(t: Board, land: PieceId) -> str:

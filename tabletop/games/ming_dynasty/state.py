@@ -152,9 +152,9 @@ def kinds_in_hand(t: Board, seat: Seat) -> Mapping[Transport, int]:
     return kinds_among(t.zones[ids.HAND[seat]])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=64)
 def kinds_among(cards: tuple[PieceId, ...]) -> Mapping[Transport, int]:
-    """As `kinds_in_hand`. Remembered for each hand, because a hand is asked about several times until it changes."""
+    """As `kinds_in_hand`. Remembered for the last hands, because a hand is asked about several times until it changes."""
     counts: dict[Transport, int] = {}
     for card in sorted(cards):
         kind = ids.CARD_KIND.get(card)

@@ -11,7 +11,7 @@ from tabletop.games.round_house.data import EXPERTS, HOUSE
 from tabletop.games.round_house.gains import HouseMove, PieceMove, exchange
 from tabletop.games.round_house.help import piece_name
 from tabletop.games.round_house.menus import AT_ONCE, HousePart, acts, parts, parts_of
-from tabletop.games.round_house.play import HousePlay, HouseRow
+from tabletop.games.round_house.play import HousePlay, HouseRow, too_few
 from tabletop.games.round_house.shops import NOBODY_TO_FIRE
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
@@ -19,8 +19,6 @@ from tabletop.rules.ruleset import Refused
 
 CLERK, CLERK_POINTS = "E16", 2
 OWN_AREA = "{seat}.experts"
-WAYS = {"hire": (False,), "meet": (False, True)}
-"""By the part of a room that is answered: whether an expert may be taken by firing an assistant."""
 
 
 class ExpertStep(HouseRow, frozen=True, tag="expert"):
@@ -118,29 +116,20 @@ class Hire(HouseMove[HousePart], frozen=True, tag="hire"):
     """Take an expert from the display; at the Meeting Place paid by firing an assistant if `fire`."""
 
     answers = parts("hire", "meet")
-    certain = True
     card: PieceId
     fire: bool = False
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: HousePart) -> Iterable[Hire]:
-        ways = [way for way in WAYS[pending.sort] if Hire("", way).not_payable(t, seat, pending) is None]
+        ways = (False, True) if pending.sort == "meet" else (False,)
         return [Hire(card, way) for card in t.zones[ids.EXPERT_DISPLAY] for way in ways]
-
-    @classmethod
-    def attempts(cls, t: Board, seat: Seat, pending: HousePart) -> Iterable[Hire]:
-        return [Hire(card, way) for card in t.zones[ids.EXPERT_DISPLAY] for way in WAYS[pending.sort]]
 
     def refusal(self, t: Board, seat: Seat, pending: HousePart) -> Refused | None:
         if t.where.get(self.card) != ids.EXPERT_DISPLAY:
             return Refused("This expert does not lie in the display.", "NOT_THERE")
-        return self.not_payable(t, seat, pending)
-
-    def not_payable(self, t: Board, seat: Seat, pending: HousePart) -> Refused | None:
-        """The refusal if the coins, or the assistant to fire, are missing."""
         if self.fire and not t.zones[ids.WORKERS[seat]]:
             return NOBODY_TO_FIRE
-        return super().refusal(t, seat, pending)
+        return None if self.fire or pending.sort == "hire" else too_few(t, seat, HOUSE.meeting_place_costs[pending.done])
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         expert = EXPERTS[self.card]

@@ -172,7 +172,7 @@ class EndTurn(HouseMove[Ordering], frozen=True, tag="finish_turn"):
 
     certain = True
     says = "ends the turn"
-    by_hand = (Button("End turn", ends_turn=True, ends_step=True),)
+    by_hand = (Button("End turn", ends_turn=True, ends_step=True, confirms=True),)
 
 
 def owned(seat: Seat, piece: PieceId) -> ZoneId:

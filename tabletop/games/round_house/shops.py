@@ -79,17 +79,12 @@ class Take(HouseMove[HousePart], frozen=True, tag="take_cube"):
     """Take a cube of this kind."""
 
     answers = parts("take", "lend", "smuggle")
-    certain = True
     says = "takes {0.kind}"
     by_hand = Drag("", "{seat}.{0.kind}", source="supply.{0.kind}"), Click(zone="supply.{0.kind}"), Button("Take {0.kind}")
     kind: str
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: HousePart) -> Iterable[Take]:
-        return [Take(kind) for kind in pending.kinds if t.zones[ids.SUPPLY[kind]]]
-
-    @classmethod
-    def attempts(cls, t: Board, seat: Seat, pending: HousePart) -> Iterable[Take]:
         return [Take(kind) for kind in pending.kinds]
 
     def refusal(self, t: Board, seat: Seat, pending: HousePart) -> Refused | None:
@@ -154,17 +149,12 @@ class Buy(HouseMove[HousePart], frozen=True, tag="buy"):
     """Buy a cube from a market box or the stock: the place `box` of `zone`."""
 
     answers = parts("buy")
-    certain = True
     says = "buys a cube from {zone}"
     zone: ZoneId
     box: int
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: HousePart) -> Iterable[Buy]:
-        return () if too_few(t, seat, HOUSE.warehouse_costs[pending.done]) else cls.attempts(t, seat, pending)
-
-    @classmethod
-    def attempts(cls, t: Board, seat: Seat, pending: HousePart) -> Iterable[Buy]:
         places = sorted([(zone, int(t.pieces[cube].x)) for zone in zones_to_buy_from(t) for cube in t.zones[zone]])
         return [Buy(zone, box) for zone, box in places]
 

@@ -42,10 +42,6 @@ class Pass(Declining[HousePlay, Offer], frozen=True, tag="pass"):
     def candidates(cls, t: Board, seat: Seat, pending: Offer) -> Iterable[Pass]:
         return () if is_unfinished(t, seat, pending) else made_of(cls)
 
-    @classmethod
-    def attempts(cls, t: Board, seat: Seat, pending: Offer) -> Iterable[Pass]:
-        return made_of(cls)
-
     def refusal(self, t: Board, seat: Seat, pending: Offer) -> Refused | None:
         unfinished = is_unfinished(t, seat, pending)
         return Refused(f"This is not over yet. {pending.ask(t, seat)}", ids.WRONG_TIME) if unfinished else None

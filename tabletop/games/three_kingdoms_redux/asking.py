@@ -20,6 +20,7 @@ from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import CARDS, GENERALS, NUMBERS, SPACES, STATES, State
 from tabletop.games.three_kingdoms_redux.naming import called, strengths
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay, KingdomRow
+from tabletop.games.three_kingdoms_redux.totals import potential
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.each import each
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
@@ -41,7 +42,7 @@ class Ask(KingdomRow, frozen=True):
     any_time: ClassVar[bool] = False
     """Whether it belongs to a trade that is made while another decision is pending."""
     says: ClassVar[str] = ""
-    """What the log says after the name: `{choice}` stands for what was chosen; the words of the button, if it is empty."""
+    """What the log says: `{choice}` is what was chosen, `{general}` that field. If it is empty, the words of the button."""
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         """The choices that are looked at; `against` says which of them are refused."""
@@ -95,13 +96,14 @@ class Ask(KingdomRow, frozen=True):
 
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
         """What a choice brings, in a few words."""
-        return strengths(choice) if choice in GENERALS else ""
+        return strengths(choice, potential(t, choice)) if choice in GENERALS else ""
 
     def sentence(self, story: Story, choice: str) -> str:
         """What the log says about a choice."""
         if not self.says:
             return f"{story.who} chooses: {self.label(story.before, choice)}."
-        return f"{story.who} {self.says.format(choice=self.words.get(choice) or called(choice), row=self)}."
+        names = {field: called(getattr(self, field)) for field in self.__struct_fields__}
+        return f"{story.who} {self.says.format(choice=self.words.get(choice) or called(choice), **names)}."
 
     def by_itself(self, t: KingdomPlay) -> bool:
         if not self.sole:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from tabletop.core.equipment import PieceId, Seat
@@ -114,7 +114,7 @@ class Where(Ask, frozen=True, tag="where"):
     """Ask to which space the general goes."""
 
     question = "To which space does {general} go?"
-    says = "sends him to {choice}"
+    says = "sends {general} to {choice}"
     carries = "{row.general}.token"
     is_open = True
     known = (GENERALS,)
@@ -168,15 +168,20 @@ class Send(GameMove[KingdomPlay, Assigning], frozen=True, tag="send"):
         Where(self.general).answer(t, self.space)
 
 
-class With(Ask, frozen=True, tag="with"):
+class Going(Ask, frozen=True):
+    """A question about a general who is being assigned to a space."""
+
+    is_open = True
+    sole = True
+    known: ClassVar[tuple[Container[object], ...]] = (GENERALS, SPACES)
+    general: GeneralId
+    space: SpaceId
+
+
+class With(Going, frozen=True, tag="with"):
     """Ask which units or how much gold go with the general to a battle or a tribe; to a common space nothing does."""
 
     question = "What goes with {general} to {space}?"
-    is_open = True
-    sole = True
-    known = (GENERALS, SPACES)
-    general: GeneralId
-    space: SpaceId
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         kind, state = SPACES[self.space].kind, ids.STATE_OF[seat]
@@ -214,18 +219,16 @@ class With(Ask, frozen=True, tag="with"):
         t.rows.append(Support(self.general, self.space, choice))
 
     def sentence(self, story: Story, choice: str) -> str:
-        return f"{story.who} sends {with_words(choice)} with him."
+        return f"{story.who} sends {with_words(choice)} with {called(self.general)}."
 
 
-class Support(Ask, frozen=True, tag="support"):
+class Support(Going, frozen=True, tag="support"):
     """Ask how many popular support tokens go with the general."""
 
     question = "How many popular support tokens go with {general}? Each adds 1."
-    is_open = True
-    sole = True
+    words: ClassVar[dict[str, str]] = {"0": "no"}
+    says = "gives {general} {choice} popular support"
     known = (GENERALS, SPACES, ALL_GIFTS)
-    general: GeneralId
-    space: SpaceId
     gifts: str
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
@@ -244,16 +247,12 @@ class Support(Ask, frozen=True, tag="support"):
         return f"{choice if choice != '0' else 'No'} popular support"
 
 
-class Token(Ask, frozen=True, tag="token"):
+class Token(Going, frozen=True, tag="token"):
     """Ask whether the Han emperor token goes with the general. After the answer he goes to his space."""
 
     question = "Does the Han emperor token go with {general}? It adds 1."
-    is_open = True
     words: ClassVar[dict[str, str]] = {NO: "keep the Han emperor token", YES: "add the Han emperor token"}
-    sole = True
     known = (GENERALS, SPACES, ALL_GIFTS)
-    general: GeneralId
-    space: SpaceId
     gifts: str
     ps: int
 
@@ -319,10 +318,10 @@ def no_units(t: Board, state: State, general: GeneralId, space: SpaceId) -> Refu
 
 def against_change(t: Board, state: State, changed: Mapping[str, int]) -> Refused | None:
     """Why the supply may not change like this while a general is being assigned: his units would be missing."""
-    going = row_below(t, Token) or row_below(t, Support) or row_below(t, With)
+    going = row_below(t, Going)
     if going is None or SPACES[going.space].kind != "battle":
         return None
-    offered = unit_choices(t, state, going.general) if isinstance(going, With) else [going.gifts]
+    offered = [going.gifts] if isinstance(going, Support | Token) else unit_choices(t, state, going.general)
     reasons = [against_units(t, state, going.general, going.space, units, changed) for units in offered]
     return None if None in reasons else not_offered(f"Then {called(going.general)} would have no units for the battle.")
 

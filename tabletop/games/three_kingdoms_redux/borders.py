@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.data import BORDERS, GENERALS_OF, TYPES, WEAPON, BorderId, GeneralId, State
-from tabletop.games.three_kingdoms_redux.generals import stationed
+from tabletop.games.three_kingdoms_redux.data import BORDERS, GENERALS_OF, STATES, TYPES, WEAPON, BorderId, GeneralId, State
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.rules.decisions import Board
 
 UNIT_MARKERS = frozenset(ids.UNIT_MARKERS)
+STATIONED = {state: [ids.MEMORY[general, "stationed"] for general in generals] for state, generals in GENERALS_OF.items()}
+"""The counters that say which generals of a state are stationed."""
 
 
 def borders_of(state: State) -> Sequence[BorderId]:
@@ -36,9 +37,18 @@ def units_at(t: Board, zone: ZoneId) -> str:
 
 def occupied(t: Board, state: State, border: BorderId = "") -> list[ZoneId]:
     """The locations that a state holds, on one border or on all."""
-    borders = (border,) if border else borders_of(state)
-    zones = [ids.LOCATION[one, number] for one in borders for number in range(1, 6)]
-    return [zone for zone in zones if ids.STATE_OF_GENERAL.get(holder(t, zone)) == state]
+    zones = t.zones
+    return [zone for zone in PLACES[state, border] if state in [OWNER.get(piece) for piece in zones[zone]]]
+
+
+PLACES: dict[tuple[State, BorderId], Sequence[ZoneId]] = {
+    (state, border): [ids.LOCATION[one, number] for one in ([border] if border else borders_of(state)) for number in range(1, 6)]
+    for state in STATES
+    for border in ("", *BORDERS)
+}
+"""The locations of a border, or of both borders of a state."""
+OWNER = {**{ids.TOKENS[one]: state for one, state in ids.STATE_OF_GENERAL.items()}, ids.SECOND_TOKEN: "shu"}
+"""The state of each token of a general."""
 
 
 def stationed_units(t: Board, state: State) -> str:
@@ -48,7 +58,8 @@ def stationed_units(t: Board, state: State) -> str:
 
 def stationed_generals(t: Board, state: State) -> int:
     """How many generals of a state are stationed."""
-    return sum([stationed(t, general) > 0 for general in GENERALS_OF[state]])
+    counters = t.counters
+    return sum([counters[name] > 0 for name in STATIONED[state]])
 
 
 def set_units(t: KingdomPlay, zone: ZoneId, slot: int, units: str, marker: PieceId = "") -> None:

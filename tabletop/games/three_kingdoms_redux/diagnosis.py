@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import StateAsk
@@ -132,6 +133,16 @@ def sound_bid(table: Table, bid: Bid, space: str) -> bool:
     return lies == (bid.ps, bid.emperor, bid.gold, sorted(bid.units))
 
 
+def can_go(table: Table, seat: Seat, row: With | Support | Token) -> bool:
+    """Whether a general may go to his space with what is chosen already."""
+    refused = Where(row.general).refusal_of(table, seat, row.space) if row.space in SPACES else NOT_OURS
+    if refused is None and isinstance(row, Support | Token):
+        refused = With(row.general, row.space).refusal_of(table, seat, row.gifts)
+    if refused is None and isinstance(row, Token):
+        refused = Support(row.general, row.space, row.gifts).refusal_of(table, seat, str(row.ps))
+    return refused is None
+
+
 def sound_row(table: Table, state: State, row: StackRow) -> bool:
     """Whether a row below the question, or the question, is one that the state could have come to."""
     if isinstance(row, Skills):
@@ -139,6 +150,8 @@ def sound_row(table: Table, state: State, row: StackRow) -> bool:
     if isinstance(row, Kept):
         return row.seat in ids.STATE_OF and set(row.chosen) <= set(table.zones[ids.HAND[ids.STATE_OF[row.seat]]])
     if isinstance(row, Where | With | Support | Token) and table.where.get(f"{row.general}.token") != ids.POOL[state]:
+        return False
+    if isinstance(row, With | Support | Token) and not can_go(table, ids.SEAT_OF[state], row):
         return False
     if isinstance(row, Acting) and row.step <= PREPARING and not bids_on(table, SPACE_OF.get(row.action, ""), (state,)):
         return False

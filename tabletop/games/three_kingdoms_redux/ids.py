@@ -63,9 +63,11 @@ TRIBAL_MARKER = of_states("tribal.{}")
 # Stands: where a general and the things with him lie on a space
 
 PARTS = TOKEN, UNITS, SUPPORT, EMPEROR = range(4)
-"""What lies in the slots of a stand: his token, his unit marker or gold, his popular support, and an emperor or bid token."""
+"""What lies in the slots of a stand: his token, his unit marker or gold, his popular support, and an emperor token."""
 STANDS = MOST_GENERALS
 """How many stands a state has on a space: one for each general it may ever have."""
+MOST_BIDS = 2
+"""How many bid tokens lie with a general at most."""
 ALLIANCE_SLOT = len(STATES) * STANDS * len(PARTS)
 
 
@@ -84,6 +86,12 @@ def stand_of(space: SpaceId, number: int) -> tuple[State, int, int]:
     stand, part = divmod(number, len(PARTS))
     row, place = divmod(stand, stands_on(space))
     return SPACES[space].states[row], place, part
+
+
+def bid_slot(space: SpaceId, state: State, stand: int, number: int) -> int:
+    """The number of the slot of the first or the second bid token of a stand. They lie behind all others, as saves know these."""
+    before = ALLIANCE_SLOT + 1 if SPACES[space].kind == "common" else len(SPACES[space].states) * STANDS * len(PARTS)
+    return before + (SPACES[space].states.index(state) * STANDS + stand) * MOST_BIDS + number
 
 
 # Border locations

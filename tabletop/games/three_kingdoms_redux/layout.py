@@ -31,7 +31,9 @@ PART_AT: dict[str, tuple[Point, ...]] = {
     "battle": ((0.0, 0.0), (-3.4, 7.4), (5.2, 7.4), (4.6, 0.6)),
     "tribal": ((0.0, 0.0), (15.0, 0.0), (15.0, 0.0), (15.0, 0.0)),
 }
-"""Where the parts of a stand lie, from its middle: token, units or gold, popular support, emperor or bid token."""
+"""Where the parts of a stand lie, from its middle: token, units or gold, popular support, emperor token."""
+BIDS_AT: tuple[Point, ...] = ((5.0, -4.2), (-4.8, -4.2))
+"""Where the bid tokens of a stand lie, from its middle: over the numbers that do not count there."""
 TRACKS: dict[str, tuple[Point, ...]] = {
     "tribal": tuple((8.0 + 11.6 * number, 12.6) for number in range(13)),
     "rank": tuple((167.0 + 24.4 * number, 13.2) for number in range(6)),
@@ -54,7 +56,7 @@ def space_at(space: SpaceId) -> Point:
 
 
 def space_slots(space: SpaceId) -> list[Point]:
-    """The middles of the slots of a space from its corner, in the order of `ids.slot`; last that of the alliance marker."""
+    """The middles of the slots of a space, from its corner: for `ids.slot`, the alliance marker, and `ids.bid_slot`."""
     kind, header = SPACES[space].kind, {"common": HEADER, "battle": BATTLE_HEADER}.get(SPACES[space].kind, 0.0)
     stands = (9.0,) if kind == "tribal" else STAND_X
     spots = [
@@ -63,7 +65,11 @@ def space_slots(space: SpaceId) -> list[Point]:
         for number, x in enumerate(stands[: ids.stands_on(space)])
         for across, down in PART_AT[kind]
     ]
-    return [*spots, (SPACE_WIDTH - 6.2, 5.8)] if kind == "common" else spots
+    if kind == "tribal":
+        return spots
+    alliance = [(SPACE_WIDTH - 6.2, 5.8)] if kind == "common" else []
+    tokens = spots[:: len(ids.PARTS)]
+    return [*spots, *alliance, *[(x + across, y + down) for x, y in tokens for across, down in BIDS_AT]]
 
 
 def location_at(border: str, number: int) -> Point:

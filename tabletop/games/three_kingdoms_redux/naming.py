@@ -38,7 +38,7 @@ def units_words(units: str) -> str:
     return listed([f"{count} {UNITS[unit].name}" for unit, count in kinds.items()]) or "no units"
 
 
-def strengths(general: str) -> str:
-    """Administration, combat, leadership and types of a general, in short."""
+def strengths(general: str, more: int) -> str:
+    """Administration, by which `more` than on his card, combat, leadership and types of a general, in short."""
     row = GENERALS[general]
-    return f"A {row.a}, C {row.c}, L {row.l}{' ' + ''.join(row.types) if row.types else ''}: {row.skill}"
+    return f"A {row.a + more}, C {row.c}, L {row.l}{' ' + ''.join(row.types) if row.types else ''}: {row.skill}"

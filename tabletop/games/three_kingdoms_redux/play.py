@@ -16,9 +16,10 @@ from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import GeneralId, Resource, SpaceId, State
 from tabletop.games.three_kingdoms_redux.naming import called
 from tabletop.games.three_kingdoms_redux.supply import held
+from tabletop.rules.agenda import known_rows
 from tabletop.rules.decisions import Board
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.stages import StackRow, StagePlay, TurnRow, readable, remembered
+from tabletop.rules.stages import StackRow, StagePlay, TurnRow, readable
 
 RECRUITMENT, CONFLICT, RESOLUTION, ROUND_END = "recruitment", "conflict", "resolution", "end"
 SETUP = "setup"
@@ -126,10 +127,9 @@ def round_of(t: Board) -> Round:
     if isinstance(t, KingdomPlay):
         return t.turn
     agenda = t.flow.agenda
-    turn, _ = remembered(agenda)
-    if isinstance(turn, Round):
-        return turn
-    return (readable(Round, agenda[0]) if agenda else None) or KingdomPlay.no_turn
+    known = known_rows(agenda)
+    turn = known[0] if known else readable(Round, agenda[0]) if agenda else None
+    return turn if isinstance(turn, Round) else KingdomPlay.no_turn
 
 
 def round_number(t: Board) -> int:

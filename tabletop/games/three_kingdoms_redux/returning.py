@@ -5,9 +5,10 @@ from __future__ import annotations
 from tabletop.core.equipment import PieceId
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.borders import pay_units, set_units
-from tabletop.games.three_kingdoms_redux.data import GeneralId, SpaceId
+from tabletop.games.three_kingdoms_redux.data import TRIBALS, GeneralId, SpaceId
 from tabletop.games.three_kingdoms_redux.goods import give_support
 from tabletop.games.three_kingdoms_redux.play import Bid, KingdomPlay
+from tabletop.games.three_kingdoms_redux.totals import shown
 from tabletop.rules.decisions import Board
 
 
@@ -54,6 +55,11 @@ def send_out(t: KingdomPlay, bid: Bid) -> None:
         t.go(marker, space, slot(ids.SUPPORT))
     if bid.emperor:
         t.go(t.zones[ids.EMPERORS[state]][-1], space, slot(ids.EMPEROR))
+    ones, more = shown(t, bid)
+    wanted = [ids.PLUS_ONE] * ones + [ids.PLUS_TWO] * bool(more)
+    for number, kind in enumerate(wanted):
+        if left := [one for one in t.zones[ids.BID_BANK] if one in kind]:
+            t.go(left[-1], space, ids.bid_slot(space, state, stand, number))
     t.turn_is(bids=(*t.turn.bids, bid))
 
 
@@ -66,6 +72,10 @@ def bring_home(t: KingdomPlay, bid: Bid, keeps_gold: bool = True) -> None:
 def lay_down(t: KingdomPlay, bid: Bid, keeps_gold: bool = True, keeps_units: bool = True) -> None:
     """Take everything off a general who leaves his space; Liu Bei gets 1 of his popular support back (7.3)."""
     state, things = ids.STATE_OF_GENERAL[bid.general], things_with(t, bid)
+    if bid.space not in TRIBALS:
+        slots = [ids.bid_slot(bid.space, state, stand_with(t, bid), number) for number in range(ids.MOST_BIDS)]
+        for piece in [one for one in t.zones[bid.space] if t.pieces[one].x in slots]:
+            t.go(piece, ids.BID_BANK)
     if bid.units and keeps_units:
         pay_units(t, state, bid.units, 1)
     if ids.UNITS in things:

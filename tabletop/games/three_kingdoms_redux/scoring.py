@@ -37,10 +37,14 @@ THIRD_CARDS = {"harmony": "city_walls", "rank": "bronze_sparrow", "domestic": "t
 """The card that gives its owner a point if he alone is third."""
 
 
+def ranked(value: Mapping[State, int]) -> dict[State, int]:
+    """The place of each state by what it has reached."""
+    return {state: 1 + sum([other > own for other in value.values()]) for state, own in value.items()}
+
+
 def places(t: Board, category: str) -> Places:
     """The places in a category, after the card that decides ties."""
-    value = {state: CATEGORIES[category](t, state) for state in STATES}
-    found = {state: 1 + sum([other > value[state] for other in value.values()]) for state in STATES}
+    found = ranked({state: CATEGORIES[category](t, state) for state in STATES})
     owner = next((state for state in STATES if has_built(t, state, TIE_CARDS[category])), "")
     if owner:
         place = found[owner]

@@ -23,13 +23,9 @@ def criterion(t: Board, space: SpaceId) -> str:
     return next((what for what, piece in ids.CRITERION.items() if t.where[piece] == ids.CRITERION_ZONE[space]), ADMINISTRATION)
 
 
-def strength(t: Board, general: GeneralId, kind: str) -> int:
-    """What a general contributes to a total of that criterion; Lu Meng's administration rises in round 4 (7.2)."""
-    row = GENERALS[general]
-    if kind == COMBAT:
-        return row.c
-    later = general == "lu_meng" and round_number(t) >= NUMBERS.potential_round
-    return row.a + (NUMBERS.potential if later else 0)
+def potential(t: Board, general: GeneralId) -> int:
+    """By how much the administration of a general is higher than on his card: that of Lu Meng rises in round 4 (7.2)."""
+    return NUMBERS.potential if general == "lu_meng" and round_number(t) >= NUMBERS.potential_round else 0
 
 
 def is_first(t: Board, general: GeneralId) -> bool:
@@ -44,12 +40,17 @@ def contribution(t: Board, bid: Bid) -> int:
     kind = criterion(t, bid.space)
     if kind not in (COMBAT, ADMINISTRATION):
         return 0
-    total = strength(t, bid.general, kind) + bid.ps + bid.emperor
-    if bid.general == "sun_jian" and kind == COMBAT and is_first(t, bid.general):
-        total += 1
-    if SPACES[bid.space].kind == "battle":
-        total += len(bid.units) + has_built(t, ids.STATE_OF_GENERAL[bid.general], "battering_ram")
-    return total
+    row, (ones, more) = GENERALS[bid.general], shown(t, bid)
+    units = len(bid.units) if SPACES[bid.space].kind == "battle" else 0
+    return (row.c if kind == COMBAT else row.a) + bid.ps + bid.emperor + units + ones + more
+
+
+def shown(t: Board, bid: Bid) -> tuple[int, int]:
+    """What bid tokens show: +1 each for Sun Jian as the first general and for the Battering Ram; what Lu Meng has more."""
+    kind = criterion(t, bid.space)
+    first = bid.general == "sun_jian" and kind == COMBAT and is_first(t, bid.general)
+    ram = SPACES[bid.space].kind == "battle" and has_built(t, ids.STATE_OF_GENERAL[bid.general], "battering_ram")
+    return first + ram, potential(t, bid.general) if kind == ADMINISTRATION else 0
 
 
 class Bidder(Struct, frozen=True):

@@ -67,7 +67,7 @@ class Exchange(Ask, frozen=True, tag="exchange"):
     """Ask how much gold or rice is given for the same amount of the other."""
 
     question = "How much {given} do you give for as much {taken}?"
-    says = "gives {choice} {row.given} for as much {row.taken}"
+    says = "gives {choice} {given} for as much {taken}"
     known = (("gold", "rice", *WEAPONS),) * 2
     given: Resource
     taken: Resource
@@ -173,8 +173,7 @@ class Swap(Ask, frozen=True, tag="swap"):
         return f"{called(self.general)}: what do you give, and for what?"
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        kinds = ("gold", "rice") if self.general == "lu_fan" else WEAPONS
-        return (*[f"{given} for {taken}" for given in kinds for taken in kinds if given != taken], DONE)
+        return (*SWAPS.get(self.general, ()), DONE)
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         if choice == DONE:
@@ -219,6 +218,11 @@ class AnyTime(GameMove[KingdomPlay, Pending], frozen=True, tag="any_time"):
         return f"{story.who} uses {called(self.general)}."
 
 
+SWAPS = {
+    general: [f"{given} for {taken}" for given in kinds for taken in kinds if given != taken]
+    for general, kinds in (("lu_fan", ("gold", "rice")), ("guan_ping", WEAPONS))
+}
+"""What may be given for what with each of the generals who trade at any time."""
 TRADERS: dict[State, str] = {"wu": "lu_fan", "shu": "guan_ping"}
 """The generals who trade at any time."""
 
@@ -232,5 +236,6 @@ def against_trader(t: Board, seat: Seat, general: str) -> Refused | None:
         return not_offered("Guan Ping does not trade in the round in which he is recruited.")
     if used[0] >= 1 if general == "lu_fan" else used[1] >= MOST_SWAPS:
         return not_offered(f"{called(general)} has traded as often as he may during one decision.")
-    able = any(one != DONE for one in Swap(general).options(t, seat))
+    swap = Swap(general)
+    able = any(swap.against(t, seat, one) is None for one in swap.considered(t, seat) if one != DONE)
     return None if able else not_offered("There is nothing to trade.")

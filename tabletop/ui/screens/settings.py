@@ -70,6 +70,8 @@ class SettingsScreen(FormScreen):
         self.fields[-1][0].tip = "A step that only confirms, such as “Done”, is made by itself although it ends the turn"
         sides = ((False, "Fixed"), (True, "Of the seat in front"))
         self._choice("Side of the table", "or turn it by hand", "turn_to_seat", sides)
+        curtain = ((False, "For secret choices"), (True, "For each hand"))
+        self._choice("Curtain", "between people", "always_curtain", curtain)
         follows = ((False, "Stays"), (True, "Follows others’ acts"))
         self._choice("View", "while others act", "follow_acts", follows)
         names = {"": "Tabletop", "tts": "TTS", "vassal": "VASSAL"}

@@ -6,13 +6,16 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from math import inf
 
+from pygame import Rect
+
+from tabletop import settings
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.view import keeps_secrets, masked
 from tabletop.rules.choices import Choice
 from tabletop.rules.free_moves import EndTurn, ShufflePieces
 from tabletop.rules.free_play import FREE_PLAY
-from tabletop.rules.hands import buttons, is_open
+from tabletop.rules.hands import buttons, is_open, is_secret
 from tabletop.session import Change, RulesCannotGoOnError
 from tabletop.settings import Speed
 from tabletop.ui.keys import key_hint
@@ -23,6 +26,8 @@ from tabletop.ui.table.sheets.resume_rules import ResumeRulesScreen
 from tabletop.ui.table.sheets.scores import ScoresScreen
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 
+HELD_SECONDS = 0.5
+"""Who holds the key that opens the hand for longer than this sees it only while the key is down."""
 PACES: dict[Speed, str] = {"slow": "Slow", "normal": "Normal", "instant": "All at once"}
 
 
@@ -51,6 +56,12 @@ class Turns:
         self.clear_away = clear_away
         self.lay_out = lay_out
         self.play_again = play_again
+        self.button_of: Callable[[str], Rect] = lambda command: Rect(0, 0, 0, 0)
+        """Where the bar has the button of a command, in pixels."""
+        self._opened_at = inf
+        """When the hand was opened with a key that is still held, in seconds of the window's clock."""
+        self._secret: tuple[int, str] | None = None
+        """The round and phase in which somebody chose in secret: whoever still has to choose there does so in secret too."""
         self._offer: tuple[ZoneId, tuple[PieceId, ...], str] | None = None
         """The pile that is not shuffled, as it lay, and the message that offers to shuffle it; None if none is shown."""
 
@@ -82,7 +93,7 @@ class Turns:
     def choose(self, choice: Choice) -> None:
         """Carry out a button of the panel or a row of a chooser."""
         if choice.seat:
-            self.pass_to(choice.seat)
+            self.sit(choice.seat)
         elif choice.move is None:
             self.bots.play_on()
         elif choice.for_turn:
@@ -96,9 +107,10 @@ class Turns:
         self.app.push(ContextMenu(self.app, position, rows))
 
     def ask_pace(self) -> None:
-        """Let the person choose, in a menu at the pointer, how fast bots play and what follows from an act is shown."""
+        """Let the person choose, in a menu below its button, how fast bots play and what follows from an act is shown."""
         app = self.app
-        position = app.pointer if app.surface.get_rect().collidepoint(app.pointer) else self.view.table_rect().center
+        button = self.button_of("bot_speed")
+        position = button.bottomleft if button.width else self.view.table_rect().center
 
         def row(pace: Speed) -> MenuRow:
             return MenuRow(PACES[pace], lambda: setattr(app, "bot_speed", pace), "", "check" if app.bot_speed == pace else "")
@@ -119,18 +131,15 @@ class Turns:
         people = [seat.id for seat in self.session.equipment.seats if seat.id in waiting and not seat.bot]
         if people and change.kind in ("played", "undone", "redone", "jumped"):
             self.pass_to(self.view.seat if self.view.seat in people else people[0])
+        elif change.kind == "played" and self.view.seat not in waiting:
+            self.cover()
 
     # Seats
 
     def greet(self) -> None:
-        """Show the table, which has just been opened, to its first person: behind a curtain only if that person has to act and
-        needs a hidden hand for it.
-        """
+        """Show the table, which has just been opened, to its first person, with that person's hand covered."""
         if self.hides_from_others():
-            if self._needs_hand(self.view.seat):
-                self._ask_for(self.view.seat)
-            else:
-                self._seated(self.view.seat, covered=self.session.rules != "off")
+            self._seat_covered(self.view.seat)
         if self.session.game_rules is FREE_PLAY and len(self.session.entries) - 1 == self.session.log.base:
             self._offer_to_shuffle()
 
@@ -152,36 +161,77 @@ class Turns:
             self._offer = None
 
     def sit(self, seat: Seat) -> None:
-        """Put a seat in front whose person wants to see its hand: behind a curtain if it has something to hide."""
+        """Put a seat in front, with its hand covered; whoever is in front already opens it."""
         if seat == self.view.seat and not self.view.covered:
-            return
-        self.put_down()
-        if self.hides_from_others() and (self._needs_hand(seat) or self._knows_more(seat)):
-            self._ask_for(seat)
-        else:
-            self._seated(seat)
-
-    def pass_to(self, seat: Seat) -> None:
-        """Put the seat in front whose turn it is: behind a curtain if it needs its hidden hand, else with that hand covered."""
-        if seat == self.view.seat and not (self.view.covered and self._needs_hand(seat)):
             return
         self.put_down()
         if not self.hides_from_others():
             self._seated(seat)
-        elif self._needs_hand(seat):
+        elif settings.current().always_curtain and (self._needs_hand(seat) or self._knows_more(seat)):
+            self._ask_for(seat)
+        elif seat == self.view.seat:
+            self._seated(seat)
+        else:
+            self._seat_covered(seat)
+
+    def pass_to(self, seat: Seat) -> None:
+        """Put the seat in front whose turn it is, with its hand covered; only a secret choice needs a curtain over the table."""
+        if seat == self.view.seat and not (self.view.covered and self._needs_curtain(seat)):
+            return
+        self.put_down()
+        if self.hides_from_others():
+            self._seat_covered(seat)
+        else:
+            self._seated(seat)
+
+    def _seat_covered(self, seat: Seat) -> None:
+        """Put a seat in front with its hand covered, behind a curtain if one is needed."""
+        if self._needs_curtain(seat):
             self._ask_for(seat)
         else:
             self.app.clear_toast()
             self.clear_away()
-            self._seated(seat, covered=self.session.rules != "off")
+            self._seated(seat, covered=self.session.rules != "off" or self._knows_more(seat))
+
+    def cover(self) -> None:
+        """Cover the hand in front, if others at this laptop must not see it."""
+        if self.hides_from_others() and not self.view.covered:
+            self.put_down()
+            self._seated(self.view.seat, covered=True)
+
+    def set_open_hands(self) -> None:
+        """Play with open hands from now on, or with covered ones again."""
+        try:
+            self.session.open_hands = not self.session.open_hands
+        except SaveError as reason:
+            self.app.toast(str(reason))
+            return
+        self._seated(self.view.seat, covered=self.hides_from_others())
+        self.app.toast("We play with open hands." if self.session.open_hands else "Hands are covered.")
 
     def open_hand(self) -> None:
         """Show the hidden things of the seat in front to its person, or cover them again."""
         if self.hides_from_others() or self.view.covered:
             self.put_down()
+            self._opened_at = self.app.now() if self.view.covered else inf
             self._seated(self.view.seat, not self.view.covered)
         else:
             self.app.toast("Nobody else at this table must not see your hand, so it needs no cover.")
+
+    def release_hand(self) -> None:
+        """Cover the hand again if the key that opened it was held for a while; after a short press it stays open."""
+        if self.app.now() - self._opened_at >= HELD_SECONDS:
+            self.cover()
+        self._opened_at = inf
+
+    def _needs_curtain(self, seat: Seat) -> bool:
+        """Whether nobody else may look while `seat` acts: it chooses in secret, or a setting wants a curtain for each hand."""
+        rules, table = self.session.ruleset, self.session.table
+        flow = table.flow
+        if self.session.rules != "off" and is_secret(rules, table):
+            self._secret = flow.round, flow.phase
+        in_secret = self.session.rules != "off" and self._secret == (flow.round, flow.phase)
+        return self._needs_hand(seat) and (in_secret or settings.current().always_curtain)
 
     def _needs_hand(self, seat: Seat) -> bool:
         """Whether `seat` has to see its hidden things now: it is to act by them, or at a free table has some."""
@@ -212,7 +262,7 @@ class Turns:
     def hides_from_others(self) -> bool:
         """Whether one person at this laptop must not see what another may."""
         people = [seat for seat in self.session.equipment.seats if not seat.bot]
-        return len(people) > 1 and keeps_secrets(self.session.table)
+        return len(people) > 1 and not self.session.open_hands and keeps_secrets(self.session.table)
 
     def ask_turn(self, position: tuple[int, int]) -> None:
         """Let the person choose whose turn it is, in a menu at a point of the window."""

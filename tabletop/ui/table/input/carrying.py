@@ -203,10 +203,11 @@ class Carrying:
 
     def over(self) -> str:
         """The key of the place that a drop here would go to, if a legal move goes there; empty if none does."""
-        drop, key = self._drop, ""
-        if drop is not None and drop.places:
-            key = cell_key(drop.zone.id, drop.places[0])
-        return key if key in self.view.rule_glows else ""
+        drop = self._drop
+        if drop is None:
+            return ""
+        keys = [cell_key(drop.zone.id, drop.places[0])] if drop.places else []
+        return next((key for key in (*keys, item_key("zone", drop.zone.id)) if key in self.view.rule_glows), "")
 
     def _find_drop(self) -> Drop | None:
         carry, table = self.carry, self.view.shown

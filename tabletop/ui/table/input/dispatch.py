@@ -37,6 +37,8 @@ class Dispatch:
     """Carries out the command of a key."""
     put_hint_away: Callable[[], bool]
     """Closes the card of the first keys; False if it is not there."""
+    release_hand: Callable[[], None]
+    """Called when the key that opens the hand is let go."""
 
     def __post_init__(self) -> None:
         self.pointer = self.cursor.pointer
@@ -51,6 +53,8 @@ class Dispatch:
         elif event.type == pygame.KEYUP:
             if event.key in (pygame.K_LALT, pygame.K_RALT):
                 self.hover.release_alt()
+            elif command_of(event) == "open_hand":
+                self.release_hand()
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
             self._on_mouse(event)
         elif event.type == pygame.WINDOWLEAVE:

@@ -98,7 +98,7 @@ class Hover:
         if not self.over or (self.pointer.press is not None and self.pointer.carry is None):
             return None
         if not self.tip_shown and not self.inspect.piece:
-            quick = cell_of(self.over) or named(self.over, "print")
+            quick = self.pointer.carry is not None or cell_of(self.over) or named(self.over, "print")
             return self.since + (CELL_SECONDS if quick else HOVER_SECONDS)
         return self.since + REST_SECONDS if self._grows(self.over) and not self.inspect.piece else None
 
@@ -178,6 +178,8 @@ class Hover:
                 here = self.view.painter.camera.to_table(*self.app.pointer)
                 about = self.referee.place_help(self.referee.place_at("", *here))
                 return about if words.casefold() in about.casefold() else " · ".join(filter(None, (words, about)))
+            case "zone", _ if self.pointer.carry is not None:
+                return self.pointer.hand.brings()
             case "zone", zone:
                 return self.referee.place_help(zone) or self.view.hover_text(key)
             case "cell", _ if self.pointer.carry is not None:
@@ -190,7 +192,7 @@ class Hover:
     def _rect_of(self, key: str) -> Rect | None:
         if row := named(key, "log"):
             return self.panel.log.row_rect(int(row))
-        if cell_of(key) or named(key, "print"):
+        if self.pointer.carry is not None or cell_of(key) or named(key, "print"):
             return Rect(self.app.pointer, (0, 0)).inflate(px(BESIDE_POINTER), px(BESIDE_POINTER))
         if place := named(key, "place"):
             # The text goes below a small place, so that it does not hide it; in a large place it is at the pointer.
