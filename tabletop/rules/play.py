@@ -84,6 +84,11 @@ class Play(EventRecorder):
         """
         self._steps.append((len(self.events), sentence, args, named))
 
+    def then(self, sentence: Callable[Concatenate[Play, Words], str], *args: Words.args, **named: Words.kwargs) -> None:
+        """Begin a step if another one has begun, so that what follows is not counted with it."""
+        if self._steps:
+            self.step(sentence, *args, **named)
+
     def begin_step(self) -> None:
         """Begin a step whose words come later, by `say`, such as a roll of dice."""
         self._steps.append((len(self.events), None, (), {}))

@@ -32,7 +32,7 @@ from tabletop.rules.gesture import Button, Click, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow
-from tabletop.rules.words import listed
+from tabletop.rules.words import listed, seat_name
 
 Moment = tuple[Literal["before", "instead", "after"], str]
 """When something works, such as `("after", "recruit")`."""
@@ -139,6 +139,7 @@ class Answering(StackRow, frozen=True):
             t.rows.pop()
             self.go_on(t, t.seat)
         elif chosen := self.next_up(found):
+            t.step(works, t.seat, chosen)
             self.use(t, t.seat, chosen)
         else:
             return False
@@ -254,3 +255,8 @@ class LeaveAbilities(GameMove[Play, Leaving], frozen=True, tag="leave"):
 
     def resolve(self, t: Play, seat: Seat, pending: Leaving) -> None:
         pending.menu.leave(t, seat)
+
+
+def works(t: Play, seat: Seat, trigger: Trigger) -> str:
+    """Say that a card does what it must."""
+    return f"{trigger.name} works for {seat_name(t, seat)}{f': {trigger.words}' if trigger.words else ''}."

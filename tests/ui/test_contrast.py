@@ -14,6 +14,7 @@ from text_pairs import HIGH_CONTRAST, LEAST_CONTRAST, contrast
 from tabletop import Session
 from tabletop.games.registry import load_game
 from tabletop.rules.free_moves import DealPieces, EndTurn, RollDice
+from tabletop.session.log_book import Page
 from tabletop.settings import Settings
 from tabletop.ui.look import palette, theme
 from tabletop.ui.look import text as text_module
@@ -23,7 +24,6 @@ from tabletop.ui.screens.new_game import NewGameScreen
 from tabletop.ui.screens.saves import SavesScreen
 from tabletop.ui.screens.settings import SettingsScreen
 from tabletop.ui.table.panels.curtain import Curtain
-from tabletop.ui.table.panels.log_book import Page
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.scores import ScoresScreen
 from tabletop.ui.table.sheets.search import SearchScreen

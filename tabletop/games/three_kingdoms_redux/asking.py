@@ -42,7 +42,7 @@ class Ask(KingdomRow, frozen=True):
     any_time: ClassVar[bool] = False
     """Whether it belongs to a trade that is made while another decision is pending."""
     says: ClassVar[str] = ""
-    """What the log says after the name: `{choice}` stands for what was chosen; the words of the button, if it is empty."""
+    """What the log says: `{choice}` is what was chosen, `{general}` that field. If it is empty, the words of the button."""
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         """The choices that are looked at; `against` says which of them are refused."""
@@ -102,7 +102,8 @@ class Ask(KingdomRow, frozen=True):
         """What the log says about a choice."""
         if not self.says:
             return f"{story.who} chooses: {self.label(story.before, choice)}."
-        return f"{story.who} {self.says.format(choice=self.words.get(choice) or called(choice), row=self)}."
+        names = {field: called(getattr(self, field)) for field in self.__struct_fields__}
+        return f"{story.who} {self.says.format(choice=self.words.get(choice) or called(choice), **names)}."
 
     def by_itself(self, t: KingdomPlay) -> bool:
         if not self.sole:

@@ -114,7 +114,7 @@ class Where(Ask, frozen=True, tag="where"):
     """Ask to which space the general goes."""
 
     question = "To which space does {general} go?"
-    says = "sends him to {choice}"
+    says = "sends {general} to {choice}"
     carries = "{row.general}.token"
     is_open = True
     known = (GENERALS,)
@@ -219,13 +219,15 @@ class With(Going, frozen=True, tag="with"):
         t.rows.append(Support(self.general, self.space, choice))
 
     def sentence(self, story: Story, choice: str) -> str:
-        return f"{story.who} sends {with_words(choice)} with him."
+        return f"{story.who} sends {with_words(choice)} with {called(self.general)}."
 
 
 class Support(Going, frozen=True, tag="support"):
     """Ask how many popular support tokens go with the general."""
 
     question = "How many popular support tokens go with {general}? Each adds 1."
+    words: ClassVar[dict[str, str]] = {"0": "no"}
+    says = "gives {general} {choice} popular support"
     known = (GENERALS, SPACES, ALL_GIFTS)
     gifts: str
 

@@ -15,6 +15,7 @@ from tabletop.games.three_kingdoms_redux.borders import occupied, stationed_gene
 from tabletop.games.three_kingdoms_redux.constructing import Construct
 from tabletop.games.three_kingdoms_redux.data import (
     BATTLES,
+    CARDS,
     COMMON,
     GENERALS,
     NUMBERS,
@@ -27,7 +28,7 @@ from tabletop.games.three_kingdoms_redux.data import (
     SpaceId,
     State,
 )
-from tabletop.games.three_kingdoms_redux.feasible import purse_of
+from tabletop.games.three_kingdoms_redux.feasible import changes_by, purse_of
 from tabletop.games.three_kingdoms_redux.fitting import mixes
 from tabletop.games.three_kingdoms_redux.generals import bid_of, generals_of, has_built, is_allied, recruited, stationed
 from tabletop.games.three_kingdoms_redux.goods import Purse
@@ -35,21 +36,21 @@ from tabletop.games.three_kingdoms_redux.play import Bid, round_of
 from tabletop.games.three_kingdoms_redux.recruiting import Beginning, Recruiting
 from tabletop.games.three_kingdoms_redux.rounds import why_over
 from tabletop.games.three_kingdoms_redux.scoring import CATEGORIES, parts_of, place_points, ranked
-from tabletop.games.three_kingdoms_redux.skills import BRANCHES, Skills, When
+from tabletop.games.three_kingdoms_redux.skills import BRANCHES, Skill, Skills
 from tabletop.games.three_kingdoms_redux.supply import farm_level, held, market_level, order, rank_of, tribal_level
 from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, winner
 from tabletop.games.three_kingdoms_redux.upkeep import army_upkeep
 from tabletop.rules.judgement import Judgement
 from tabletop.rules.ruleset import Move
-from tabletop.rules.triggers import Moment
 
 ENOUGH = 6
-"""The first 6 of a thing beyond the upkeep of this round are worth their full price, each one more is worth a third."""
+"""More than 6 of a thing beyond what upkeep will take are worth nothing."""
 MOST_SUPPORT = 3
 """How much popular support the bot sends with a general at most."""
-WHENS: tuple[When, ...] = ("before", "instead", "after")
 LEAST = 0.05
 """The bot passes rather than assign a general for fewer points than this."""
+AWAY = 0.12
+"""What a general is worth in each round that is left; he is lost when he is stationed."""
 DECISION = 8.0
 """What it is worth to end the game as the leader, or to keep another from that."""
 
@@ -107,7 +108,7 @@ def stock(needs: Needs, have: Mapping[str, int]) -> float:
     arms = [min(4, have[weapon]) for weapon in needs.arms]
     kits = min(have["ta"], sum(arms), needs.room)
     unit = min(3.0, 0.6 + 0.3 * rounds) if rounds else 0.0
-    paid = min(float(kits), 1 + max(0.0, *over.values()) / (rounds + 1))
+    paid = min(float(kits), 1 + max(0.0, min(over.values())) / (rounds + 1))
     spare = ((0.25, have["ua"]), (0.35, have["ta"] - kits), (0.2, sum(arms) - kits))
     total += unit * (0.65 * paid + 0.2 * (kits - paid) + sum([price * min(4, count) for price, count in spare]))
     return total + 0.08 * sum([have[weapon] for weapon in WEAPONS]) + 0.02 * rounds * sum([count > 1 for count in arms])
@@ -120,8 +121,8 @@ def worth(t: Table, seat: Seat) -> float:
     found = points_of(t, state) - 0.2 * sum([t.counters[ids.MILITARY[other]] for other in STATES if other != state])
     if over:
         found += DECISION if margin(t, state) > 0 else -DECISION
-    away = stationed_generals(t, state) + sum([ids.STATE_OF_GENERAL[ids.GENERAL_OF[one]] == state for one in t.zones[ids.GUARDS]])
-    found += rounds * len(stationed_units(t, state)) - (0.6 + 0.1 * rounds) * away
+    guards = sum([ids.STATE_OF_GENERAL[ids.GENERAL_OF[one]] == state for one in t.zones[ids.GUARDS]])
+    found += rounds * len(stationed_units(t, state)) - AWAY * rounds * stationed_generals(t, state) - 0.4 * guards
     cards = len(t.zones[ids.HAND[state]]) * 0.5 + len(t.zones[ids.BUILT[state]]) * (1.0 + 0.05 * rounds) if rounds else 0.0
     tokens = 0.1 * rounds * (len(t.zones[ids.TREASURY[state]]) + len(t.zones[ids.GRANARY[state]]))
     lasting = 0.05 * rounds * (market_level(t, state) + farm_level(t, state)) + 0.12 * tribal_level(t, state) + tokens
@@ -133,12 +134,15 @@ def worth(t: Table, seat: Seat) -> float:
 
 SKILL: dict[str, float] = {
     **dict.fromkeys(("xun_yu", "xun_you", "liu_ye", "yang_xiu", "pang_de", "gu_yong", "guo_jia", "sima_yi", "lu_su"), 0.8),
+    **dict.fromkeys(("guan_yu", "zhao_yun", "pang_tong", "ma_liang", "taishi_ci", "gan_ning", "cheng_pu"), 0.8),
     **dict.fromkeys(("cao_hong", "cao_ren", "li_dian", "hao_zhao", "cheng_yu", "han_dang", "huang_gai", "lu_fan"), 1.2),
-    **dict.fromkeys(("ling_cao", "zhou_cang", "ma_dai", "guan_ping", "ma_liang", "jiang_wei", "liao_hua"), 1.2),
+    **dict.fromkeys(("ling_cao", "zhou_cang", "ma_dai", "guan_ping", "jiang_wei", "liao_hua", "dong_yun", "jiang_wan"), 1.2),
     **dict.fromkeys(("yue_jin", "zhang_he", "zhang_liao", "zhang_zhao", "zhang_hong", "jiang_qin", "zhuge_jin"), 1.6),
-    **dict.fromkeys(("chen_wu", "ding_feng", "chen_dao", "yan_yan", "dong_yun"), 1.6),
+    **dict.fromkeys(
+        ("chen_wu", "ding_feng", "chen_dao", "yan_yan", "wei_yan", "fa_zheng", "fei_yi", "ma_chao", "wang_ping"), 1.6
+    ),
 }
-"""What skills are worth, if they make up for small numbers or decide where a general goes."""
+"""What skills are worth beside the numbers of a general."""
 HELPS = {"lu_su": "construct", "jiang_wei": "construct", "guo_jia": "instructor", "sima_yi": "instructor"}
 """Where a skill helps that answers no moment."""
 
@@ -173,6 +177,8 @@ class Outlook(NamedTuple):
     have: Purse
     values: Mapping[SpaceId, float]
     """What the actions of the common spaces are worth."""
+    front: State
+    """Which state has most points, so that it is worth more to take something from it."""
 
 
 def outlook(t: Table, state: State) -> Outlook:
@@ -197,13 +203,15 @@ def outlook(t: Table, state: State) -> Outlook:
 
     swaps = [gain(**{one: -n, two: n}) for one, two in (("gold", "rice"), ("rice", "gold")) for n in (1, 2, 4) if n <= have[one]]
     buys = [gain(**{"gold": -2 * n, weapon: n}) for weapon in needs.arms for n in (1, 2) if 2 * n <= have["gold"]]
+    offered = Construct("", True).options(t, ids.SEAT_OF[state])
+    builds = [gain(**{what: -count for what, count in CARDS[card].cost if what in have}) + CARDS[card].vp for card in offered]
     cards = (0.5 + 0.07 * rounds) * (len(t.zones[ids.HAND[state]]) < 4)
     values = {
         "marketplace": max(growth("gold", market), gain(gold=2 * market)),
         "farm": max(growth("rice", farm), gain(rice=2 * farm)),
         "trade": max([0.1, *swaps, *buys]),
         "instructor": cards + (max(0.0, gain(ua=-army, ta=army, rice=-1)) if have["rice"] else 0.0),
-        "construct": 1.7 + 0.1 * rounds if Construct("", True).options(t, ids.SEAT_OF[state]) else 0.0,
+        "construct": max([0.0, *[0.7 + 0.05 * rounds + value for value in builds]]),
         "recruit": gain(ua=2),
         "train": gain(ua=-army, ta=army),
         "tribute": max(gain(gold=1, rice=1), gain(gold=2), gain(rice=2), gain(ua=1)),
@@ -214,7 +222,7 @@ def outlook(t: Table, state: State) -> Outlook:
     }
     have["gold"] += 2 * market * ("marketplace" in leads) + ("tribute" in leads)
     have["rice"] += 2 * farm * ("farm" in leads) + ("tribute" in leads)
-    return Outlook(needs, have, values)
+    return Outlook(needs, have, values, max(STATES, key=lambda one: points_of(t, one) * (one != state)))
 
 
 def battle_value(t: Table, state: State, space: SpaceId, units: str, found: Outlook) -> float:
@@ -227,7 +235,7 @@ def battle_value(t: Table, state: State, space: SpaceId, units: str, found: Outl
     after = Purse(found.have)
     after.update({"ta": -count, **{WEAPON[one]: -units.count(one) for one in set(units)}})
     gain = stock(needs._replace(due=due), after) - stock(needs, found.have)
-    value = 0.8 + swing + count * (1 + needs.rounds) + gain - 0.1 * needs.rounds
+    value = 0.6 + swing + count * (1 + needs.rounds) + gain - AWAY * needs.rounds
     return end_value(t, state, value) if stationed_generals(t, state) == NUMBERS.stationed_to_end - 1 else value
 
 
@@ -262,16 +270,30 @@ def gain_of(t: Table, state: State, bid: Bid, seen: Outlook) -> float:
     value = seen.values[bid.space] if bid.space in COMMON else battle_value(t, state, bid.space, bid.units, seen)
     before = chance(t, state, bid.space, lead) if takes_part else 0.0
     after = chance(t, state, bid.space, lead + contribution(t, bid) + 0.5 * (bid.general == "cao_cao"))
-    return value * (after - before) + (0.2 + 0.4 * SKILL.get(bid.general, 0.5)) * is_skilled(t, bid) * after - cost
+    leader = winner(t, bid.space)
+    denied = 1.3 if leader is not None and seen.front in leader.states and state not in leader.states else 1.0
+    return value * denied * (after - before) + skill_value(t, state, bid, seen) * after - cost
 
 
-def is_skilled(t: Table, bid: Bid) -> bool:
-    """Whether the skill of a general may help at his space."""
-    moments: list[Moment] = [(when, action) for action in BRANCHES[bid.space] for when in WHENS]
-    if bid.space in BATTLES:
-        moments.append(("after", "station"))
-    helps = HELPS.get(bid.general) == bid.space or (bid.space in BATTLES and mixes(t, bid.general))
-    return helps or any(Skills.triggers.answering(moment, (bid.general,)) for moment in moments)
+def skill_value(t: Table, state: State, bid: Bid, seen: Outlook) -> float:
+    """What the skill of a general brings at his space, in the best of its actions."""
+    values = [0.5 if HELPS.get(bid.general) == bid.space or (bid.space in BATTLES and mixes(t, bid.general)) else 0.0]
+    for action in BRANCHES[bid.space]:
+        total = 0.4 * bool(Skills.triggers.answering(("instead", action), (bid.general,)))
+        for moment in (("before", action), ("after", "station" if bid.space in BATTLES else action)):
+            for name in Skills.triggers.answering(moment, (bid.general,)):
+                skill = Skills.triggers.of(moment, name)
+                assert isinstance(skill, Skill)
+                total += 0.2 + sum([max([gain_by(seen, one) for one in ways]) for ways in changes_by(t, state, skill)])
+        values.append(total)
+    return max(values)
+
+
+def gain_by(seen: Outlook, change: Mapping[str, int]) -> float:
+    """What a change of the supply is worth."""
+    after = Purse(seen.have)
+    after.update(change)
+    return stock(seen.needs, after) - stock(seen.needs, seen.have)
 
 
 # What is chosen

@@ -67,7 +67,7 @@ class Exchange(Ask, frozen=True, tag="exchange"):
     """Ask how much gold or rice is given for the same amount of the other."""
 
     question = "How much {given} do you give for as much {taken}?"
-    says = "gives {choice} {row.given} for as much {row.taken}"
+    says = "gives {choice} {given} for as much {taken}"
     known = (("gold", "rice", *WEAPONS),) * 2
     given: Resource
     taken: Resource
