@@ -15,7 +15,7 @@ from tabletop.rules.hands import buttons, places_of
 from tabletop.rules.results import Result, expected
 from tabletop.rules.ruleset import Move, Ruleset
 
-MOST_TRIED = 40
+MOST_TRIED = 24
 """Of a longer list, only so many rows say what they cost and give, so that the list is there at once."""
 
 

@@ -56,7 +56,7 @@ def results(rules: Ruleset, before: Table, after: Table) -> tuple[Result, ...]:
     """What has changed between two tables, seat by seat round the table."""
     counted = resources_of(rules, after).values()
     follow = not any(one.is_points for one in counted)
-    then, now = [points_on(rules, table) if follow else {} for table in (before, after)]
+    then, now = (points_before(rules, before), points_on(rules, after)) if follow else ({}, {})
     found: list[Result] = []
     for seat in (one.id for one in after.equipment.seats):
         more = [(one, one.held(after, seat) - one.held(before, seat)) for one in counted if one.is_of(seat)]
@@ -65,9 +65,21 @@ def results(rules: Ruleset, before: Table, after: Table) -> tuple[Result, ...]:
     return tuple(found)
 
 
+_last_points: tuple[Ruleset | None, Table | None, dict[Seat, int]] = (None, None, {})
+"""The points on the table that was asked about last: many moves are tried on the same one."""
+
+
 def points_on(rules: Ruleset, table: Table) -> dict[Seat, int]:
     """The points of each seat."""
     return {score.seat: score.points for score in rules.scores(table)}
+
+
+def points_before(rules: Ruleset, table: Table) -> dict[Seat, int]:
+    """The points of each seat on a table from which several moves may be tried."""
+    global _last_points
+    if _last_points[0] is not rules or _last_points[1] is not table:
+        _last_points = (rules, table, points_on(rules, table))
+    return _last_points[2]
 
 
 def summed(found: Iterable[Result]) -> tuple[Result, ...]:

@@ -44,7 +44,7 @@ from tabletop.rules.judgement import Judgement
 from tabletop.rules.ruleset import Move
 
 ENOUGH = 6
-"""The first 6 of a thing beyond the upkeep of this round are worth their full price, each one more is worth a third."""
+"""More than 6 of a thing beyond what upkeep will take are worth nothing."""
 MOST_SUPPORT = 3
 """How much popular support the bot sends with a general at most."""
 LEAST = 0.05
@@ -108,7 +108,7 @@ def stock(needs: Needs, have: Mapping[str, int]) -> float:
     arms = [min(4, have[weapon]) for weapon in needs.arms]
     kits = min(have["ta"], sum(arms), needs.room)
     unit = min(3.0, 0.6 + 0.3 * rounds) if rounds else 0.0
-    paid = min(float(kits), 1 + max(0.0, *over.values()) / (rounds + 1))
+    paid = min(float(kits), 1 + max(0.0, min(over.values())) / (rounds + 1))
     spare = ((0.25, have["ua"]), (0.35, have["ta"] - kits), (0.2, sum(arms) - kits))
     total += unit * (0.65 * paid + 0.2 * (kits - paid) + sum([price * min(4, count) for price, count in spare]))
     return total + 0.08 * sum([have[weapon] for weapon in WEAPONS]) + 0.02 * rounds * sum([count > 1 for count in arms])
