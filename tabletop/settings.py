@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from tabletop.core.errors import TabletopError
+from tabletop.core.limits import LINE, MOST_SEATS
 from tabletop.small_files import free_path, write_whole
 
 VERSION = 1
@@ -22,6 +23,8 @@ SCALE_STEPS = (75, 90, 100, 110, 125, 150, 175, 200, 225, 250)
 """The steps of Ctrl+Shift with plus and minus, in percent."""
 LONGEST_NAME = 24
 """The most letters of a player's name that is typed for a new game."""
+
+Word = Annotated[str, Meta(max_length=LONGEST_NAME, pattern=LINE)]
 
 Motion = Literal["normal", "fast", "off"]
 Material = Literal["game", "felt", "wood"]
@@ -58,6 +61,20 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     """The view shows where others act, while they act."""
     keys: dict[str, tuple[str, ...]] = {}
     """The keys of commands that have other keys than by default (see `tabletop.ui.keys`)."""
+
+
+class SetUp(Struct, frozen=True, omit_defaults=True):
+    """How a game was set up last, so that it is proposed again. What no longer fits the game is left out."""
+
+    names: Annotated[tuple[Word, ...], Meta(max_length=MOST_SEATS)] = ()
+    """The names typed, in the order of the seats; empty where none was."""
+    bots: Annotated[tuple[Word, ...], Meta(min_length=1, max_length=MOST_SEATS)] = ("",)
+    """The levels of the bots, in the order of the seats that play; empty for a person."""
+    colours: Annotated[tuple[Word, ...], Meta(max_length=MOST_SEATS)] = ()
+    """The ids of the colours, in the order of the seats."""
+    options: Annotated[dict[str, str | int | bool], Meta(max_length=200)] = {}
+    rules: Literal["off", "advise", "enforce"] = "enforce"
+    open_hands: bool = False
 
 
 class Version(Struct):

@@ -16,7 +16,7 @@ SCREEN = ("tabletop.ui", "pygame")
 
 UI = "tabletop.ui."
 LAYERS = {
-    "base": "commands keys words",
+    "base": "commands keys",
     "look": "look",
     "faces": "faces",
     "board": "board",

@@ -6,13 +6,13 @@ from small_box import small_equipment
 
 from tabletop.core.equipment import Seat
 from tabletop.games.game import Game
-from tabletop.rules.decisions import Board, Decision, GameMove
+from tabletop.rules.decisions import Board, GameMove
 from tabletop.rules.diagnosis import BoxRules
-from tabletop.rules.game_rules import GameRules
 from tabletop.rules.gesture import Button, Gesture
 from tabletop.rules.play import PhaseRule, Play
 from tabletop.rules.ruleset import Options
-from tabletop.rules.triggers import Answering, LeaveAbilities, Trigger, Triggers, UseAbility, answer, back_to
+from tabletop.rules.stages import StackRow, StagePlay, StageRules, TurnRow
+from tabletop.rules.triggers import Answering, LeaveAbilities, Trigger, Triggers, UseAbility
 
 TURN = "turn"
 
@@ -32,13 +32,26 @@ def note(t: Play, count: int) -> None:
     t.counter("notepad", t.counters["notepad"] + count)
 
 
-class Choosing(Decision, frozen=True, tag="choose"):
+class Turn(TurnRow, frozen=True, tag="turn"):
+    """The turn of a seat."""
+
+
+class TradePlay(StagePlay[Turn]):
+    """The table in the middle of a move."""
+
+    __slots__ = ()
+
+    no_turn = Turn(0)
+
+
+class Choosing(StackRow, frozen=True, tag="choose"):
     """Take one or two coins."""
 
+    phases = (TURN,)
     question = "Take one or two coins."
 
 
-class TakeCoins(GameMove[Play, Choosing], frozen=True, tag="coins"):
+class TakeCoins(GameMove[TradePlay, Choosing], frozen=True, tag="coins"):
     """Take that many coins."""
 
     choices = ((1,), (2,))
@@ -49,9 +62,9 @@ class TakeCoins(GameMove[Play, Choosing], frozen=True, tag="coins"):
     def gestures(self, t: Board, seat: Seat, pending: Choosing) -> tuple[Gesture, ...]:
         return (Button(f"Take {self.count}"),)
 
-    def resolve(self, t: Play, seat: Seat, pending: Choosing) -> None:
+    def resolve(self, t: TradePlay, seat: Seat, pending: Choosing) -> None:
+        t.pop(Choosing)
         earn(t, seat, self.count)
-        back_to(t, seat, Skills)
 
 
 def can_gamble(t: Board, seat: Seat) -> bool:
@@ -81,6 +94,7 @@ SKILLS = Triggers(
 class Skills(Answering, frozen=True, tag="skills"):
     """The cards that answer the action of a seat."""
 
+    phases = (TURN,)
     triggers = SKILLS
 
     def used(self, t: Board, seat: Seat) -> tuple[str, ...]:
@@ -89,25 +103,22 @@ class Skills(Answering, frozen=True, tag="skills"):
     def note_used(self, t: Play, seat: Seat, card: str) -> None:
         t.counter(f"secret:{seat}", 1)
 
-    def go_on(self, t: Play, seat: Seat) -> None:
-        match self.moment:
-            case ("before", "trade"):
-                note(t, 100)
-                answer(t, seat, Skills("after", "trade"), CARDS)
-            case ("instead", "train") if not self.worked:
-                earn(t, seat, 1)
-                t.enter(TURN, seat)
-            case _:
-                t.enter(TURN, seat)
+    def go_on(self, t: TradePlay, seat: Seat) -> None:
+        if self.moment == ("before", "trade"):
+            note(t, 100)
+            t.rows.append(Skills.of("after", "trade", CARDS))
+        elif self.moment == ("instead", "train") and not self.worked:
+            earn(t, seat, 1)
 
 
-class Acting(Decision, frozen=True, tag="act"):
+class Acting(StackRow, frozen=True, tag="act"):
     """Trade or train."""
 
+    phases = (TURN,)
     question = "Trade or train."
 
 
-class Act(GameMove[Play, Acting], frozen=True, tag="act"):
+class Act(GameMove[TradePlay, Acting], frozen=True, tag="act"):
     """Do one of the two."""
 
     choices = (("trade",), ("train",))
@@ -117,28 +128,35 @@ class Act(GameMove[Play, Acting], frozen=True, tag="act"):
     def gestures(self, t: Board, seat: Seat, pending: Acting) -> tuple[Gesture, ...]:
         return (Button(self.what),)
 
-    def resolve(self, t: Play, seat: Seat, pending: Acting) -> None:
-        answer(t, seat, Skills("before" if self.what == "trade" else "instead", self.what), CARDS)
+    def resolve(self, t: TradePlay, seat: Seat, pending: Acting) -> None:
+        t.pop(Acting)
+        t.rows.append(Skills.of("before" if self.what == "trade" else "instead", self.what, CARDS))
 
 
-def turn(t: Play, after: Seat = "") -> None:
-    """Ask the next seat."""
-    seats = t.seats
-    t.ask((seats[(seats.index(after) + 1) % len(seats)] if after else seats[0],), TURN, Acting())
+def act(t: TradePlay) -> None:
+    """Ask the seat whose turn it is."""
+    t.offer(Acting())
 
 
-class Trade(GameRules[Play]):
+def end_turn(t: TradePlay) -> None:
+    """The turn of the next seat begins."""
+    t.seat = t.seats[(t.seats.index(t.seat) + 1) % len(t.seats)]
+    t.turn = Turn(0)
+
+
+class Trade(StageRules[TradePlay]):
     """The rules of the game."""
 
-    name, play = "Trade", Play
+    name, play = "Trade", TradePlay
     moves = (Act, UseAbility, TakeCoins, LeaveAbilities)
     menus = (Skills,)
+    below = (Turn,)
     box = BoxRules(homes={"die": frozenset(("table",))})
-    phase_rules = (PhaseRule(TURN, "Turn", turn),)
+    stages = (end_turn, act, end_turn)
+    phase_rules = (PhaseRule(TURN, "Turn", act),)
 
-    def begin(self, t: Play, options: Options) -> None:
+    def begin(self, t: TradePlay, options: Options) -> None:
         t.round = 1
-        turn(t)
 
 
 GAME = Game("trade", "Trade", "Trade or train.", (2, 2), small_equipment, ruleset=Trade())

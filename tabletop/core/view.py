@@ -15,6 +15,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 
+from msgspec.structs import replace
+
 from tabletop.core.chance import Chance
 from tabletop.core.equipment import UNKNOWN, Equipment, KindId, PieceId, PieceKind, Seat, ZoneDef, ZoneId
 from tabletop.core.errors import UnknownNameError
@@ -196,10 +198,14 @@ def blank_ids(zone: ZoneId, count: int) -> tuple[PieceId, ...]:
 def view(table: Table, seat: Seat | None) -> Table:
     """The table as `seat` may see it, or as a watcher (None)."""
     global _last_views
+    alike: Table | None = None
     for known, viewer, seen in _last_views:
-        if known is table and viewer == seat:
-            return seen
-    seen = new_view(table, seat)
+        if viewer == seat and known.pieces is table.pieces and known.zones is table.zones:
+            if known is table:
+                return seen
+            if known.equipment is table.equipment:
+                alike = alike or seen
+    seen = new_view(table, seat) if alike is None else with_pieces_of(alike, without_secrets(table, seat, {}))
     _last_views = ((table, seat, seen), *_last_views[: MOST_VIEWS - 1])
     return seen
 
@@ -207,6 +213,11 @@ def view(table: Table, seat: Seat | None) -> Table:
 MOST_VIEWS = 8
 _last_views: tuple[tuple[Table, Seat | None, Table], ...] = ()
 """The views made last, the newest first: a screen and the rules ask for the same one again and again between two acts."""
+
+
+def with_pieces_of(seen: Table, table: Table) -> Table:
+    """The table with its pieces as in `seen`, a view of the same pieces: many acts change only whose turn it is."""
+    return replace(table, pieces=seen.pieces, zones=seen.zones, where=seen.where)
 
 
 def new_view(table: Table, seat: Seat | None) -> Table:

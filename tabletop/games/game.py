@@ -49,6 +49,8 @@ class Game(Struct, frozen=True):
     options: tuple[OptionDef, ...] = ()
     readme: str = ""
     """The rules in our own words, as Markdown."""
+    first_steps: str = ""
+    """The guided first turns as TOML (see `tabletop.session.first_steps`); empty if the game has none."""
     bots: Mapping[str, BotFactory | Judgement | Casual] = {}
     """The bots by level (`easy`, `normal`, `hard`), weakest first: a function that makes one, or what one of ours needs."""
     taken_colours: Mapping[int, frozenset[Seat]] = {}
@@ -70,6 +72,11 @@ class Game(Struct, frozen=True):
             raise
         except BaseException as cause:
             raise GameDataError(f"The equipment of {self.name} cannot be made: {short_cause(cause)}.") from cause
+
+    @property
+    def usual_bot(self) -> str:
+        """The level of the bots that a person plays against unless something else is chosen; empty if the game has no bots."""
+        return "normal" if "normal" in self.bots else next(iter(self.bots), "")
 
     def check_players(self, count: int) -> None:
         """Raise UnknownNameError with a sentence if the game is not for `count` players."""

@@ -28,7 +28,8 @@ Agenda = tuple[Row, ...]
 LARGEST = 9_999
 """The largest number in a row of an agenda."""
 _written: tuple[Agenda, Sequence[AgendaRow]] = ((), ())
-"""What `keep_written` keeps."""
+_read: tuple[Agenda, Sequence[AgendaRow]] = ((), ())
+"""What `keep_written` and `keep_read` keep."""
 
 
 class AgendaRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
@@ -39,7 +40,8 @@ class AgendaRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
 
     def row(self) -> Row:
         """The plain row, for the flow of a table."""
-        return row_of(self)
+        tag, values = tag_of(type(self)), astuple(self)
+        return (tag, *values[:-1], *values[-1]) if self.open_ended else (tag, *values)
 
     @classmethod
     def read(cls, row: Row) -> Self:
@@ -53,12 +55,6 @@ class AgendaRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
             fixed = len(cls.__struct_fields__)
             row = (*row[:fixed], row[fixed:])
         return msgspec.convert(row, cls)
-
-
-def row_of(value: AgendaRow) -> Row:
-    """`AgendaRow.row` as a function, which is called faster."""
-    tag, values = tag_of(type(value)), astuple(value)
-    return (tag, *values[:-1], *values[-1]) if value.open_ended else (tag, *values)
 
 
 @cache
@@ -87,6 +83,12 @@ def keep_written(agenda: Agenda, rows: Sequence[AgendaRow]) -> None:
     _written = agenda, rows
 
 
-def written_rows(agenda: Agenda) -> Sequence[AgendaRow]:
-    """The typed forms of the topmost rows of the agenda that was written last; none of any other."""
-    return _written[1] if agenda is _written[0] else ()
+def keep_read(agenda: Agenda, rows: Sequence[AgendaRow]) -> None:
+    """Keep the typed form of an agenda that was read: a bot tries all moves from it."""
+    global _read
+    _read = agenda, rows
+
+
+def known_rows(agenda: Agenda) -> Sequence[AgendaRow]:
+    """The typed forms of the topmost rows of an agenda that was written or read last; none of any other."""
+    return _written[1] if agenda is _written[0] else _read[1] if agenda is _read[0] else ()

@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from tabletop.core.table import Row, Table
-from tabletop.rules.agenda import Agenda, AgendaRow, tag_of, written_rows
+from tabletop.rules.agenda import Agenda, AgendaRow, known_rows, tag_of
 from tabletop.rules.decisions import Decision
 
 MOST_ROWS = 16_384
@@ -33,7 +33,7 @@ class AgendaReader:
         """The decision on top of the agenda; None if there is none of this game's."""
         agenda = table.flow.agenda
         if agenda is not self._last_agenda:
-            rows = written_rows(agenda)
+            rows = known_rows(agenda)
             row = rows[-1] if rows else self.read(agenda[-1]) if agenda else None
             self._last = row if isinstance(row, Decision) and type(row) in self.decisions else None
             self._last_agenda = agenda

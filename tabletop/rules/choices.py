@@ -7,14 +7,15 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tabletop.core.equipment import PieceId, Seat
+from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.core.events import Place
 from tabletop.core.table import Table
 from tabletop.rules.gesture import Button, Click, Drag
-from tabletop.rules.hands import buttons
+from tabletop.rules.hands import buttons, places_of
 from tabletop.rules.results import Result, expected
 from tabletop.rules.ruleset import Move, Ruleset
 
-MOST_TRIED = 40
+MOST_TRIED = 24
 """Of a longer list, only so many rows say what they cost and give, so that the list is there at once."""
 
 
@@ -89,3 +90,15 @@ def concerns(table: Table, gesture: object, piece: PieceId) -> bool:
             return clicked == piece or (not clicked and table.where.get(piece) == zone)
         case _:
             return False
+
+
+Concerned = frozenset[PieceId | tuple[ZoneId, Place | None]]
+"""Pieces, whole zones (`None`) and single places of zones."""
+
+
+def concerned(rules: Ruleset, table: Table, seat: Seat, move: Move | None) -> Concerned:
+    """The pieces and places that a move is about; nothing for a choice that is no move."""
+    if move is None:
+        return frozenset()
+    facts, places = rules.facts(table, seat, move), places_of(rules.gestures(table, seat, move))
+    return frozenset([*facts.pieces, *((zone, None) for zone in facts.zones), *places])

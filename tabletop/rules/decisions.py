@@ -162,6 +162,12 @@ class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
         return made_of(cls)
 
     @classmethod
+    def lister(cls) -> Lister:
+        """How the moves of this kind are listed."""
+        always = made_of(cls) if written(cls, "candidates") is written(GameMove, "candidates") else ()
+        return always, cls.candidates, cls.certain
+
+    @classmethod
     def attempts(cls, t: Board, seat: Seat, pending: PendingT) -> Iterable[Self]:
         """The moves that a hand may try, so that a refused drop or click can say why: `candidates`, or more where these are few.
 
@@ -229,12 +235,6 @@ MoveKind = type[GameMove[Any, Any]]
 Lister = tuple[tuple[GameMove[Any, Any], ...], Callable[[Board, Seat, Any], Iterable[GameMove[Any, Any]]], bool]
 """The moves of one kind to consider, if they are always the same; else the function that gives them; and whether all of them are
 legal without asking `refusal`."""
-
-
-def lister(kind: MoveKind) -> Lister:
-    """How the moves of a kind are listed."""
-    always = made_of(kind) if written(kind, "candidates") is written(GameMove, "candidates") else ()
-    return always, kind.candidates, kind.certain
 
 
 @cache

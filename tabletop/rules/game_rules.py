@@ -26,19 +26,7 @@ from tabletop.core.table import Row, Table
 from tabletop.rules.agenda import AgendaRow
 from tabletop.rules.agenda_reader import AgendaReader
 from tabletop.rules.base_rules import BaseRules
-from tabletop.rules.decisions import (
-    Decision,
-    GameMove,
-    MoveKind,
-    Pending,
-    PlayT,
-    Story,
-    answers_to,
-    check_written,
-    lister,
-    moves_by_pending,
-    not_written,
-)
+from tabletop.rules.decisions import Decision, GameMove, Pending, PlayT, Story, check_written, moves_by_pending, not_written
 from tabletop.rules.diagnosis import MOST_COUNTED, BoxRules, box_faults, check_taken_up, flow_faults, stuck
 from tabletop.rules.gesture import Gesture
 from tabletop.rules.hands import is_meant, touches
@@ -70,7 +58,7 @@ class GameRules(BaseRules, Generic[PlayT]):
     name: str
     play: type[PlayT]
     """The class of the table in the middle of a move."""
-    moves: tuple[MoveKind, ...]
+    moves: tuple[type[GameMove[Any, Any]], ...]
     """All kinds of moves. The moves that answer one decision are listed in this order."""
     phase_rules: tuple[PhaseRule, ...]
     """The phases in the order of a round; play can be taken up in each that has a name."""
@@ -93,13 +81,11 @@ class GameRules(BaseRules, Generic[PlayT]):
         self.rows = AgendaReader(decisions, self.below)
         """Reads what is pending."""
         self.check_complete()
-        self._alone = {kind: frozenset(filter(is_whole, answers_to(kind))) for kind in self.moves}
-        """The decisions that a move of each kind answers as a whole."""
         self._moves: Any = Union[self.moves]  # noqa: UP007 - `|` cannot be written for a tuple
         self._kinds: dict[object, Any] = {kind.__struct_config__.tag: kind for kind in self.moves}
         self._phases = {phase.id: phase for phase in self.phase_rules}
         for pending in self.kinds:
-            pending.proposed = tuple([lister(kind) for kind in proposed.get(pending, ())])
+            pending.proposed = tuple([kind.lister() for kind in proposed.get(pending, ())])
 
     def check_complete(self) -> None:
         """Raise GameDataError, naming class and module, if the game lacks something that it must write itself."""
@@ -185,17 +171,20 @@ class GameRules(BaseRules, Generic[PlayT]):
             return decision.offers(table, seat)
         return [move for part in decision.parts(table, seat) for move in part.offers(table, seat)]
 
+    def parts(self, table: Table, seat: Seat, asked: bool) -> Sequence[Pending]:
+        """What is pending, part by part, if `seat` is `asked`; or if it is not asked."""
+        decision = self.rows.pending(table)
+        return decision.parts(table, seat) if decision is not None and asked == (seat in table.flow.to_act) else ()
+
     def spare_moves(self, table: Table, seat: Seat) -> LazyMoves:
         """What `seat` may do although it is not asked."""
         return LazyMoves(self.spare_list, table, seat)
 
     def spare_list(self, table: Table, seat: Seat) -> Sequence[Move]:
         """The moves for seats that are not asked."""
-        decision = self.rows.pending(table) if self._spare and seat not in table.flow.to_act else None
-        parts = decision.parts(table, seat) if decision is not None else ()
         return [
             move
-            for part in parts
+            for part in (self.parts(table, seat, asked=False) if self._spare else ())
             for kind in self._spare.get(type(part), ())
             for move in kind.candidates(table, seat, part)
             if kind.certain or move.refusal(table, seat, part) is None
@@ -205,7 +194,7 @@ class GameRules(BaseRules, Generic[PlayT]):
         """What a move of this kind answers: the pending decision, or parts of it; nothing if it answers neither."""
         decision, kind, kinds = self.rows.pending(table), type(move), self.kinds
         parts = decision.parts(table, seat) if decision is not None else ()
-        return [pending for pending in parts if kind in kinds.get(type(pending), ())]
+        return [part for part in parts if kind in kinds.get(type(part), ())]
 
     def check(self, table: Table, seat: Seat, move: Move) -> Refused | None:
         """None, or the first reason against the move."""
@@ -230,14 +219,12 @@ class GameRules(BaseRules, Generic[PlayT]):
         asked = self.answered(table, seat, move)
         if not asked:
             raise MoveRefusedError("That is not what is to be done now.")
-        if len(asked) == 1:
-            return asked[0]
-        return next((one for one in asked if not move.refusal(table, seat, one)), asked[0])
+        return asked[0] if len(asked) == 1 else next((one for one in asked if not move.refusal(table, seat, one)), asked[0])
 
     def resolve(self, table: Table, seat: Seat, move: Any, rng: Rng) -> PlayT:
         """Carry out the move, and all that follows until somebody has to decide."""
         t, decision = self.begun(table, rng), self.rows.pending(table)
-        alone = type(decision) in self._alone.get(type(move), ())
+        alone = decision is not None and not decision.is_menu and type(move) in self.kinds.get(type(decision), ())
         move.resolve(t, seat, decision if alone else self.context(table, seat, move))
         t.carry_on()
         return t
@@ -257,8 +244,7 @@ class GameRules(BaseRules, Generic[PlayT]):
 
     def why_not(self, table: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
         """Why dropping `piece` on `zone`, or clicking there, is no legal move: the refusal of the move that it would make."""
-        decision = self.rows.pending(table) if seat in table.flow.to_act else None
-        for pending in decision.parts(table, seat) if decision is not None else ():
+        for pending in self.parts(table, seat, asked=True):
             if stray := pending.why_not(table, seat, piece, zone):
                 return stray
             for kind in self.kinds.get(type(pending), ()):
@@ -271,10 +257,9 @@ class GameRules(BaseRules, Generic[PlayT]):
 
     def carried(self, table: Table, seat: Seat, piece: PieceId) -> Sequence[Move]:
         """The legal moves of kinds that are not listed which `seat` may make by carrying `piece`."""
-        decision = self.rows.pending(table) if seat in table.flow.to_act else None
         return [
             move
-            for pending in (decision.parts(table, seat) if decision is not None else ())
+            for pending in self.parts(table, seat, asked=True)
             for kind in self.kinds.get(type(pending), ())
             if not kind.listed
             for move in kind.carried(table, seat, pending, piece)
@@ -390,11 +375,6 @@ class GameRules(BaseRules, Generic[PlayT]):
     def take_up(self, t: PlayT, seat: Seat, phase: str) -> None:
         """Go on in this phase, on a table set by hand."""
         t.resume(phase, seat)
-
-
-def is_whole(pending: type[Pending]) -> bool:
-    """Whether it is a decision that offers itself alone: no menu, and no part of one."""
-    return issubclass(pending, Decision) and not pending.is_menu
 
 
 def not_offered(table: Table, seat: Seat, move: GameMove[Any, Any], pending: Pending) -> Refused | None:

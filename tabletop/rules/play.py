@@ -19,7 +19,7 @@ from tabletop.core.equipment import Equipment, Seat
 from tabletop.core.events import Event
 from tabletop.core.log import LONGEST_STEP, Step
 from tabletop.core.table import Row, Table
-from tabletop.rules.agenda import AgendaRow, keep_written, row_of
+from tabletop.rules.agenda import AgendaRow, keep_written
 from tabletop.rules.recorder import EventRecorder
 
 OVER = "over"
@@ -84,6 +84,11 @@ class Play(EventRecorder):
         """
         self._steps.append((len(self.events), sentence, args, named))
 
+    def then(self, sentence: Callable[Concatenate[Play, Words], str], *args: Words.args, **named: Words.kwargs) -> None:
+        """Begin a step if another one has begun, so that what follows is not counted with it."""
+        if self._steps:
+            self.step(sentence, *args, **named)
+
     def begin_step(self) -> None:
         """Begin a step whose words come later, by `say`, such as a roll of dice."""
         self._steps.append((len(self.events), None, (), {}))
@@ -114,7 +119,7 @@ class Play(EventRecorder):
 
     def ask(self, seats: tuple[Seat, ...], phase: str, decision: AgendaRow, *below: Row) -> None:
         """Ask these seats to decide. The rows `below` lie under the decision on the agenda, the last of them on top."""
-        agenda = (*below, row_of(decision))
+        agenda = (*below, decision.row())
         keep_written(agenda, (decision,))
         self.flow_to(seats, phase, self.round, agenda)
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from tabletop.core.apply import Draft
 from tabletop.core.barrier import is_barrier
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
@@ -55,7 +56,7 @@ def results(rules: Ruleset, before: Table, after: Table) -> tuple[Result, ...]:
     """What has changed between two tables, seat by seat round the table."""
     counted = resources_of(rules, after).values()
     follow = not any(one.is_points for one in counted)
-    then, now = [points_on(rules, table) if follow else {} for table in (before, after)]
+    then, now = (points_before(rules, before), points_on(rules, after)) if follow else ({}, {})
     found: list[Result] = []
     for seat in (one.id for one in after.equipment.seats):
         more = [(one, one.held(after, seat) - one.held(before, seat)) for one in counted if one.is_of(seat)]
@@ -64,9 +65,21 @@ def results(rules: Ruleset, before: Table, after: Table) -> tuple[Result, ...]:
     return tuple(found)
 
 
+_last_points: tuple[Ruleset | None, Table | None, dict[Seat, int]] = (None, None, {})
+"""The points on the table that was asked about last: many moves are tried on the same one."""
+
+
 def points_on(rules: Ruleset, table: Table) -> dict[Seat, int]:
     """The points of each seat."""
     return {score.seat: score.points for score in rules.scores(table)}
+
+
+def points_before(rules: Ruleset, table: Table) -> dict[Seat, int]:
+    """The points of each seat on a table from which several moves may be tried."""
+    global _last_points
+    if _last_points[0] is not rules or _last_points[1] is not table:
+        _last_points = (rules, table, points_on(rules, table))
+    return _last_points[2]
 
 
 def summed(found: Iterable[Result]) -> tuple[Result, ...]:
@@ -89,7 +102,7 @@ def expected(rules: Ruleset, table: Table, seat: Seat, move: Move) -> tuple[Resu
 
 
 def tried(rules: Ruleset, table: Table, seat: Seat, move: Move) -> tuple[Result, ...]:
-    """What a legal move brings `seat` until somebody has to decide.
+    """What a legal move itself brings `seat`; what follows from it in steps of its own is not counted.
 
     A move is tried only if nothing can come to light by it: it uses no chance, uncovers nothing, and nothing that others have
     chosen in secret has to do with it.
@@ -104,4 +117,7 @@ def tried(rules: Ruleset, table: Table, seat: Seat, move: Move) -> tuple[Result,
         return ()
     if not isinstance(done, Admitted) or is_barrier(table.equipment, done.events, table, done.table):
         return ()
-    return tuple([one for one in results(rules, table, done.table) if one.seat == seat])
+    draft = Draft(table)
+    for event in done.events[: done.steps[0].first] if done.steps else done.events:
+        draft.apply(event)
+    return tuple([one for one in results(rules, table, draft.table()) if one.seat == seat])

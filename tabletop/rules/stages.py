@@ -28,7 +28,7 @@ from msgspec.structs import astuple, replace
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Row, Table
-from tabletop.rules.agenda import Agenda, AgendaRow, keep_written, row_of, written_rows
+from tabletop.rules.agenda import Agenda, AgendaRow, keep_read, keep_written, known_rows
 from tabletop.rules.decisions import Board, Decision, GameMove, PlayT, Story
 from tabletop.rules.game_rules import GameRules
 from tabletop.rules.gesture import Button, Gesture
@@ -137,7 +137,7 @@ class StagePlay(Play, Generic[TurnT]):
         """Record who has to decide what."""
         over = self.phase == OVER
         rows: tuple[AgendaRow, ...] = () if over else (self.turn, *self.rows)
-        agenda = tuple([row_of(row) for row in rows])
+        agenda = tuple([row.row() for row in rows])
         keep_written(agenda, rows)
         self.flow_to(() if over else (self.seat,), self.phase, self.round, agenda)
 
@@ -160,33 +160,17 @@ class Declining(GameMove[PlayT, RowT], Generic[PlayT, RowT], frozen=True):
         return f"{story.who} {declined}."
 
 
-_read: tuple[Agenda, Sequence[AgendaRow]] = ((), ())
-"""The agenda that was read last, and its typed form, because a bot tries all moves from it."""
-
-
 def typed(agenda: Agenda, read: Callable[[Row], AgendaRow | None], no_turn: TurnT) -> tuple[TurnT, Sequence[StackRow]]:
     """The typed form of an agenda: the turn, and the rows above it; rows that are not of this game are left out."""
-    global _read
     if not agenda:
         return no_turn, ()
-    turn, rows = remembered(agenda)
-    if type(turn) is not type(no_turn):
+    known: Sequence[Any] = known_rows(agenda)
+    if not known or type(known[0]) is not type(no_turn):
         found = [read(row) for row in agenda]
         turn = found[0] if isinstance(found[0], type(no_turn)) else no_turn
-        rows = tuple([row for row in found if isinstance(row, StackRow)])
-        _read = agenda, (turn, *rows)
-    return turn, rows
-
-
-def remembered(agenda: Agenda) -> tuple[Any, Sequence[Any]]:
-    """The turn and the rows of an agenda, if it was written or read last; None and no rows for any other."""
-    rows = known_rows(agenda)
-    return (rows[0], rows[1:]) if rows else (None, ())
-
-
-def known_rows(agenda: Agenda) -> Sequence[AgendaRow]:
-    """All rows of an agenda in their typed form, if it was written or read last; none of any other."""
-    return _read[1] if agenda is _read[0] else written_rows(agenda)
+        known = turn, *[row for row in found if isinstance(row, StackRow)]
+        keep_read(agenda, known)
+    return known[0], known[1:]
 
 
 def row_below(t: Board, kind: type[RowT]) -> RowT | None:

@@ -8,16 +8,15 @@
     class Skills(Answering, frozen=True, tag="skills"):
         triggers = SKILLS
 
-        def go_on(self, t, seat): …        the action itself, or what follows it
+        def go_on(self, t, seat): …        what follows; nothing, if the row below goes on by itself
 
-    answer(t, seat, Skills("before", "trade"), cards_of(seat))
+    t.rows.append(Skills.of("before", "trade", cards_of(seat)))
 
-A game names `UseAbility` and `LeaveAbilities` among its moves, and its own class of `Answering` among its `menus`. If the player
-has no choice, because one card answers and must, it works at once. Otherwise the player uses the cards in any order, and
-may leave those that may be left; what one card brings can be used by the next. With `pays_out` a player who goes on early gets
-what the other cards must bring, in the order of the cards.
-
-In a game with a stack of pending rows (`tabletop.rules.stages`), derive the decision from `StackAnswering`, and lay it on top.
+A game names `UseAbility` and `LeaveAbilities` among its moves, and its own class of `Answering` among its `menus`. It is a row of
+a stack (`tabletop.rules.stages`): laid on top, it stays there until no card is left. If the player has no choice, because one
+card answers and must, it works at once. Otherwise the player uses the cards in any order, and may leave those that may be left;
+what one card brings can be used by the next. With `pays_out` a player who goes on early gets what the other cards must bring, in
+the order of the cards.
 """
 
 from __future__ import annotations
@@ -28,13 +27,12 @@ from typing import Any, ClassVar, Literal, Self
 from msgspec import Struct
 
 from tabletop.core.equipment import PieceId, Seat
-from tabletop.core.table import Row
-from tabletop.rules.decisions import Board, Decision, GameMove, Pending, Story, not_written
+from tabletop.rules.decisions import Board, GameMove, Pending, Story
 from tabletop.rules.gesture import Button, Click, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow
-from tabletop.rules.words import listed
+from tabletop.rules.words import listed, seat_name
 
 Moment = tuple[Literal["before", "instead", "after"], str]
 """When something works, such as `("after", "recruit")`."""
@@ -52,8 +50,8 @@ class Trigger(Struct, frozen=True):
     name: str
     """What the card is called in sentences."""
     moment: Moment
-    effect: Callable[[Any, Seat], Decision | None]
-    """Carries it out. A decision that it returns is asked first, and its move calls `back_to` when it is made."""
+    effect: Callable[[Any, Seat], StackRow | None]
+    """Carries it out. A decision that it returns is asked first."""
     words: str
     """What it does, for a button: `receive a unit`."""
     applies: Callable[[Board, Seat], bool] = always
@@ -108,7 +106,7 @@ class Leaving(Pending, frozen=True):
     menu: Answering
 
 
-class Answering(Decision, frozen=True):
+class Answering(StackRow, frozen=True):
     """The cards of a seat that answer a moment and are still to be used or left."""
 
     is_menu = True
@@ -125,14 +123,30 @@ class Answering(Decision, frozen=True):
     cards: tuple[str, ...] = ()
     """The ids of the triggers that are left."""
 
+    @classmethod
+    def of(cls, when: Literal["before", "instead", "after"], what: str, cards: Iterable[PieceId]) -> Self:
+        """The row for the `cards` of a seat at a moment."""
+        return cls(when, what, cards=tuple(cls.triggers.answering((when, what), cards)))
+
     @property
     def moment(self) -> Moment:
         """The moment that is answered."""
         return self.when, self.what
 
+    def by_itself(self, t: Any) -> bool:
+        found = self.in_force(t, t.seat)
+        if not found or (self.when == "instead" and self.worked):
+            t.rows.pop()
+            self.go_on(t, t.seat)
+        elif chosen := self.next_up(found):
+            t.step(works, t.seat, chosen)
+            self.use(t, t.seat, chosen)
+        else:
+            return False
+        return True
+
     def go_on(self, t: Any, seat: Seat) -> None:
-        """What follows when no card is left; each game writes it."""
-        raise not_written(type(self), "go_on")
+        """What follows when no card is left: nothing, if the row below goes on by itself."""
 
     def used(self, t: Board, seat: Seat) -> Collection[str]:
         """The ids of the triggers that have worked already in this turn or round."""
@@ -168,12 +182,19 @@ class Answering(Decision, frozen=True):
         return None
 
     def use(self, t: Any, seat: Seat, trigger: Trigger) -> None:
-        """Let a card do what it does, then go on."""
-        work(t, seat, self, trigger, t.flow.agenda[:-1])
+        """Let a card do what it does; ask for what it needs first."""
+        t.pop(type(self))
+        t.rows.append(self.without(trigger))
+        if trigger.once:
+            self.note_used(t, seat, trigger.id)
+        needed = trigger.effect(t, seat)
+        if needed is not None:
+            t.rows.append(needed)
 
     def leave(self, t: Any, seat: Seat) -> None:
         """Use no more cards than those that must be used, then go on."""
-        settle_menu(t, seat, self.rest(t, seat), t.flow.agenda[:-1])
+        t.pop(type(self))
+        t.rows.append(self.rest(t, seat))
 
     def parts(self, t: Board, seat: Seat) -> Sequence[Pending]:
         at = [self.triggers.of(self.moment, card) for card in self.cards]
@@ -236,73 +257,6 @@ class LeaveAbilities(GameMove[Play, Leaving], frozen=True, tag="leave"):
         pending.menu.leave(t, seat)
 
 
-def answer(t: Play, seat: Seat, menu: Answering, cards: Iterable[PieceId], *below: Row) -> None:
-    """Let the `cards` of a seat answer the moment of `menu`; the rows `below` stay on the agenda while the seat chooses.
-
-    One card that must be used works at once. If several answer, or one may be left, the seat is asked.
-    """
-    settle_menu(t, seat, menu.left(menu.triggers.answering(menu.moment, cards), menu.worked), below)
-
-
-def settle_menu(t: Play, seat: Seat, menu: Answering, below: tuple[Row, ...]) -> None:
-    """Go on, if no card can be used any more; use the only one that must be; or ask the seat."""
-    found = menu.in_force(t, seat)
-    if not found or (menu.when == "instead" and menu.worked):
-        menu.go_on(t, seat)
-    elif chosen := menu.next_up(found):
-        work(t, seat, menu, chosen, below)
-    else:
-        t.ask((seat,), t.flow.phase, menu, *below)
-
-
-def work(t: Play, seat: Seat, menu: Answering, trigger: Trigger, below: tuple[Row, ...]) -> None:
-    """Let a card do what it does; ask for what it needs first, or settle what is left."""
-    if trigger.once:
-        menu.note_used(t, seat, trigger.id)
-    needed = trigger.effect(t, seat)
-    if needed is None:
-        settle_menu(t, seat, menu.without(trigger), below)
-    else:
-        t.ask((seat,), t.flow.phase, needed, *below, menu.without(trigger).row())
-
-
-def back_to(t: Play, seat: Seat, menu: type[Answering]) -> None:
-    """Go on with the cards that are left, after a decision that one of them needed."""
-    *below, row = t.flow.agenda[:-1]
-    settle_menu(t, seat, menu.read(row), tuple(below))
-
-
-class StackAnswering(Answering, StackRow, frozen=True):
-    """`Answering` as a row of a stack: it is laid on top, and when no card is left the row below goes on."""
-
-    @classmethod
-    def of(cls, when: Literal["before", "instead", "after"], what: str, cards: Iterable[PieceId]) -> Self:
-        """The row for the `cards` of a seat at a moment."""
-        return cls(when, what, cards=tuple(cls.triggers.answering((when, what), cards)))
-
-    def by_itself(self, t: Any) -> bool:
-        found = self.in_force(t, t.seat)
-        if not found:
-            t.rows.pop()
-            self.go_on(t, t.seat)
-        elif chosen := self.next_up(found):
-            self.use(t, t.seat, chosen)
-        else:
-            return False
-        return True
-
-    def go_on(self, t: Any, seat: Seat) -> None:
-        """Nothing: the row below goes on by itself."""
-
-    def use(self, t: Any, seat: Seat, trigger: Trigger) -> None:
-        t.pop(type(self))
-        t.rows.append(self.without(trigger))
-        if trigger.once:
-            self.note_used(t, seat, trigger.id)
-        needed = trigger.effect(t, seat)
-        if needed is not None:
-            t.rows.append(needed)
-
-    def leave(self, t: Any, seat: Seat) -> None:
-        t.pop(type(self))
-        t.rows.append(self.rest(t, seat))
+def works(t: Play, seat: Seat, trigger: Trigger) -> str:
+    """Say that a card does what it must."""
+    return f"{trigger.name} works for {seat_name(t, seat)}{f': {trigger.words}' if trigger.words else ''}."

@@ -79,12 +79,23 @@ def cjk_pieces() -> re.Pattern[str]:
     return re.compile(f"[{CJK}][\u200d\u3099\u309a\ufe00-\ufe0f]*|[^{CJK}]+")
 
 
-def wrapped(text: str, room: float, measure: Measure, most: int = 0) -> list[str]:
-    """`text` in lines at most `room` wide; `most` limits the number of lines (0: no limit), and the last one is cut short.
+LEAST_BESIDE = 0.3
+"""Text begins beside something only if this share of a line is free there; else it begins in the next line."""
+
+
+def wrapped(text: str, room: float, measure: Measure, most: int = 0, indent: float = 0.0) -> list[str]:
+    """`text` in lines at most `room` wide; `most` limits the number of lines (0: no limit), and the last one is cut short. The
+    first is shorter by `indent`; it is empty if little is left of it.
 
     Lines break between words and after each letter of a script without spaces. A word wider than a line begins on a new line
     and is split where the line ends.
     """
+    if indent:
+        first = next(wrapped_lines(text, room - indent, measure), "") if room - indent > LEAST_BESIDE * room else ""
+        rest = text[len(first) :].lstrip()
+        if most == 1:
+            return [shortened(text, room - indent, measure)]
+        return [first, *(wrapped(rest, room, measure, max(0, most - 1)) if rest else ())]
     lines: list[str] = []
     for line in wrapped_lines(text, room, measure):
         if not most or len(lines) < most:

@@ -214,6 +214,11 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("export_film", "", "menu", "Export a film: GIF or pictures…", "moments.ask_film", icon="save"),
         Command("rules", "", "button", "The rules of the game", "errands.rules", icon="rule-book"),
         Command("open_hands", "", "menu", "We play with open hands, or no longer", "turns.set_open_hands", icon="eye", now=True),
+        Command(
+            *("first_steps", "", "menu", "First steps: guided turns", "errands.first_steps"),
+            icon="person",
+            why_not="errands.why_no_first_steps",
+        ),
         Command("scores", "", "button", "Scores, and what they are made of", "errands.scores", icon="laurels"),
         Command("bot_speed", "", "button", "Pace of bots and of what follows", "turns.ask_pace", icon="bot"),
         piece("roll", "", "menu", "Roll dice", "Roll", "dice", "Only dice are rolled.", keys_of="roll_shuffle"),

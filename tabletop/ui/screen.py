@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     import pygame_gui
 
     from tabletop.session import Session
-    from tabletop.settings import Settings, Speed
+    from tabletop.session.first_steps import Guide
+    from tabletop.settings import Settings, SetUp, Speed
     from tabletop.ui.faces.face_art import FaceArt
     from tabletop.ui.sounds import Sounds
 
@@ -27,8 +28,12 @@ class Host(Protocol):
     def names(self) -> Sequence[str]:
         """The names typed for the last new game, in the order of the seats; empty where none was."""
 
-    def remember_names(self, names: Sequence[str]) -> None:
-        """Keep these as the `names`, also for the next start."""
+    @property
+    def set_ups(self) -> Mapping[str, SetUp]:
+        """How each game was set up last, by its id."""
+
+    def remember_set_up(self, game: str, set_up: SetUp) -> None:
+        """Keep how a game was set up, also for the next start, and its names as the `names`."""
 
     def now(self) -> float:
         """The time by the clock of the window, in seconds; frames, pauses and animations use it."""
@@ -77,8 +82,10 @@ class Host(Protocol):
     def stack(self) -> Sequence[Screen]:
         """All screens, lowest first."""
 
-    def table_of(self, session: Session, replay: bool = False) -> Screen:
-        """A new screen on which `session` is played; with `replay` the game is played back from its start."""
+    def table_of(self, session: Session, replay: bool = False, guide: Guide | None = None) -> Screen:
+        """A new screen on which `session` is played; with `replay` the game is played back from its start, with `guide` the first
+        turns are explained.
+        """
 
     def push(self, screen: Screen) -> None:
         """Put a screen on top."""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 from small_box import SMALL_GAME, TOKENS
 
 from tabletop import DealPieces, FlipPieces, MovePiece, MovePieces, PeekPieces, Session, ShufflePieces
 from tabletop.core.apply import apply_events
-from tabletop.core.events import FlowChanged, PiecesMarked
+from tabletop.core.events import CountersChanged, FlowChanged, PiecesMarked
 from tabletop.core.table import start_table
-from tabletop.core.view import keeps_secrets, masked, real_piece, view
+from tabletop.core.view import keeps_secrets, masked, new_view, real_piece, view
 from tabletop.rules.free_moves import LabelPieces, LockPieces
 from tabletop.rules.plain_board import board_in_words
 
@@ -161,3 +162,21 @@ def test_a_view_that_is_asked_for_again_is_not_made_again(small_session: Session
     small_session.play(MovePiece("c3", to="hand:blue"), "blue")
     assert view(small_session.table, "blue").zones["hand:blue"] == ("c3",)
     assert view(table, "blue").zones["hand:blue"] == ()
+
+
+def test_a_table_with_the_same_pieces_shows_them_as_before_and_keeps_its_own_secrets(small_session: Session) -> None:
+    table = small_session.table
+    before = {seat: view(table, seat) for seat in ("blue", "red", None)}
+    after = apply_events(
+        table, [FlowChanged(("red",), "", 2, (("secret", "blue", "c3"),)), CountersChanged((("secret:red", 1),))]
+    )
+    for seat, seen in before.items():
+        again = view(after, seat)
+        assert again.pieces is seen.pieces
+        assert again == new_view(after, seat) != seen
+    assert view(after, "red").flow.agenda == (("secret", "blue"),)
+    assert "secret:red" not in view(after, "blue").counters
+    # The same pieces in a box in which all can be seen are not shown as before.
+    zones = {key: msgspec.structs.replace(zone, visibility="public") for key, zone in table.equipment.zones.items()}
+    opened = msgspec.structs.replace(table, equipment=msgspec.structs.replace(table.equipment, zones=zones))
+    assert view(opened, "blue") == new_view(opened, "blue")

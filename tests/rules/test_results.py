@@ -56,12 +56,14 @@ def test_the_results_of_the_steps_are_together_those_of_the_act(game: str) -> No
 def test_what_comes_of_a_row_was_said_in_it(game: str) -> None:
     session, rng, seen = Session.new(game, 3, seed="7"), Rng(Chance("promises")), 0
     while session.table.flow.to_act and len(session.entries) < 160:
-        seat, before = session.legal_moves().seat, session.table
+        seat = session.legal_moves().seat
         move = rng.choice(session.legal_moves(seat).moves)
         promised = expected(session.game_rules, session.table, seat, move)
         if tried(session.game_rules, session.table, seat, move):
             session.play(move, seat)
-            came = [one for one in results(session.game_rules, before, session.table) if one.seat == seat]
+            itself = step_tables(session.log, session.log.head)[0]
+            came = [one for one in step_results(session.game_rules, session.log, itself) if one.seat == seat]
+            assert came
             assert set(came) <= set(promised)
             seen += 1
         else:
@@ -82,3 +84,28 @@ def test_nothing_is_tried_while_others_have_chosen_in_secret() -> None:
         session.play(session.legal_moves(session.table.flow.to_act[0]).moves[0], session.table.flow.to_act[0])
     seat = session.table.flow.to_act[0]
     assert all(expected(session.game_rules, session.table, seat, move) == () for move in session.legal_moves(seat).moves)
+
+
+def test_a_step_names_whose_goods_it_changes() -> None:
+    session, seen = played("three_kingdoms_redux", 1500), 0
+    named = {seat.id: seat.name for seat in session.equipment.seats}
+    for entry in session.entries[2:]:
+        for step, words in zip(step_tables(session.log, entry.id)[1:], [one.words for one in entry.steps], strict=True):
+            found = [one for one in step_results(session.game_rules, session.log, step) if one.icon != "laurels"]
+            assert [one for one in found if named[one.seat] not in words] == []
+            seen += len(found)
+    assert seen >= 3
+
+
+def test_a_row_does_not_promise_what_follows_in_a_step_of_its_own() -> None:
+    session, rng, seen = Session.new("three_kingdoms_redux", 3, seed="9"), Rng(Chance("steps")), 0
+    while session.table.flow.to_act and len(session.entries) < 300:
+        seat, move = session.legal_moves().seat, rng.choice(session.legal_moves().moves)
+        promised = tried(session.game_rules, session.table, seat, move)
+        session.play(move, seat)
+        later = step_tables(session.log, session.log.head)[1:]
+        follows = [one for step in later for one in step_results(session.game_rules, session.log, step) if one.seat == seat]
+        itself = step_results(session.game_rules, session.log, step_tables(session.log, session.log.head)[0])
+        assert set(promised) <= set(itself)
+        seen += bool(follows and not promised)
+    assert seen

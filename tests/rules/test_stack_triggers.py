@@ -13,7 +13,7 @@ from tabletop.rules.diagnosis import BoxRules
 from tabletop.rules.play import PhaseRule
 from tabletop.rules.ruleset import Options
 from tabletop.rules.stages import StackRow, StagePlay, StageRules, TurnRow
-from tabletop.rules.triggers import LeaveAbilities, StackAnswering, Trigger, Triggers, UseAbility
+from tabletop.rules.triggers import Answering, LeaveAbilities, Trigger, Triggers, UseAbility
 from tabletop.session import Session
 
 WORK = "work"
@@ -60,7 +60,7 @@ def doubled(t: WorkPlay, seat: Seat) -> None:
     earn(t, t.counters[f"coins:{seat}"])
 
 
-class Wages(StackAnswering, frozen=True, tag="wages"):
+class Wages(Answering, frozen=True, tag="wages"):
     """The cards that answer work."""
 
     phases = (WORK,)

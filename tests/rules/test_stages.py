@@ -11,12 +11,13 @@ from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.events import FlowChanged
 from tabletop.games.game import Game
+from tabletop.rules.agenda import known_rows
 from tabletop.rules.decisions import GameMove
 from tabletop.rules.diagnosis import BoxRules
 from tabletop.rules.gesture import Button
 from tabletop.rules.play import OVER, PhaseRule
 from tabletop.rules.ruleset import Options
-from tabletop.rules.stages import Declining, StackRow, StagePlay, StageRules, TurnRow, remembered, row_below, stage_of, typed
+from tabletop.rules.stages import Declining, StackRow, StagePlay, StageRules, TurnRow, row_below, stage_of, typed
 from tabletop.session import Session
 
 BEG, WORK = "beg", "work"
@@ -227,9 +228,8 @@ def test_a_move_that_takes_a_row_off_takes_what_lies_on_it(session: Session) -> 
 def test_the_last_agenda_is_remembered_in_its_typed_form_and_no_other() -> None:
     session = Session.new(GAME, seed="1")
     agenda = session.table.flow.agenda
-    turn, rows = remembered(agenda)
-    assert (turn.row(), *[row.row() for row in rows]) == agenda
-    assert remembered((*agenda[:1],)) == (None, ())
+    assert tuple(row.row() for row in known_rows(agenda)) == agenda
+    assert known_rows((*agenda[:1],)) == ()
 
 
 def test_a_pending_row_is_found_by_its_sort_however_the_agenda_came(session: Session) -> None:

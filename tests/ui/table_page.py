@@ -47,7 +47,8 @@ class TablePage:
         while isinstance(self.driver.screen, Curtain):
             self.driver.key("enter")
             self.driver.settle()
-        if self.screen.view.covered:
+        top = self.driver.screen
+        if isinstance(top, TableScreen) and top.view.covered:
             self.driver.key("b")
             self.driver.settle()
 

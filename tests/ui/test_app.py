@@ -26,6 +26,7 @@ from tabletop.rules.free_play import FREE_PLAY
 from tabletop.saves.folder import TRASH, new_save_path, saves_folder
 from tabletop.saves.listings import list_saves
 from tabletop.session import Session
+from tabletop.session.save_facts import about, facts_of
 from tabletop.settings import Settings
 from tabletop.start import Start, opened_session
 from tabletop.ui.export.thumbnail import thumbnail
@@ -36,7 +37,6 @@ from tabletop.ui.screens.help import HelpScreen, help_rows
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.new_game import NewGameScreen
 from tabletop.ui.screens.rules import RulesScreen
-from tabletop.ui.screens.save_facts import about, facts_of
 from tabletop.ui.screens.saved_game import fitted, loaded_thumbnail
 from tabletop.ui.screens.saves import SavesScreen
 from tabletop.ui.shell import app as app_module

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
 
 import pygame
 import pytest
@@ -14,6 +15,7 @@ from text_pairs import HIGH_CONTRAST, LEAST_CONTRAST, contrast
 from tabletop import Session
 from tabletop.games.registry import load_game
 from tabletop.rules.free_moves import DealPieces, EndTurn, RollDice
+from tabletop.session.log_book import Page
 from tabletop.settings import Settings
 from tabletop.ui.look import palette, theme
 from tabletop.ui.look import text as text_module
@@ -23,7 +25,6 @@ from tabletop.ui.screens.new_game import NewGameScreen
 from tabletop.ui.screens.saves import SavesScreen
 from tabletop.ui.screens.settings import SettingsScreen
 from tabletop.ui.table.panels.curtain import Curtain
-from tabletop.ui.table.panels.log_book import Page
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.scores import ScoresScreen
 from tabletop.ui.table.sheets.search import SearchScreen
@@ -36,6 +37,13 @@ LARGE_TARGET = 44
 OPEN_TABLE = load_game("open_table")
 Read = dict[tuple[str, str, str], str]
 """A text that was written, its colour and its ground, and the module that wrote it."""
+
+
+@lru_cache(maxsize=256)
+def commonest(pixels: bytes) -> str:
+    """The commonest colour of RGBA pixels. Most texts are written again and again on the same ground."""
+    most, _ = Counter(memoryview(pixels).cast("I")).most_common(1)[0]
+    return f"#{most.to_bytes(4, sys.byteorder)[:3].hex()}"
 
 
 @pytest.fixture
@@ -55,9 +63,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> Read:
     ) -> bool:
         area = rect.clip(surface.get_clip())
         if text and area.width > 4 and area.height > 4:
-            pixels = memoryview(pygame.image.tobytes(surface.subsurface(area), "RGBA")).cast("I")
-            most, _ = Counter(pixels).most_common(1)[0]
-            ground = f"#{most.to_bytes(4, sys.byteorder)[:3].hex()}"
+            ground = commonest(pygame.image.tobytes(surface.subsurface(area), "RGBA"))
             found[text, palette.shown(colour), ground] = sys._getframe(1).f_globals["__name__"]
         return original(surface, text, rect, role, colour, *more, **named)  # type: ignore[arg-type]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 from driver import Driver
@@ -46,25 +48,25 @@ def driver(driver: Driver) -> Driver:
     return driver
 
 
-def over(app: App, table: TableScreen) -> list[Screen | None]:
-    """One of each screen that may lie over a table; None for the table itself."""
+def over(app: App, table: TableScreen) -> list[Callable[[], Screen] | None]:
+    """What makes one of each screen that may lie over a table; None for the table itself."""
     games = [listing.game for listing in list_games() if listing.game is not None]
     return [
         None,
-        LibraryScreen(app),
-        NewGameScreen(app, games, games[-1]),
-        SavesScreen(app),
-        SettingsScreen(app),
-        HelpScreen(app),
-        RulesScreen(app, games[-1].name, games[-1].readme),
-        ScoresScreen(app, table.session, None),
-        SearchScreen(app, table.play, "deck", table.session.table.zones["deck"]),
-        Curtain(app, table.view.seat_def, lambda: None, lambda: None),
-        MessageDialog(app, "Title", "A text of some length. " * 20),
-        ConfirmScreen(app, "Title", "Text", "Yes", lambda: None),
-        TextDialog(app, "Title", "Label", "text", lambda text: ""),
-        CommandSearch(app, table),
-        ContextMenu(app, (300, 300), [MenuRow(f"Row {number}") for number in range(20)]),
+        lambda: LibraryScreen(app),
+        lambda: NewGameScreen(app, games, games[-1]),
+        lambda: SavesScreen(app),
+        lambda: SettingsScreen(app),
+        lambda: HelpScreen(app),
+        lambda: RulesScreen(app, games[-1].name, games[-1].readme),
+        lambda: ScoresScreen(app, table.session, None),
+        lambda: SearchScreen(app, table.play, "deck", table.session.table.zones["deck"]),
+        lambda: Curtain(app, table.view.seat_def, lambda: None, lambda: None),
+        lambda: MessageDialog(app, "Title", "A text of some length. " * 20),
+        lambda: ConfirmScreen(app, "Title", "Text", "Yes", lambda: None),
+        lambda: TextDialog(app, "Title", "Label", "text", lambda text: ""),
+        lambda: CommandSearch(app, table),
+        lambda: ContextMenu(app, (300, 300), [MenuRow(f"Row {number}") for number in range(20)]),
     ]
 
 
@@ -72,7 +74,8 @@ def over(app: App, table: TableScreen) -> list[Screen | None]:
 def test_no_size_of_the_window_is_a_fault_and_a_usual_one_is_as_before(driver: Driver, number: int) -> None:
     table = driver.screen
     assert isinstance(table, TableScreen)
-    screen = over(driver.app, table)[number]
+    make = over(driver.app, table)[number]
+    screen = make and make()
     if screen is not None:
         driver.app.push(screen)
     driver.settle()

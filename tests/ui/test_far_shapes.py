@@ -8,11 +8,11 @@ import pygame
 import pytest
 
 from tabletop.core.faces import Text
+from tabletop.session.words import when
 from tabletop.ui.board.pads import MOST_PAD_PX, lettering, pad_picture
 from tabletop.ui.look import palette
 from tabletop.ui.look.lettering import paint_text, write
 from tabletop.ui.look.shapes import FAR_PX, WHITE, clear, corners, cut_to, draw_shape
-from tabletop.ui.words import when
 
 SIDE = 200
 COARSE = 4

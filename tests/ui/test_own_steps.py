@@ -11,8 +11,8 @@ from tabletop.core.chance import Chance, Rng
 from tabletop.core.log import EntryId
 from tabletop.rules.ruleset import Move
 from tabletop.session.by_itself import ByItself, decision_on, ends_step
+from tabletop.session.log_book import LogBook
 from tabletop.ui.table.own_steps import PAUSE
-from tabletop.ui.table.panels.log_book import LogBook
 from tabletop.ui.table.panels.turn_box import SETTLING
 from tabletop.ui.widgets.menu import ContextMenu
 

@@ -128,6 +128,7 @@ def test_whose_a_piece_is() -> None:
     table = Session.new("round_house", 3, seed="7").table
     assert owner(table, "blue.leader1") == "blue"
     assert owner(table, "merchant") == ""
+    assert owner(table, "merchant", ("bank", "green.tea")) == "green", "a place that names a seat is its own"
     assert owner(Session.new("ming_dynasty", 3, seed="7").table, "PR-red") == "red"
     game = Session.new("three_kingdoms_redux", 3, seed="7").table
     general = next(piece for zone in game.equipment.zones.values() if zone.owner == "red" for piece in game.zones[zone.id])

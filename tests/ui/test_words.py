@@ -7,7 +7,7 @@ import time
 import pytest
 
 from tabletop.rules.words import counted, listed
-from tabletop.ui.words import when
+from tabletop.session.words import when
 
 
 def at(*parts: int) -> float:

@@ -74,7 +74,7 @@ class Replace(GameMove[Play, DrawnItem], frozen=True, tag="replace"):
         """Any item makes room where there is room already; otherwise one of the same kind."""
         card, zones = t.zones[ids.DRAWN][0], t.zones
         slots = ids.SLOTS[seat] if free_slot(t, seat, card) else slots_for(seat, card)
-        return [cls(zones[slot][0]) for slot in slots if zones[slot]]
+        return [REPLACE[zones[slot][0]] for slot in slots if zones[slot]]
 
     @classmethod
     def attempts(cls, t: Board, seat: Seat, pending: DrawnItem) -> Iterable[Replace]:
@@ -117,6 +117,7 @@ class Discard(GameMove[Play, DrawnItem], frozen=True, tag="discard"):
 
 
 KEEP = Keep()
+REPLACE = {card: Replace(card) for card in ITEMS}
 DRAWN_ITEM = DrawnItem()
 MOVES = Keep, Replace, Discard
 

@@ -26,7 +26,7 @@ from tabletop.rules.decisions import Board, Story
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import row_below
-from tabletop.rules.words import listed, seat_names
+from tabletop.rules.words import listed, seat_name, seat_names
 
 DECLARED_LIMIT = "DECLARED_LIMIT"
 DECLINE = "decline"
@@ -139,6 +139,8 @@ class Block(StateAsk, frozen=True, tag="block"):
         t.seat = ids.SEAT_OF[self.state]
         if not self.begun:
             t.rows[-1] = Block(self.state, True)
+            if won_by(t, self.state):
+                t.step(block_begins, self.state)
             begin_block(t, self.state)
             return True
         if won_by(t, self.state):
@@ -162,6 +164,11 @@ class Block(StateAsk, frozen=True, tag="block"):
 
     def sentence(self, story: Story, choice: str) -> str:
         return f"{story.who} ends the actions of this round." if choice == DONE else f"{story.who} turns to {called(choice)}."
+
+
+def block_begins(t: Play, state: State) -> str:
+    """Say that a state now takes the actions that it has won."""
+    return f"{seat_name(t, ids.SEAT_OF[state])} begins with the actions that were won."
 
 
 def begin_block(t: KingdomPlay, state: State) -> None:
@@ -226,11 +233,17 @@ class Acting(KingdomRow, frozen=True, tag="acting"):
             if space == "trade":
                 t.flag(state, "took_trade")
             answer(t, "after", self.action, cards_there(t, state, space))
+            t.then(acts, state, space)
             act(t, self.action, space)
         else:
             t.rows.pop()
             end_action(t, state, space)
         return True
+
+
+def acts(t: Play, state: State, space: SpaceId) -> str:
+    """Say that an action is carried out, after what its cards have brought."""
+    return f"{seat_name(t, ids.SEAT_OF[state])} carries out {called(space)}."
 
 
 def end_action(t: KingdomPlay, state: State, space: SpaceId) -> None:

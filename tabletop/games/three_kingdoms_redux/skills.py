@@ -21,10 +21,10 @@ from tabletop.games.three_kingdoms_redux.goods import Gain, can_pay, parsed, wor
 from tabletop.games.three_kingdoms_redux.naming import called
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay, KingdomRow
 from tabletop.rules.data import read_by_id
-from tabletop.rules.decisions import Board, Decision
+from tabletop.rules.decisions import Board
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow
-from tabletop.rules.triggers import StackAnswering, Trigger, Triggers
+from tabletop.rules.triggers import Answering, Trigger, Triggers
 
 
 class ActionRow(Struct, frozen=True):
@@ -91,7 +91,7 @@ def skill(
         state = ids.STATE_OF[seat]
         return when(t, state) and can_pay(t, state, cost) and any(done(one, t, state) for one in does)
 
-    def effect(t: KingdomPlay, seat: Seat) -> Decision | None:
+    def effect(t: KingdomPlay, seat: Seat) -> StackRow | None:
         rows = [row_for(found) for found in [done(one, t, t.state) for one in does] if found]
         for count, kind in parsed(cost).get(cost, ()):
             t.add(t.state, kind, -count)
@@ -124,7 +124,7 @@ def in_words(does: Sequence[Doing], cost: str) -> str:
     return f"{f'pay {words_of(cost)}: ' if cost else ''}{', then '.join(texts)}"
 
 
-class Skills(StackAnswering, frozen=True, tag="skills"):
+class Skills(Answering, frozen=True, tag="skills"):
     """The cards of a state that answer a moment."""
 
     triggers = Triggers()

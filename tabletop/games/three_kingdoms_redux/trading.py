@@ -173,8 +173,7 @@ class Swap(Ask, frozen=True, tag="swap"):
         return f"{called(self.general)}: what do you give, and for what?"
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        kinds = ("gold", "rice") if self.general == "lu_fan" else WEAPONS
-        return (*[f"{given} for {taken}" for given in kinds for taken in kinds if given != taken], DONE)
+        return (*SWAPS.get(self.general, ()), DONE)
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         if choice == DONE:
@@ -219,6 +218,11 @@ class AnyTime(GameMove[KingdomPlay, Pending], frozen=True, tag="any_time"):
         return f"{story.who} uses {called(self.general)}."
 
 
+SWAPS = {
+    general: [f"{given} for {taken}" for given in kinds for taken in kinds if given != taken]
+    for general, kinds in (("lu_fan", ("gold", "rice")), ("guan_ping", WEAPONS))
+}
+"""What may be given for what with each of the generals who trade at any time."""
 TRADERS: dict[State, str] = {"wu": "lu_fan", "shu": "guan_ping"}
 """The generals who trade at any time."""
 

@@ -116,6 +116,8 @@ class Supporting(StateAsk, frozen=True, tag="supporting"):
         return f"Give up {choice}, pay {due} rice"
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
+        if support_upkeep(t, self.state, held(t, self.state, "ps")):
+            t.then(pays_support, self.state)
         t.add(self.state, "ps", -int(choice))
         t.add(self.state, "rice", -support_upkeep(t, self.state, held(t, self.state, "ps")))
 
@@ -132,6 +134,8 @@ class Armies(StateAsk, frozen=True, tag="armies"):
         if any(held(t, self.state, what) < count for what, count in due.items()):
             return False
         t.rows.pop()
+        if any(due.values()):
+            t.then(pays_armies, self.state)
         t.pay(self.state, due.items())
         units = len(stationed_units(t, self.state))
         if units:
@@ -157,6 +161,16 @@ class Armies(StateAsk, frozen=True, tag="armies"):
         marker = next(one for one in t.zones[zone] if one in ids.UNIT_MARKERS)
         set_units(t, zone, ids.LOCATION_UNITS, units_at(t, zone).replace(unit, "", 1), marker)
         t.rows.append(self)
+
+
+def pays_support(t: Play, state: State) -> str:
+    """Say that a state pays for its popular support."""
+    return f"{seat_name(t, ids.SEAT_OF[state])} pays for popular support."
+
+
+def pays_armies(t: Play, state: State) -> str:
+    """Say that a state pays for its armies."""
+    return f"{seat_name(t, ids.SEAT_OF[state])} pays for the armies at the borders."
 
 
 def gains_military(t: Play, state: State, units: int) -> str:

@@ -136,26 +136,37 @@ class GlowArt:
         return self._keep(key, ring_pictures(place_mask(place, size, zoom), place.glow))
 
     def veil(
-        self, size: tuple[int, int], items: Iterable[tuple[Item, Place]], places: Iterable[tuple[PlaceGlow, Place]]
-    ) -> Surface:
-        """A dark veil of `size` pixels with a hole for each item and place. Their centres on it are given in pixels."""
-        veil, zoom = clear(*size), self.sprites.zoom
-        veil.fill(VEIL)
+        self, items: Iterable[tuple[Item, Place]], places: Iterable[tuple[PlaceGlow, Place]], seen: Rect
+    ) -> tuple[Surface, Rect, bool]:
+        """A dark veil with a hole for each item and place, just large enough for them, where it lies, and whether only a part of
+        it was made: of a very large one only what is `seen` is. Centres and rectangles are in pixels of the table."""
+        zoom = self.sprites.zoom
         holes = [(self._mask(item), centre) for item, centre in items]
-        for place, (x, y) in places:
-            pixels = (place_px(place.width, zoom), place_px(place.height, zoom))
-            if place.item is not None:
-                holes.append((self._mask(place.item), (x, y)))
-            elif is_large(place, pixels):
-                half_x, half_y = half_extents(*pixels, place.angle)
-                veil.fill((0, 0, 0, 0), Rect(round(x - half_x), round(y - half_y), round(2 * half_x), round(2 * half_y)))
+        cuts: list[tuple[Mask | None, Rect]] = []
+        for place, centre in places:
+            size = (place_px(place.width, zoom), place_px(place.height, zoom))
+            if place.item is not None or not is_large(place, size):
+                mask = place_mask(place, size, zoom) if place.item is None else self._mask(place.item)
+                holes.append((mask, centre))
             else:
-                holes.append((place_mask(place, pixels, zoom), (x, y)))
+                half_x, half_y = half_extents(*size, place.angle)
+                cuts.append((None, Rect(centre[0] - half_x, centre[1] - half_y, 2 * half_x, 2 * half_y)))
         for mask, (x, y) in holes:
             wide, high = mask.get_size()
-            hole = mask.to_surface(setcolor=(0, 0, 0, 0), unsetcolor=(255, 255, 255, 255), surface=clear(wide, high))
-            veil.blit(hole, (round(x) - wide // 2, round(y) - high // 2), special_flags=pygame.BLEND_RGBA_MULT)
-        return veil
+            cuts.append((mask, Rect(round(x) - wide // 2, round(y) - high // 2, wide, high)))
+        whole = cuts[0][1].unionall([rect for _, rect in cuts]) if cuts else Rect(seen.topleft, (1, 1))
+        in_part = whole.width * whole.height > MOST_MASK_PIXELS
+        whole = whole.clip(seen) if in_part else whole
+        veil = clear(max(1, whole.width), max(1, whole.height))
+        veil.fill(VEIL)
+        for cut, rect in cuts:
+            at = rect.move(-whole.left, -whole.top)
+            if cut is None:
+                veil.fill((0, 0, 0, 0), at)
+            else:
+                hole = cut.to_surface(setcolor=(0, 0, 0, 0), unsetcolor=(255, 255, 255, 255), surface=clear(*rect.size))
+                veil.blit(hole, at, special_flags=pygame.BLEND_RGBA_MULT)
+        return veil, whole, in_part
 
     def _found(self, key: Silhouette) -> list[Placed] | None:
         if (self._zoom, self._scale) != (self.sprites.zoom, theme.scale()):
@@ -326,13 +337,18 @@ def strips(width: int, height: int, radius: float, glow: Glow) -> list[Placed]:
 
 
 def sides_of(rect: Rect, depth: int) -> list[Rect]:
-    """The frame along the inside of a rectangle, `depth` pixels wide: above, below, left and right, without empty parts."""
-    middle = rect.inflate(0, -2 * depth)
+    """The frame along the inside of a rectangle, `depth` pixels wide, in up to four parts."""
+    return beside(rect, Rect(rect.left + depth, rect.top + depth, rect.width - 2 * depth, rect.height - 2 * depth))
+
+
+def beside(rect: Rect, inner: Rect) -> list[Rect]:
+    """What is left of a rectangle round an inner one: above, below, left and right of it, without empty parts."""
+    bottom, right = inner.top + inner.height, inner.left + inner.width
     sides = (
-        Rect(rect.left, rect.top, rect.width, depth),
-        Rect(rect.left, rect.bottom - depth, rect.width, depth),
-        Rect(rect.left, middle.top, depth, middle.height),
-        Rect(rect.right - depth, middle.top, depth, middle.height),
+        Rect(rect.left, rect.top, rect.width, inner.top - rect.top),
+        Rect(rect.left, bottom, rect.width, rect.bottom - bottom),
+        Rect(rect.left, inner.top, inner.left - rect.left, inner.height),
+        Rect(right, inner.top, rect.right - right, inner.height),
     )
     return [side for side in sides if side.width > 0 and side.height > 0]
 

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from tabletop.core.layout import cell_outline, place_centre
 from tabletop.core.rects import around
 from tabletop.ui.board.animation import Motion
 from tabletop.ui.board.camera import Camera
-from tabletop.ui.board.glow import CHOICES, Glow, GlowArt, PlaceGlow
+from tabletop.ui.board.glow import CHOICES, VEIL, Glow, GlowArt, PlaceGlow, beside
 from tabletop.ui.board.item_key import cell_of, named
 from tabletop.ui.board.items import Item
 from tabletop.ui.board.moving import Held, Layer, frame_layers, glow_layers, marquee_layers, place_layers, rotated
 from tabletop.ui.board.resting_layer import RestingLayer
 from tabletop.ui.board.sketches import Sketch, SketchArt
 from tabletop.ui.look import theme
+from tabletop.ui.look.shapes import clear
 
 
 class Overlay:
@@ -34,8 +35,12 @@ class Overlay:
         self._motions: dict[str, tuple[Motion, float]] = {}
         self._kept: list[Layer] | None = None
         self._kept_at: tuple[float, int, int, float] | None = None
-        self._veil: Layer | None = None
+        self._veil: Surface | None = None
+        self._veil_at = Rect(0, 0, 0, 0)
+        """Where the part of the veil with holes lies, in pixels of the table."""
+        self._veil_in_part = False
         self._veil_for: tuple[object, ...] = ()
+        self._plain = clear(1, 1)
         self.now = 0.0
         self.held: Held | None = None
 
@@ -144,18 +149,29 @@ class Overlay:
             layers += self._sketch_art.layers((*self._traces, *self._sketches), camera)
         return layers
 
-    def _veil_over(self, camera: Camera, glowing: Sequence[tuple[Item, Glow]], places: Sequence[PlaceGlow]) -> Layer:
-        """The veil over all that is not offered; it is painted again only when something else is offered or seen."""
+    def _veil_over(self, camera: Camera, glowing: Sequence[tuple[Item, Glow]], places: Sequence[PlaceGlow]) -> list[Layer]:
+        """The veil over all that is not offered. The part with holes is painted again only when something else is offered, or at
+        another zoom; round it are pieces of a plain one."""
         items = [item for item, glow in glowing if glow.style in CHOICES]
         holes = [rotated(place, camera) for place in places if place.glow.style in CHOICES]
-        wanted = (camera.area.size, camera.zoom, camera.origin, (*items,), (*holes,))
+        x, y = camera.origin
+        seen = camera.area.move(x, y)
+        # Only a part of a very large veil is made, so that it is made again where the camera goes.
+        wanted = (camera.zoom, camera.origin if self._veil_in_part else (), (*items,), (*holes,))
         if self._veil is None or self._veil_for != wanted:
-            left, top, zoom = *camera.area.topleft, camera.zoom
-            where = [(item, (item.x * zoom - camera.origin_x - left, item.y * zoom - camera.origin_y - top)) for item in items]
-            spots = [(place, camera.to_screen(place.x, place.y)) for place in holes]
-            art = self._art.veil(camera.area.size, where, [(place, (x - left, y - top)) for place, (x, y) in spots])
-            self._veil, self._veil_for = (art, left, top), wanted
-        return self._veil
+            zoom, spots = camera.zoom, [(place, camera.to_screen(place.x, place.y)) for place in holes]
+            cut = [(item, (item.x * zoom, item.y * zoom)) for item in items]
+            about = [(place, (left + x, top + y)) for place, (left, top) in spots]
+            self._veil, self._veil_at, self._veil_in_part = self._art.veil(cut, about, seen)
+            self._veil_for = (camera.zoom, camera.origin if self._veil_in_part else (), *wanted[2:])
+        if self._plain.get_size() != camera.area.size:
+            self._plain = clear(*camera.area.size)
+            self._plain.fill(VEIL)
+        inner = self._veil_at.clip(seen)
+        if not inner.width or not inner.height:
+            return [(self._plain, *camera.area.topleft)]
+        layers = [(self._veil.subsurface(inner.move(-self._veil_at.x, -self._veil_at.y)), inner.x - x, inner.y - y)]
+        return layers + [(self._plain.subsurface((0, 0, *side.size)), side.x - x, side.y - y) for side in beside(seen, inner)]
 
     def _glow_layers(self, camera: Camera) -> list[Layer]:
         resting, box = self._resting, self._resting.box
@@ -176,6 +192,6 @@ class Overlay:
                 shape, size = cell_outline(zone)
                 places.append(PlaceGlow(*place_centre(zone, *cell[1]), *size, glow, shape))
         glowing.sort(key=lambda pair: rank[pair[0].key])
-        veil = [self._veil_over(camera, glowing, places)] if offered else []
+        veil = self._veil_over(camera, glowing, places) if offered else []
         layers = [*veil, *place_layers(places, camera, self._art), *glow_layers(glowing, camera, self._art)]
         return layers + (marquee_layers(self._marquee) if self._marquee is not None else [])

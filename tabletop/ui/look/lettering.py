@@ -77,13 +77,16 @@ def file_for(name: Font, char: str) -> str:
 @lru_cache(maxsize=2048)
 def file_writing(text: str, name: Font) -> str:
     """The font file of `name`, or the first of those that lack the fewest letters of `text`."""
+    letters = frozenset(map(ord, text))
+    if letters <= writes(assets.FONT_FILES[name]):
+        return assets.FONT_FILES[name]
     files = dict.fromkeys((assets.FONT_FILES[name], *assets.FONT_FILES.values(), assets.MORE_LETTERS))
     return min(files, key=lambda file: sum(ord(char) not in writes(file) for char in text))
 
 
 def can_write(file: str, text: str) -> bool:
     """Whether a font file has all letters of `text`. Control characters count as lacking, because no font may be given one."""
-    return text.isprintable() and all(ord(char) in writes(file) for char in text)
+    return text.isprintable() and writes(file).issuperset(map(ord, text))
 
 
 @lru_cache(maxsize=2048)

@@ -39,9 +39,10 @@ def ellipsis(face: pygame.font.Font, text: str, width: int) -> str:
     return shortened(text, width, lambda part: measure(face, part))
 
 
-def wrap(face: pygame.font.Font, text: str, width: int, lines: int = 0) -> list[str]:
-    """The text in lines of at most `width`; `lines` limits their number (0: no limit), and the last one is shortened."""
-    return wrapped(text, width, lambda part: measure(face, part), lines)
+def wrap(face: pygame.font.Font, text: str, width: int, lines: int = 0, indent: int = 0) -> list[str]:
+    """The text in lines of at most `width`; `lines` limits their number (0: no limit), and the last one is shortened. The first
+    is shorter by `indent`, and empty where next to nothing would fit."""
+    return wrapped(text, width, lambda part: measure(face, part), lines, indent)
 
 
 def width_of(text: str, role: Role) -> int:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from tabletop.core.errors import SaveError
 from tabletop.program import damage_sentence, damaged_files
 from tabletop.rules.words import listed
+from tabletop.session.words import players_text, when
 from tabletop.ui.keys import ENTER, command_of, key_hint
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, focus_ring, panel
@@ -22,7 +23,6 @@ from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.shelf import Card, Shelf
 from tabletop.ui.widgets.widget import Callback
-from tabletop.ui.words import players_text, when
 from tabletop.version import __version__
 
 if TYPE_CHECKING:

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from tabletop.core.equipment import SeatDef
-from tabletop.core.errors import TabletopError
+from tabletop.core.errors import TabletopError, UnknownNameError
 from tabletop.games.game import Game, OptionDef
 from tabletop.rules.levels import Level
 from tabletop.saves.folder import new_save_path
+from tabletop.session.words import players_text
+from tabletop.settings import SetUp
 from tabletop.ui.keys import ENTER, command_of, key_hint
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel, ring
 from tabletop.ui.look.text import draw_paragraph, draw_text, line_height, paragraph_height, width_of
 from tabletop.ui.look.theme import LEAST_ROOM, px, target
 from tabletop.ui.screen import Host
+from tabletop.ui.screens.first_steps import open_first_steps
 from tabletop.ui.screens.seat_rows import SeatRows
 from tabletop.ui.widgets.button import Button, Choice, IconButton, Stepper
 from tabletop.ui.widgets.field import TextField
@@ -26,7 +30,6 @@ from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.label import Label, Words
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 from tabletop.ui.widgets.rowlist import RowList, RowState
-from tabletop.ui.words import players_text
 
 if TYPE_CHECKING:
     from tabletop.games.registry import Listing
@@ -55,6 +58,9 @@ class NewGameScreen(FormScreen):
         self.broken = broken
         self.game = chosen
         self.rules: Level = "enforce"
+        self.open_hands = False
+        self._several = False
+        """Whether several people play at this laptop."""
         self.options: dict[str, str | int | bool] = {}
         self.refusal = ""
         self.sheet = pygame.Rect(0, 0, 0, 0)
@@ -64,7 +70,9 @@ class NewGameScreen(FormScreen):
         self.seats_label = self.form.add(Label("Players", "strong"))
         self.seats = self.form.add(Stepper(USUAL_SEATS, 1, 8, lambda _: self._rebuild_seats(), "players"))
         self.how = self.form.add(Button("How to play", self._read_rules, "quiet", "rule-book", key=key_hint("help")))
-        self.rows = SeatRows(self.how, self.form, app.names, self._seats_changed, lambda: self._refuse(""), self.begin)
+        self.first = self.form.add(Button("First steps", lambda: open_first_steps(app, self.game), "quiet", "person"))
+        self.first.tip = "Two guided turns against bots, on a table prepared for them"
+        self.rows = SeatRows(self.first, self.form, app.names, self._seats_changed, lambda: self._refuse(""), self.begin)
         self.option_labels: list[Label] = []
         self.option_choices: list[Choice | Button] = []
         self.option_texts: list[Words] = []
@@ -139,7 +147,10 @@ class NewGameScreen(FormScreen):
         except TabletopError as problem:
             self._refuse(str(problem))
             return
-        self.app.remember_names(self.rows.names)
+        session.open_hands = self.open_hands
+        typed = tuple(" ".join(name.split()) for name in self.rows.names)
+        bots, colours = tuple(seat.bot for seat in seats), tuple(seat.id for seat in seats)
+        self.app.remember_set_up(self.game.id, SetUp(typed, bots, colours, self.options, self.rules, self.open_hands))
         self.app.replace(self.app.table_of(session))
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -164,6 +175,10 @@ class NewGameScreen(FormScreen):
         self.seats.place(pygame.Rect(left + px(96), y, px(132), target(38)))
         wide = self.how.wanted_width()
         self.how.place(pygame.Rect(right - wide, y, wide, target(38)))
+        room = right - wide - px(8) - self.seats.rect.right
+        self.first.show(bool(self.game.first_steps) and self.first.wanted_width() <= room)
+        wide += px(8) + self.first.wanted_width()
+        self.first.place(pygame.Rect(right - wide, y, self.first.wanted_width(), target(38)))
         low = height < px(700)
         y = self.rows.place(left, y + target(38) + px(12), right - left, target(38) + (px(4) if low else px(8)))
         foot = self.sheet.bottom - px(20) - px(46)
@@ -263,9 +278,13 @@ class NewGameScreen(FormScreen):
         self.title.touch()
         least, most = game.players
         self.seats.least, self.seats.most = least, most
-        self.seats.value = min(max(self.seats.value, least), most)
+        last = self.app.set_ups.get(game.id) or SetUp(tuple(self.rows.names), ("", *[game.usual_bot] * (USUAL_SEATS - 1)))
+        self.seats.value = min(max(len(last.bots), least), most)
         self.seats.touch()
-        self.options = game.checked_options({})
+        self.rules, self.open_hands, self.options = last.rules, last.open_hands, game.checked_options({})
+        with suppress(UnknownNameError):
+            self.options = game.checked_options(last.options)
+        self.rows.take(last, game.usual_bot)
         self.how.show(bool(game.readme))
         self._rebuild_options()
         self._rebuild_seats()
@@ -284,6 +303,10 @@ class NewGameScreen(FormScreen):
 
     def _seats_changed(self) -> None:
         self._refuse("")
+        several = sum(not seat.bot for seat in self.rows.defs()) > 1
+        if several != self._several:
+            self._several = several
+            self._rebuild_options()
         self.layout(self.app.size)
         self.form.dirty.append(pygame.Rect(self.sheet))
 
@@ -295,6 +318,9 @@ class NewGameScreen(FormScreen):
             rules = Choice([(value, text) for value, text, _ in RULES], self.rules, self._set_rules, "how strict the rules are")
             choices.append(("Rules", rules, "  ".join(f"{text}: {meaning}" for _, text, meaning in RULES)))
         choices += [(option.name, self._option_widget(option), option.help) for option in self.game.options]
+        if self._several:
+            hands = Choice([(False, "Covered"), (True, "Open")], self.open_hands, self._set_hands, "hands at one laptop")
+            choices.append(("Hands", hands, "Whether the people at this laptop hide their hands from one another."))
         self.option_labels, self.option_choices, self.option_texts = [], [], []
         for name, choice, tip in choices:
             at = self.form.widgets.index(self.title_label)
@@ -307,7 +333,7 @@ class NewGameScreen(FormScreen):
         def change(value: str | int | bool) -> None:
             self.options[option.id] = value
 
-        choice = Choice(option.choices, option.default, change, option.name)
+        choice = Choice(option.choices, self.options[option.id], change, option.name)
         if len(option.choices) <= MOST_BESIDE and choice.wanted_width() <= px(WIDEST_CHOICE):
             return choice
         labels = dict(option.choices)
@@ -322,16 +348,19 @@ class NewGameScreen(FormScreen):
             rows = [MenuRow(label, partial(pick, value), icon="check" if value == now else "") for value, label in option.choices]
             self.app.push(ContextMenu(self.app, button.rect.bottomleft, rows, button.rect.right))
 
-        button = Button(labels[option.default], ask, icon="down")
+        button = Button(labels[self.options[option.id]], ask, icon="down")
         return button
 
     def _set_rules(self, value: str | int | bool) -> None:
         self.rules = next(level for level, _, _ in RULES if level == value)
 
+    def _set_hands(self, value: str | int | bool) -> None:
+        self.open_hands = bool(value)
+
     def _read_rules(self) -> None:
         from tabletop.ui.screens.rules import RulesScreen
 
-        self.app.push(RulesScreen(self.app, self.game.name, self.game.readme))
+        self.app.push(RulesScreen(self.app, self.game.name, self.game.readme, self.game))
 
     def _refuse(self, sentence: str) -> None:
         if sentence != self.refusal:

@@ -12,12 +12,13 @@ from tabletop.core.errors import SaveError, TabletopError
 from tabletop.saves.listings import Listings, SaveSearch
 from tabletop.saves.manage import duplicate_save, rename_save, restore_save, trash_save
 from tabletop.saves.summary import SaveListing
+from tabletop.session.save_facts import about, facts_of
+from tabletop.session.words import when
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, panel
 from tabletop.ui.look.text import draw_paragraph, draw_text, line_height, lines_of, paragraph_height, width_of
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
-from tabletop.ui.screens.save_facts import about, facts_of
 from tabletop.ui.screens.saved_game import fitted, loaded_thumbnail, open_table
 from tabletop.ui.screens.trash import ask_to_delete
 from tabletop.ui.widgets.button import Button, Choice, IconButton
@@ -26,7 +27,6 @@ from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuRow
 from tabletop.ui.widgets.rowlist import RowList, RowState
-from tabletop.ui.words import when
 
 ROW_HEIGHT = 76
 PICTURE_SHAPE = 0.625

@@ -9,7 +9,7 @@ import pygame
 from msgspec.structs import replace
 
 from tabletop.core.equipment import SEAT_COLOURS, Seat, SeatDef
-from tabletop.settings import LONGEST_NAME
+from tabletop.settings import LONGEST_NAME, SetUp
 from tabletop.ui.keys import CLICK_KEYS
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, focus_ring, panel, seat_symbol
@@ -113,6 +113,14 @@ class SeatRows:
                 room -= wide + px(8)
             field.place(pygame.Rect(x + target(40) + px(8), y + px(1), room, target(38)))
         return top + (len(self.chips) + 1) // 2 * step
+
+    def take(self, last: SetUp, usual: str) -> None:
+        """Take the names, colours and bots of a set-up; seats that it does not have are bots of the level `usual`."""
+        self.names = [*last.names, *[""] * len(SEAT_COLOURS)][: len(SEAT_COLOURS)]
+        self.levels = [*last.bots, *[usual] * len(SEAT_COLOURS)][: len(SEAT_COLOURS)]
+        known = {colour.id: colour for colour in SEAT_COLOURS}
+        chosen = [known[colour] for colour in dict.fromkeys(last.colours) if colour in known]
+        self.colours = [*chosen, *(colour for colour in SEAT_COLOURS if colour not in chosen)]
 
     def set_colour(self, seat: int, colour: SeatDef) -> None:
         """Give a seat a colour; the seat that had it gets the other colour, so that no two are the same."""

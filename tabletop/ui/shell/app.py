@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ import pygame
 
 from tabletop import problems, settings
 from tabletop.core.errors import TabletopError
-from tabletop.settings import Settings, Speed
+from tabletop.settings import Settings, SetUp, Speed
 from tabletop.ui import keys
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.look import theme
@@ -33,6 +33,7 @@ from tabletop.ui.shell.waiting import FRAME, Waiting
 
 if TYPE_CHECKING:
     from tabletop.session import Session
+    from tabletop.session.first_steps import Guide
 
 LEGACY_WHEEL = (4, 5)
 """The buttons by which pygame reports the wheel a second time, besides MOUSEWHEEL."""
@@ -71,6 +72,7 @@ class App(ScreenStack, Shared):
         self.first_table = False
         """Whether no table was ever opened here; the first one shows the card of the first keys."""
         self.names: tuple[str, ...] = ()
+        self.set_ups: dict[str, SetUp] = {}
         self._repaint = True
         self._waiting = Waiting(self.now)
         self._last_frame = 0.0
@@ -96,10 +98,10 @@ class App(ScreenStack, Shared):
         if self._unread:
             self.toast(self._unread, seconds=12.0)
 
-    def table_of(self, session: Session, replay: bool = False) -> Screen:
+    def table_of(self, session: Session, replay: bool = False, guide: Guide | None = None) -> Screen:
         from tabletop.ui.table.screen import TableScreen
 
-        screen = TableScreen(self, session)
+        screen = TableScreen(self, session, guide)
         if replay:
             screen.do("replay")
         return screen
@@ -164,14 +166,14 @@ class App(ScreenStack, Shared):
             self.keep_state()
         return first
 
-    def remember_names(self, names: Sequence[str]) -> None:
-        self.names = tuple(" ".join(name.split()) for name in names)
+    def remember_set_up(self, game: str, set_up: SetUp) -> None:
+        self.names, self.set_ups[game] = set_up.names, set_up
         self.keep_state()
 
     def keep_state(self) -> None:
         """Save the size and state of the window for the next start."""
         if self.state_file is not None:
-            state = window.WindowState(*self.window_size, hint_seen=not self.first_table, names=self.names)
+            state = window.WindowState(*self.window_size, not self.first_table, self.names, self.set_ups)
             window.keep_state(self.state_file, state)
 
     def loop(self, on_pass: Callable[[App], None] | None = None) -> None:

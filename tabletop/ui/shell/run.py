@@ -44,6 +44,7 @@ def run(start: Start, meter: Meter | None = None) -> int:
         raise
     if meter is None:
         app.state_file, app.first_table, app.names = state_file, not state.hint_seen, state.names
+        app.set_ups = dict(state.set_ups)
     try:
         app.open(session, start.problem)
         with signals_close_the_window():

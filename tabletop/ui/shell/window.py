@@ -15,9 +15,9 @@ import pygame
 from msgspec import Meta, Struct
 
 from tabletop.core.errors import TabletopError
-from tabletop.core.limits import LINE, MOST_SEATS
+from tabletop.core.limits import MOST_SEATS
 from tabletop.problems import LOG
-from tabletop.settings import LONGEST_NAME
+from tabletop.settings import SetUp, Word
 from tabletop.small_files import free_path, write_whole
 from tabletop.ui.look import palette
 from tabletop.ui.look.assets import read_asset, report_once
@@ -43,8 +43,10 @@ class WindowState(Struct, frozen=True):
     height: int = 800
     hint_seen: bool = False
     """Whether a table with the card of the first keys was opened once."""
-    names: Annotated[tuple[Annotated[str, Meta(max_length=LONGEST_NAME, pattern=LINE)], ...], Meta(max_length=MOST_SEATS)] = ()
+    names: Annotated[tuple[Word, ...], Meta(max_length=MOST_SEATS)] = ()
     """The names typed for the last new game, in the order of the seats; empty where none was."""
+    set_ups: dict[str, SetUp] = {}
+    """How each game was set up last, by its id."""
 
 
 def start_display() -> None:

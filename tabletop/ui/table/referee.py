@@ -4,29 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from tabletop.core.equipment import PieceId, Seat, SeatDef, ZoneDef, ZoneId
+from tabletop.core.equipment import PieceId, ZoneDef, ZoneId
 from tabletop.core.events import Place
 from tabletop.core.layout import accepts, middle_of, place_at, zone_at
-from tabletop.core.table import Table
 from tabletop.core.view import seen_name
 from tabletop.rules.carrying import Carriers
-from tabletop.rules.choices import Choice, choice_for, choices_among, concerns, words_at_pointer
+from tabletop.rules.choices import Choice, Concerned, choice_for, concerned, concerns, words_at_pointer
 from tabletop.rules.free_moves import MovePieces
-from tabletop.rules.hands import Targets, is_open, knows_hands, match_click, parts_of, places_of, targets
+from tabletop.rules.hands import Targets, knows_hands, match_click, parts_of, places_of, targets
 from tabletop.rules.levels import moves_meant
 from tabletop.rules.results import Result
-from tabletop.rules.ruleset import Move, Ruleset
+from tabletop.rules.ruleset import Move
 from tabletop.rules.showing import shape_of
-from tabletop.session import Change, RulesCannotGoOnError
+from tabletop.session import Change
+from tabletop.session.asking import asked
 from tabletop.session.by_itself import ByItself
 from tabletop.session.step_tables import step_results
 from tabletop.ui.board.glow import Glow, Style
 from tabletop.ui.board.hand_strip import FREE_HINT, RULES_HINT
-from tabletop.ui.board.item_key import cell_key, item_key
+from tabletop.ui.board.item_key import cell_key, cell_of, item_key
 from tabletop.ui.keys import key_hint
 from tabletop.ui.table.table_view import TableView
 
-ASKED_NO_MORE = "asked again next turn"
 NOTHING = Targets(frozenset(), {}, frozenset(), frozenset())
 
 
@@ -56,8 +55,8 @@ class Referee:
         """The numbers of the choices that concern what the pointer is on at the table or in the hand."""
         self.on_marked: Callable[[], object] = list
         """Called after other choices are marked."""
-        self._concerned: list[frozenset[str]] = []
-        """For each choice the keys of the pieces and places that it concerns; empty until something is pointed at."""
+        self._concerned: list[Concerned] = []
+        """What each choice concerns; empty until something is pointed at."""
         self.prompt = ""
         self.results: tuple[Result, ...] = ()
         """What the step that is shown has brought."""
@@ -87,25 +86,9 @@ class Referee:
             self.prompt, self.next_up = self.view.step_words, "A click or a key shows the rest at once."
             self.results = step_results(session.game_rules, session.log, step)
         elif self.on and self.view.past is None:
-            rules, table, problems = session.ruleset, session.table, session.problems()
-            seen = session.view(self.view.eyes)
-            self.prompt = str(RulesCannotGoOnError(problems[:1])) if problems else rules.prompt(seen, seat)
-            self.next_up = rules.next_up(seen)
-            waiting = rules.to_act(table)
-            # The moves of a hand tell what is in it: while it is covered, none is shown.
-            covered = self.view.covered and not is_open(rules, table)
-            may_act = not (covered or session.equipment.seat(seat).bot or session.read_only)
-            if seat in waiting and may_act:
-                self.legal = session.legal_moves(seat).moves
-                self.targets = targets(rules, table, seat, self.legal)
-                self.choices = choices_among(rules, table, seat, self.legal)
-                if (declined := self.steps.declinable(seat, self.legal)) is not None:
-                    self.choices.append(Choice("Not this turn", ASKED_NO_MORE, "", declined, ends_step=True, for_turn=True))
-            if may_act:
-                self.choices += choices_among(rules, table, seat, rules.spare_moves(table, seat))
-            if waiting and (covered or seat not in waiting) and not session.read_only:
-                people = [one for one in session.equipment.seats if one.id in waiting and not one.bot]
-                self.choices += [Choice(pass_words(one, seat), "", "", None, one.id, ends_step=True) for one in people]
+            now = asked(session, seat, self.steps, self.view.covered)
+            self.prompt, self.next_up, self.legal, self.choices = now.prompt, now.next_up, now.legal, list(now.choices)
+            self.targets = targets(session.ruleset, session.table, seat, self.legal)
             if self.bots_wait():
                 self.choices = [Choice("Let the bots play on from here", "a new line", "", None)]
         self._all_choices = self.choices
@@ -144,14 +127,13 @@ class Referee:
 
     def mark(self, piece: PieceId, at: Place | None) -> None:
         """Mark the choices that concern `piece`, or else the place there (table millimetres); none if `at` is None."""
-        session, keys = self.view.session, list[str]()
+        session, keys = self.view.session, list[object]()
         if at is not None and self.legal:
             if len(self._concerned) != len(self.choices):
-                rules, table, seat = session.ruleset, session.table, self.view.seat
-                self._concerned = [keys_of(rules, table, seat, choice.move) for choice in self.choices]
-            places = (self.place_at(piece, *at), self.painted("", *at))
-            keys = [piece, self.cell_at(*at), *(item_key("zone", place) for place in places)]
-        found = ([number for number, known in enumerate(self._concerned) if key in known] for key in filter(None, keys))
+                about = (session.ruleset, session.table, self.view.seat)
+                self._concerned = [concerned(*about, choice.move) for choice in self.choices]
+            keys = [piece, cell_of(self.cell_at(*at)), (self.place_at(piece, *at), None), (self.painted("", *at), None)]
+        found = ([number for number, known in enumerate(self._concerned) if key in known] for key in keys)
         marked = frozenset(next(filter(None, found), ()))
         if marked != self.marked:
             self.marked = marked
@@ -276,20 +258,6 @@ class Referee:
     def choice(self, move: Move) -> Choice:
         """A move as a choice with its text: that of its button, or how it is made."""
         return choice_for(self.view.session.ruleset, self.view.session.table, self.view.seat, move)
-
-
-def keys_of(rules: Ruleset, table: Table, seat: Seat, move: Move | None) -> frozenset[str]:
-    """The keys of the pieces and places that a move concerns."""
-    if move is None:
-        return frozenset()
-    facts, cells = rules.facts(table, seat, move), places_of(rules.gestures(table, seat, move))
-    zones = (item_key("zone", zone) for zone in facts.zones)
-    return frozenset([*facts.pieces, *zones, *(cell_key(*cell) for cell in cells)])
-
-
-def pass_words(seat: SeatDef, front: Seat) -> str:
-    """What a choice says that lets `seat` act while `front` is in front, or while its hand is covered."""
-    return f"I am {seat.name}: show my hand" if seat.id == front else f"Pass the laptop to {seat.name}"
 
 
 def covered_hint() -> str:

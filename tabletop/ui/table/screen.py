@@ -10,6 +10,7 @@ from pygame.event import Event
 
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.session import Change, Session
+from tabletop.session.first_steps import Guide
 from tabletop.session.step_tables import StepTable
 from tabletop.ui.board.regions import Ground, divide
 from tabletop.ui.look.assets import pictures_of
@@ -36,8 +37,8 @@ from tabletop.ui.table.own_steps import OwnSteps
 from tabletop.ui.table.painting import draw_hand, draw_panels
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.curtain import Curtain
-from tabletop.ui.table.panels.hint_card import HintCard
 from tabletop.ui.table.panels.side_panel import SidePanel
+from tabletop.ui.table.panels.step_card import first_card
 from tabletop.ui.table.panels.timeline import Timeline
 from tabletop.ui.table.panels.tool_strip import ToolStrip
 from tabletop.ui.table.panels.top_bar import TopBar, panels_gone
@@ -60,7 +61,7 @@ class TableScreen(Screen):
     menus: OpeningMenus
     drawings: DrawingMenus
 
-    def __init__(self, app: Host, session: Session) -> None:
+    def __init__(self, app: Host, session: Session, guide: Guide | None = None) -> None:
         super().__init__(app)
         self.session = session
         app.art.pictures = pictures_of(session.game, session.header.game)
@@ -71,6 +72,7 @@ class TableScreen(Screen):
         self.referee = Referee(view, play.steps, self.bots.waits)
         self.turns = Turns(app, play, self._put_down, self._clear_away, self._lay_out, self._play_again)
         self.bar = TopBar(view, self.do, self.why_not, self.turns.set_level)
+        self.turns.button_of = self.bar.rect_of
         self.clock = ClockStrip(play, self._clock_menu)
         turns, referee = self.turns, self.referee
         self.panel = SidePanel(
@@ -110,12 +112,10 @@ class TableScreen(Screen):
             *(app, self.form, self.hover, self.cursor, self.tools, self.panel, self.timeline),
             *(lambda name, event: do_command(self, name, event), self._put_hint_away, self.turns.release_hand),
         )
-        self.hint: HintCard | None = None
-        """The card of the first keys, on the very first table until it is closed."""
-        if app.take_first_table():
-            self.hint = HintCard(self.referee.on, self._put_hint_away)
-            for widget in self.hint.widgets():
-                self.form.add(widget)
+        self.hint = first_card(view, guide, app.take_first_table(), self._put_hint_away)
+        """The card of the first steps, or of the first keys on the very first table, until it is closed."""
+        for widget in self.hint.widgets() if self.hint is not None else ():
+            self.form.add(widget)
         self.panels = self._all = True
         self.on_resize(app.size)
         self._greeted = False

@@ -14,10 +14,10 @@ from tabletop.export import write_log
 from tabletop.rules.difference import tell_difference
 from tabletop.saves.folder import saves_folder
 from tabletop.session import UndoPolicy
+from tabletop.session.log_book import LogBook, Page
 from tabletop.small_files import free_path
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.screen import Host
-from tabletop.ui.table.panels.log_book import LogBook, Page
 from tabletop.ui.table.play import refusal_of
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog

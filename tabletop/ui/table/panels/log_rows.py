@@ -5,27 +5,24 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pygame import BLEND_PREMULTIPLIED, Rect, Surface
-from pygame.font import Font
 
 from tabletop.core.equipment import UNKNOWN, Seat
 from tabletop.core.events import ChanceUsed
 from tabletop.core.log import EntryId
 from tabletop.rules.log_pictures import Pictured, pictured
 from tabletop.rules.results import Result, summed
+from tabletop.session.log_book import BookRow, LogBook
 from tabletop.session.step_tables import step_results, step_tables
 from tabletop.ui.look.paint import draw_sign, seat_symbol
 from tabletop.ui.look.palette import AMBER, BRASS_DEEP, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_lines, draw_text, face_for, wrap
 from tabletop.ui.look.theme import font, px
-from tabletop.ui.table.panels.log_book import BookRow, LogBook
 from tabletop.ui.table.panels.results_strip import NOBODY, draw_results, results_width
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.rowlist import RowState
 
 MOST_KEPT = 5_000
 LINES = 2
-LEAST_TEXT = 70
-"""Text stands beside results only if it has as much room there, in pixels at 100 %; else it begins in the next line."""
 PICTURE_WIDTH = 44
 """The largest width of one picture, in pixels at 100 %; it is as high as the row allows."""
 PICTURE_GAP = 3
@@ -193,9 +190,9 @@ class LogRows:
         indent, least = results_width(self.results(row), self._own(row)), 0 if self.results(row) else 1
         while True:
             left = room - sum(picture.get_width() + px(PICTURE_GAP) for picture in pictures)
-            whole = len(wrap_after(face, text, left, indent, most + 1)) <= most
+            whole = len(wrap(face, text, left, most + 1, indent)) <= most
             if whole or len(pictures) <= least:
-                return wrap_after(face, text, left, indent, most), pictures, whole
+                return wrap(face, text, left, most, indent), pictures, whole
             pictures.pop()
 
     def _pictures(self, entry: EntryId, height: int) -> list[Surface]:
@@ -222,15 +219,6 @@ class LogRows:
         if act.flags:
             signs.append(Sign("warning", 16, BRASS_DEEP, px(22)))
         return signs
-
-
-def wrap_after(face: Font, text: str, width: int, indent: int, most: int) -> list[str]:
-    """The text in at most `most` lines of `width` pixels, the first of them shorter by `indent`; that one may be empty."""
-    if not indent:
-        return wrap(face, text, width, most)
-    first = wrap(face, text, width - indent)[0] if width - indent > px(LEAST_TEXT) else ""
-    rest = text[len(first) :].lstrip()
-    return [first, *(wrap(face, rest, width, most - 1) if rest else ())]
 
 
 def text_from(row: BookRow) -> int:

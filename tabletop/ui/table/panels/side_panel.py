@@ -14,13 +14,13 @@ from tabletop.rules.choices import Choice
 from tabletop.rules.ruleset import Score
 from tabletop.rules.showing import resources_of
 from tabletop.rules.words import counted
+from tabletop.session.log_book import EMPTY, LogBook
 from tabletop.session.step_tables import StepTable
 from tabletop.ui.look.paint import panel, seat_symbol
 from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_text, width_of
 from tabletop.ui.look.theme import Role, px, target
 from tabletop.ui.table.panels.clock_strip import ClockStrip
-from tabletop.ui.table.panels.log_book import EMPTY, LogBook
 from tabletop.ui.table.panels.log_rows import LogRows
 from tabletop.ui.table.panels.turn_box import TurnBox
 from tabletop.ui.table.referee import Referee

@@ -239,14 +239,18 @@ def detail_lines(choice: Choice, width: int) -> list[str]:
     return lines_of(detail, "small", width, MOST_DETAILS if len(label_lines(choice, width)) == 1 else 1)
 
 
-class Prompt(Widget):
-    """What the seat in front may do now, as a sentence."""
+class Said(Widget):
+    """A sentence of the referee."""
 
     takes_pointer = False
 
-    def __init__(self, referee: Referee) -> None:
-        super().__init__(name="prompt")
+    def __init__(self, referee: Referee, name: str) -> None:
+        super().__init__(name=name)
         self.referee = referee
+
+
+class Prompt(Said):
+    """What the seat in front may do now, as a sentence."""
 
     def wanted(self, width: int) -> int:
         """The height in pixels that it needs at this width."""
@@ -264,14 +268,8 @@ class Prompt(Widget):
         draw_results(surface, self.referee.results, box, inner.x, inner.y + high + px(PROMPT_LINE) // 2, NOBODY)
 
 
-class NextUp(Widget):
+class NextUp(Said):
     """What comes after this decision."""
-
-    takes_pointer = False
-
-    def __init__(self, referee: Referee) -> None:
-        super().__init__(name="next up")
-        self.referee = referee
 
     def wanted(self, width: int) -> int:
         """The height in pixels that it needs at this width."""
@@ -289,9 +287,9 @@ class TurnBox:
 
     def __init__(self, referee: Referee, on_choose: Callable[[Choice], None]) -> None:
         self.referee = referee
-        self.prompt = Prompt(referee)
+        self.prompt = Prompt(referee, "prompt")
         self.list = ChoiceList(referee, on_choose)
-        self.next_up = NextUp(referee)
+        self.next_up = NextUp(referee, "next up")
 
     def widgets(self) -> list[Widget]:
         """Its widgets, from top to bottom."""

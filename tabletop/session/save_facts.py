@@ -7,7 +7,7 @@ import time
 from tabletop.rules.words import counted, listed
 from tabletop.saves.folder import file_name
 from tabletop.saves.summary import SaveListing
-from tabletop.ui.words import when
+from tabletop.session.words import when
 
 
 def about(save: SaveListing) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from typing import Literal
+from typing import Literal, Protocol
 
 from msgspec import Struct
 
@@ -11,8 +11,8 @@ from tabletop.core.branches import Branch, branches
 from tabletop.core.equipment import Seat
 from tabletop.core.log import EntryId
 from tabletop.rules.words import listed, seat_name, several
-from tabletop.session import HeadMove
-from tabletop.ui.table.table_view import TableView
+from tabletop.session.changes import HeadMove
+from tabletop.session.session import Session
 
 Page = Literal["line", "seat", "found", "marks", "lines", "undone"]
 EMPTY: dict[Page, str] = {
@@ -23,6 +23,25 @@ EMPTY: dict[Page, str] = {
     "lines": "",
     "undone": "Nothing has been taken back.",
 }
+
+
+class Looks(Protocol):
+    """Who looks at the log, and at which moment."""
+
+    @property
+    def session(self) -> Session:
+        """The game."""
+        ...
+
+    @property
+    def past(self) -> EntryId | None:
+        """The moment that is looked at without being gone to; None for the present."""
+        ...
+
+    @property
+    def eyes(self) -> Seat | None:
+        """The seat whose secrets may be read; None for what all may know."""
+        ...
 
 
 class BookRow(Struct, frozen=True):
@@ -38,7 +57,7 @@ class BookRow(Struct, frozen=True):
 class LogBook:
     """Chooses the page and gives its rows."""
 
-    def __init__(self, view: TableView) -> None:
+    def __init__(self, view: Looks) -> None:
         self.view = view
         self.page: Page = "line"
         self.about = ""
