@@ -277,7 +277,10 @@ def test_a_leader_is_dragged_to_a_room() -> None:
     legal = RULES.legal_moves(scene.table, "blue")
     assert match_gesture(RULES, scene.table, "blue", legal, drop) == [Walk("blue.leader1", "I2")]
     buttons = [one for one in RULES.gestures(scene.table, "blue", Walk("blue.leader1", "I2")) if isinstance(one, Button)]
-    assert (buttons[0].label, buttons[0].detail) == ("Walk to the Smuggle Room", "2 steps, from the Hall")
+    assert (buttons[0].label, buttons[0].detail) == (
+        "Walk to the Smuggle Room",
+        "a pirate tile or 1 gold · from the Hall",
+    )
 
 
 def test_an_assistant_is_dragged_to_a_chair_and_a_cube_to_its_box() -> None:

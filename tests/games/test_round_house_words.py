@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from msgspec.structs import replace
 from round_house_moves import AnyMove, Buy, Fulfil, PayGold, Sell, Trade, UseTemple, Walk
@@ -37,14 +38,24 @@ def told(scene: Scene, move: AnyMove) -> str:
     return move.sentence(Story("Blue", entry, scene.table, scene.table, None, RULES.rows.pending(scene.table)))
 
 
-def test_a_walk_says_the_goal_in_large_and_first_of_all_how_far_in_small() -> None:
+def test_a_walk_says_the_goal_in_large_and_what_it_brings_in_small() -> None:
     scene = Scene().leader("I1").begin()
     move = next(one for one in scene.legal() if isinstance(one, Walk) and one.leader == L1)
     label, detail, group = row(scene, move)
     assert (label, group) == (f"Walk to {room_name(scene.table, move.to)}", "")
-    assert detail.endswith(f", from {room_name(scene.table, 'I1')}")
+    assert re.fullmatch(r"[a-z0-9 ,]+ · ([1-3] steps?|from the .+)", detail)
     hall = Scene()
-    assert row(hall, Walk(L1, "I2")) == row(hall, Walk(L2, "I2")) == ("Walk to the Smuggle Room", "2 steps, from the Hall", "")
+    words = "Walk to the Smuggle Room", "a pirate tile or 1 gold · from the Hall", ""
+    assert row(hall, Walk(L1, "I2")) == row(hall, Walk(L2, "I2")) == words
+
+
+def test_a_walk_to_a_room_that_both_leaders_reach_says_from_where() -> None:
+    scene = Scene().leader("I1").begin()
+    both = Counter(move.to for move in scene.legal() if isinstance(move, Walk))
+    for move in [one for one in scene.legal() if isinstance(one, Walk)]:
+        where = room_name(scene.table, "I1") if move.leader == L1 else "the Hall"
+        assert row(scene, move)[1].endswith(f" · from {where}") == (both[move.to] > 1)
+    assert {1, 2} == set(both.values())
 
 
 def test_sales_trades_seats_and_orders_say_what_they_bring() -> None:

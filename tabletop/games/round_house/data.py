@@ -112,6 +112,8 @@ class Room(Struct, frozen=True):
     parts: tuple[str, ...]
     """What one performance of its action offers."""
     icon: str
+    gist: str
+    """Its action in a few words, for a row of the panel."""
     text: str
 
 

@@ -98,10 +98,20 @@ def room_name(t: Board, node: str) -> str:
     """The name of the room at a node."""
     if node == ids.HALL:
         return "the Ancestral Hall"
+    tile = room_at(t, node)
     if node in ids.OUTER:
-        tile = (t.zones[ids.TILE_SPACE[node]] or ("",))[0]
         return tile_name(tile) if tile in ROOMS else f"room {node}"
-    return f"the {ROOMS[HOUSE.inner_rooms[node]].name}" if node in HOUSE.inner_rooms else node
+    return f"the {ROOMS[tile].name}" if tile else node
+
+
+def gist_of(t: Board, node: str) -> str:
+    """The action of the room at a node in a few words."""
+    return ROOMS[tile].gist if (tile := room_at(t, node)) in ROOMS else ""
+
+
+def room_at(t: Board, node: str) -> str:
+    """The room at a node; empty if there is none."""
+    return (t.zones[ids.TILE_SPACE[node]] or ("",))[0] if node in ids.OUTER else HOUSE.inner_rooms.get(node, "")
 
 
 MARKET_OF = {zone: (zone.partition(".")[0], node) for zones in (ids.BOXES, ids.STOCK) for node, zone in zones.items()}

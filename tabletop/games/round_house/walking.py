@@ -12,7 +12,7 @@ from tabletop.games.round_house import ids
 from tabletop.games.round_house.board import edges_with_hall, goals
 from tabletop.games.round_house.data import CUBES, HOUSE
 from tabletop.games.round_house.gains import HouseMove, exchange
-from tabletop.games.round_house.help import begun, room_name
+from tabletop.games.round_house.help import begun, gist_of, room_name
 from tabletop.games.round_house.ids import Node
 from tabletop.games.round_house.play import HousePlay, HouseRow, boundary_of, coins_of, node_of, occupied
 from tabletop.games.round_house.rooms import begin_room, no_toll, toll
@@ -218,11 +218,13 @@ class Walk(HouseMove[Walking | NeutralWalking], frozen=True, tag="walk"):
 
     def gestures(self, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> tuple[Gesture, ...]:
         where = t.where[self.leader]
-        whence = f"from {room_name(t, where)}" if where in ids.RING else "from the Hall"
+        how = f"from {room_name(t, where) if where in ids.RING else 'the Hall'}"
         if self.leader in ids.NEUTRAL_COLOUR:
-            whence = f"the {ids.NEUTRAL_COLOUR[self.leader]} leader"
-        goal = "the Hall" if self.to == ids.HALL else room_name(t, self.to)
-        button = Button(f"Walk to {goal}", f"{counted(self.steps(t, seat), 'step')}, {whence}")
+            how = f"the {ids.NEUTRAL_COLOUR[self.leader]} leader"
+        elif sum(self.to in nodes for nodes in all_walks(t, seat).values()) < 2:
+            how = counted(self.steps(t, seat), "step")
+        goal, gist = ("the Hall", "worship") if self.to == ids.HALL else (room_name(t, self.to), gist_of(t, self.to))
+        button = Button(f"Walk to {goal}", f"{gist} · {how}")
         return Drag(self.leader, ids.STANDS[boundary_of(t)] if self.to == ids.HALL else self.to), button
 
     def gains(self, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> dict[str, int]:
