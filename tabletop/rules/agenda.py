@@ -13,8 +13,8 @@ of row is a class, so that a row of a save is checked when it is read, and code 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from typing import ClassVar, Self
+from functools import cache, lru_cache
+from typing import ClassVar, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -24,9 +24,12 @@ from tabletop.core.errors import GameDataError
 from tabletop.core.table import Row
 
 Agenda = tuple[Row, ...]
+RowT = TypeVar("RowT", bound="AgendaRow")
 
 LARGEST = 9_999
 """The largest number in a row of an agenda."""
+MOST_ROWS = 4096
+"""How many rows are remembered in typed form."""
 _written: tuple[Agenda, Sequence[AgendaRow]] = ((), ())
 _read: tuple[Agenda, Sequence[AgendaRow]] = ((), ())
 """What `keep_written` and `keep_read` keep."""
@@ -49,12 +52,30 @@ class AgendaRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
 
         A row from a file may hold anything, so its numbers must be from 0 to `LARGEST`.
         """
-        if not counts(row):
-            raise msgspec.ValidationError(f"the numbers of an agenda go from 0 to {LARGEST}")
-        if cls.open_ended:
-            fixed = len(cls.__struct_fields__)
-            row = (*row[:fixed], row[fixed:])
-        return msgspec.convert(row, cls)
+        found: Self = typed_row(cls, row)
+        return found
+
+
+@lru_cache(maxsize=MOST_ROWS)
+def typed_row(kind: type[RowT], row: Row) -> RowT:
+    """`AgendaRow.read`, remembered: rows are values and come again and again.
+
+    A row that cannot be read is not remembered, for 1.0 equals 1: a row of a hostile save must not stand for one of the game.
+    """
+    if not counts(row):
+        raise msgspec.ValidationError(f"the numbers of an agenda go from 0 to {LARGEST}")
+    if kind.open_ended:
+        fixed = len(kind.__struct_fields__)
+        row = (*row[:fixed], row[fixed:])
+    return msgspec.convert(row, kind)
+
+
+def readable(kind: type[RowT], row: Row) -> RowT | None:
+    """The typed form of a row; None for a row of a hostile save that is not of this sort."""
+    try:
+        return kind.read(row)
+    except msgspec.ValidationError:
+        return None
 
 
 @cache

@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
-
-import msgspec
 
 from tabletop.core.table import Row, Table
-from tabletop.rules.agenda import Agenda, AgendaRow, known_rows, tag_of
+from tabletop.rules.agenda import Agenda, AgendaRow, known_rows, readable, tag_of
 from tabletop.rules.decisions import Decision
-
-MOST_ROWS = 16_384
-"""How many rows are remembered in typed form."""
 
 
 class AgendaReader:
@@ -23,9 +17,6 @@ class AgendaReader:
         without a tag."""
         self.decisions = frozenset(decisions)
         self._sorts: dict[str, type[AgendaRow]] = {tag_of(kind): kind for kind in (*self.decisions, *below)}
-        # Rows are values and come again and again, in one game and the next, so what was read is remembered. A row that
-        # cannot be read is not, for 1.0 equals 1: a row of a hostile save must not stand for one of the game.
-        self._typed = lru_cache(maxsize=MOST_ROWS)(self._typed_row)
         self._last_agenda: Agenda = ()
         self._last: Decision | None = None
 
@@ -41,13 +32,5 @@ class AgendaReader:
 
     def read(self, row: Row) -> AgendaRow | None:
         """The typed form of a row; None if this game writes no such row."""
-        try:
-            return self._typed(row)
-        except msgspec.ValidationError:
-            return None
-
-    def _typed_row(self, row: Row) -> AgendaRow:
         kind = self._sorts.get(str(row[0])) if row else None
-        if kind is None:
-            raise msgspec.ValidationError("no such row is known")
-        return kind.read(row)
+        return None if kind is None else readable(kind, row)

@@ -22,13 +22,12 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
-import msgspec
 from msgspec.structs import astuple, replace
 
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Row, Table
-from tabletop.rules.agenda import Agenda, AgendaRow, keep_read, keep_written, known_rows
+from tabletop.rules.agenda import Agenda, AgendaRow, keep_read, keep_written, known_rows, readable
 from tabletop.rules.decisions import Board, Decision, GameMove, PlayT, Story
 from tabletop.rules.game_rules import GameRules
 from tabletop.rules.gesture import Button, Gesture
@@ -72,7 +71,6 @@ class StackRow(Decision, frozen=True):
 
 TurnT = TypeVar("TurnT", bound=TurnRow)
 RowT = TypeVar("RowT", bound=StackRow)
-ReadT = TypeVar("ReadT", bound=AgendaRow)
 
 
 class StagePlay(Play, Generic[TurnT]):
@@ -183,14 +181,6 @@ def row_below(t: Board, kind: type[RowT]) -> RowT | None:
         if isinstance(row, kind):
             return row
     return None
-
-
-def readable(kind: type[ReadT], row: Row) -> ReadT | None:
-    """The typed form of a row; None for a row of a hostile save that is not of this sort."""
-    try:
-        return kind.read(row)
-    except msgspec.ValidationError:
-        return None
 
 
 def stage_of(t: Board) -> int:

@@ -13,11 +13,11 @@ from tabletop.games.round_house.data import BASIC, EXPERTS, HOUSE, ROOMS, TEMPLE
 from tabletop.games.round_house.help import TOWN_WORDS, begun, owner_on, room_name
 from tabletop.games.round_house.ids import Node
 from tabletop.games.round_house.play import HousePlay, HouseRow, coins_of, room_at
-from tabletop.rules.agenda import known_rows, tag_of
+from tabletop.rules.agenda import known_rows, readable, tag_of
 from tabletop.rules.decisions import Board, Pending
 from tabletop.rules.menu import Menu, Part, one_less, parts_left
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.stages import readable, row_below
+from tabletop.rules.stages import row_below
 
 
 class HousePart(Part, frozen=True):

@@ -16,10 +16,10 @@ from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import GeneralId, Resource, SpaceId, State
 from tabletop.games.three_kingdoms_redux.naming import called
 from tabletop.games.three_kingdoms_redux.supply import held
-from tabletop.rules.agenda import known_rows
+from tabletop.rules.agenda import known_rows, readable
 from tabletop.rules.decisions import Board
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.stages import StackRow, StagePlay, TurnRow, readable
+from tabletop.rules.stages import StackRow, StagePlay, TurnRow
 
 RECRUITMENT, CONFLICT, RESOLUTION, ROUND_END = "recruitment", "conflict", "resolution", "end"
 SETUP = "setup"
