@@ -136,6 +136,13 @@ class Rng:
         self.streams += dice
         return faces
 
+    def after(self, chance: Chance) -> Chance | None:
+        """The chance of a table after what was drawn from it; None if it was drawn from another, or streams share a count."""
+        known, counts = chance.streams, self._next
+        if chance is not self._chance or SHARED in known or len(known) + len(counts) > MOST_STREAMS:
+            return None
+        return Chance(chance.seed, chance.drawn + self.used, {**known, **counts} if counts else known)
+
     def shuffled_pile(self, pile: str, pieces: Sequence[str]) -> tuple[str, ...]:
         """The pieces of a pile in random order."""
         return in_order_of(self.outcome("shuffle " + pile, pieces), pieces)

@@ -64,6 +64,18 @@ def at_least(area: Area, box: Equipment, share: float) -> Area:
     return x - (wide - width) / 2, y - (high - height) / 2, wide, high
 
 
+def named_area(box: Equipment, source: str) -> Area | None:
+    """The part of the table that a page names: `look:the board`, or `zone:NW W11` for the rectangle round some places.
+
+    None if there is no such look or place.
+    """
+    sort, _, names = source.partition(":")
+    if sort == "look":
+        return next((area_of(look) for look in box.looks if look.name == names), None)
+    zones = [box.zones[name] for name in names.split() if name in box.zones] if sort == "zone" else []
+    return around((zone.x, zone.y, zone.width, zone.height) for zone in zones)
+
+
 def walk(box: Equipment, seat: Seat, happened: Area | None) -> list[Look]:
     """The looks of `seat`, in the order in which one key walks through them: what concerns all, its own, what others have, where
     something has `happened`, and the whole table.

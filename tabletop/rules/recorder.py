@@ -78,6 +78,15 @@ class EventRecorder(Draft):
         self.record(DiceRolled(dice, faces))
         return faces
 
+    def draw(self, rng: Rng) -> None:
+        """Record what was drawn from the chance of the table."""
+        event, after = ChanceUsed(rng.used, tuple(rng.streams)), rng.after(self.chance)
+        if after is None:
+            self.record(event)
+        else:
+            self.events.append(event)
+            self.chance = after
+
     def shuffle(self, pile: ZoneId) -> None:
         """Shuffle what lies in a zone. Only for play: a set-up shuffles by the plain numbers of its seed."""
         self.record(ZoneOrdered(pile, self.rng.shuffled_pile(pile, self.zones[pile]), shuffled=True))
@@ -90,7 +99,7 @@ def settle(table: Table, happened: Iterable[Event], rng: Rng) -> tuple[list[Even
     """
     if isinstance(happened, EventRecorder):
         if rng.streams or rng.used:
-            happened.record(ChanceUsed(rng.used, tuple(rng.streams)))
+            happened.draw(rng)
         return happened.events, happened.table()
     events = list(happened)
     if rng.streams or rng.used:

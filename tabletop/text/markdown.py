@@ -1,6 +1,7 @@
 """A small part of Markdown as blocks of text, and their inline marks as spans.
 
-Headings, paragraphs, lists, tables, code, lines; bold, italics, `code`; of links the text. Everything else is plain text.
+Headings, paragraphs, lists, tables, code, pictures of a game, lines; bold, italics, `code`; of links the text. Everything else is
+plain text.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
 ITEM = re.compile(r"(\s*)([-*+]|\d{1,3}[.)])\s+(.*)$")
 RULE = re.compile(r"\s*([-*_])(\s*\1){2,}\s*$")
 TABLE_LINE = re.compile(r"\s*\|?\s*:?-{2,}:?\s*(\|\s*:?-{2,}:?\s*)*\|?\s*$")
+FIGURE = re.compile(r"\s*!\[([^\]]*)\]\(<([a-z]+:[^>]+)>\)\s*$")
+"""A picture that is drawn from the game itself: `![The board](<look:the board>)`."""
 FENCE = re.compile(r"\s*(```|~~~)")
 CELL_END = re.compile(r"(?<!\\)\|")
 INLINE = re.compile(
@@ -63,11 +66,18 @@ class Code(Struct, frozen=True):
     lines: tuple[str, ...]
 
 
+class Figure(Struct, frozen=True):
+    """A picture on a line of its own; who shows the page knows what `source`, such as `look:the board`, means."""
+
+    words: str
+    source: str
+
+
 class Line(Struct, frozen=True):
     """A horizontal line across the page."""
 
 
-Block = Heading | Paragraph | Item | Rows | Code | Line
+Block = Heading | Paragraph | Item | Rows | Code | Figure | Line
 
 
 class Span(Struct, frozen=True):
@@ -93,6 +103,9 @@ def parse(markdown: str) -> list[Block]:
             end = next((n for n in range(at, len(lines)) if FENCE.match(lines[n])), len(lines))
             blocks.append(Code(tuple(lines[at:end])))
             at, open_text = end + 1, False
+        elif figure := FIGURE.match(line):
+            blocks.append(Figure(figure[1], figure[2]))
+            open_text = False
         elif not line.strip():
             open_text = False
         elif heading := HEADING.match(line):

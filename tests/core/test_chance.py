@@ -91,6 +91,22 @@ def test_streams_beyond_what_a_table_counts_are_counted_as_one(small_box: Equipm
     assert apply_events(after, [ChanceUsed(0, ("newest",))]).chance.streams[SHARED] == 4
 
 
+def test_the_chance_after_what_was_drawn_is_that_of_the_event(small_box: Equipment) -> None:
+    table = apply_events(start_table(small_box, "7"), [ChanceUsed(2, ("die.a", "deck"))])
+    rng = Rng(table.chance)
+    rng.rolls(("die.b", "die.a"), 6)
+    rng.rolls(("die.a",), 6)
+    rng.shuffled_pile("deck", CARDS)
+    rng.below(6)
+    after = rng.after(table.chance)
+    assert after == apply_events(table, [ChanceUsed(rng.used, tuple(rng.streams))]).chance
+    assert after is not None
+    assert (after.drawn, after.streams["die.a"], after.streams["die.b"]) == (3, 3, 1)
+    assert table.chance.streams == {"die.a": 1, "deck": 1}, "the table before is left as it was"
+    assert rng.after(Chance("7")) is None
+    assert Rng(full := Chance("7", 0, {SHARED: 1})).after(full) is None
+
+
 def test_a_table_hash_tells_streams_apart_and_leaves_older_tables_as_they_were(small_box: Equipment) -> None:
     table = start_table(small_box, "7")
     plain, rolled = (apply_events(table, [event]) for event in (ChanceUsed(1), ChanceUsed(0, ("die.a",))))

@@ -108,7 +108,12 @@ def test_every_command_has_one_handler_and_no_two_have_the_same(closing: Callabl
 
 
 REASONS = (
-    *("This is the start of the game.", "Nothing has been undone.", "Nothing has been copied."),
+    *(
+        "This is the start of the game.",
+        "This game has no guided first turns.",
+        "Nothing has been undone.",
+        "Nothing has been copied.",
+    ),
     "Point at a piece or select some first.",
 )
 

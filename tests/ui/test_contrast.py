@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
 
 import pygame
 import pytest
@@ -38,6 +39,13 @@ Read = dict[tuple[str, str, str], str]
 """A text that was written, its colour and its ground, and the module that wrote it."""
 
 
+@lru_cache(maxsize=256)
+def commonest(pixels: bytes) -> str:
+    """The commonest colour of RGBA pixels. Most texts are written again and again on the same ground."""
+    most, _ = Counter(memoryview(pixels).cast("I")).most_common(1)[0]
+    return f"#{most.to_bytes(4, sys.byteorder)[:3].hex()}"
+
+
 @pytest.fixture
 def read(monkeypatch: pytest.MonkeyPatch) -> Read:
     """Note everything that is written from now on. Its ground is the commonest colour at its place."""
@@ -55,9 +63,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> Read:
     ) -> bool:
         area = rect.clip(surface.get_clip())
         if text and area.width > 4 and area.height > 4:
-            pixels = memoryview(pygame.image.tobytes(surface.subsurface(area), "RGBA")).cast("I")
-            most, _ = Counter(pixels).most_common(1)[0]
-            ground = f"#{most.to_bytes(4, sys.byteorder)[:3].hex()}"
+            ground = commonest(pygame.image.tobytes(surface.subsurface(area), "RGBA"))
             found[text, palette.shown(colour), ground] = sys._getframe(1).f_globals["__name__"]
         return original(surface, text, rect, role, colour, *more, **named)  # type: ignore[arg-type]
 

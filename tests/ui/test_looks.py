@@ -12,7 +12,11 @@ from tabletop.core.equipment import Equipment
 from tabletop.rules.looks import area_of, walk
 from tabletop.session import Session
 from tabletop.settings import Settings
+from tabletop.ui.look.text import width_of
+from tabletop.ui.look.theme import px
+from tabletop.ui.table.panels.top_bar import TITLE_ROLES
 from tabletop.ui.table.views import HOLD
+from tabletop.ui.widgets.menu import ContextMenu
 
 GAMES = ("round_house", "ming_dynasty", "lotta_rome", "roundhouse_kick", "three_kingdoms_redux")
 
@@ -124,3 +128,26 @@ def test_the_view_follows_acts_of_others_if_that_is_set(follows: bool) -> None:
         assert (seen != {start}) is follows
         driver.wait(HOLD)
         assert camera.view == start
+
+
+def test_the_menu_of_the_pace_opens_below_its_button() -> None:
+    with Driver(size=(1366, 768), session=begun("round_house")) as driver:
+        driver.settle()
+        button = driver.table.screen.bar.rect_of("bot_speed")
+        driver.move((500, 500))
+        driver.table.screen.do("bot_speed")
+        driver.step()
+        menu = driver.screen
+        assert isinstance(menu, ContextMenu)
+        [_, first, *_] = [(0, button), *menu.row_rects()]
+        assert 0 <= first[1].top - button.bottom < 40
+        assert abs(first[1].left - button.left) < 220
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_title_of_a_game_is_not_cut_in_a_small_window(game: str) -> None:
+    with Driver(size=(1024, 640), session=begun(game)) as driver:
+        driver.table.lift()
+        bar, title = driver.table.screen.bar, driver.table.session.title
+        assert width_of(title, TITLE_ROLES[-1]) <= bar.left_end - px(6) - bar.home.rect.right - px(12)
+        assert driver.overlaps() == []

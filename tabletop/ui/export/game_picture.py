@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 import pygame
@@ -14,11 +17,19 @@ from tabletop.core.view import masked
 from tabletop.games.game import Game
 from tabletop.problems import LOG, write_down
 from tabletop.rules.faults import short_cause
+from tabletop.rules.looks import named_area
 from tabletop.ui.export.thumbnail import scaled_into
 from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.look.assets import pictures_of
+from tabletop.ui.look.theme import px
 from tabletop.version import __version__
 
+if TYPE_CHECKING:
+    from tabletop.session import Session
+
+FIGURE_SEATS, FIGURE_HEIGHT, FIGURE_ZOOM = 3, 340, 3
+"""How many players the table on the pages of a game has; the largest height of a picture there, in pixels at 100 %; and how many
+of those a millimetre has at the most."""
 SMALL = 480
 """The width in pixels up to which a picture is painted larger than it is shown."""
 
@@ -77,3 +88,40 @@ def painted(game: Game, seats: int, art: FaceArt, size: tuple[int, int]) -> pyga
     with art.showing(pictures_of(game)):
         items = build_items(masked(session.table, None))
         return scaled_into(picture_of(art, session.equipment, items, (size[0] * larger, size[1] * larger)), size)
+
+
+def figures_of(game: Game | None, art: FaceArt) -> Callable[[str, int], pygame.Surface | None]:
+    """What draws the pictures that the pages of a game name: parts of its table as it is set up, and pieces (`kind:E21`).
+
+    It returns None for what is not there; a faulty game has no pictures.
+    """
+
+    @cache
+    def session() -> Session:
+        from tabletop.session import Session
+
+        assert game is not None
+        return Session.new(game, min(max(FIGURE_SEATS, game.players[0]), game.players[1]), seed="picture")
+
+    def figure(source: str, width: int) -> pygame.Surface | None:
+        from tabletop.ui.board.scene import build_items
+        from tabletop.ui.board.table_picture import picture_of
+
+        if game is None:
+            return None
+        try:
+            box = session().equipment
+            kind, area = box.kinds.get(source.removeprefix("kind:")), named_area(box, source)
+            with art.showing(pictures_of(game)):
+                if kind is not None:
+                    return art.large(kind, 0, px(FIGURE_HEIGHT * 2 // 3), width)
+                if area is None:
+                    return None
+                zoom = min(width / area[2], px(FIGURE_HEIGHT) / area[3], px(FIGURE_ZOOM))
+                size = round(area[2] * zoom), round(area[3] * zoom)
+                return picture_of(art, box, build_items(masked(session().table, None)), size, area).convert_alpha()
+        except TabletopError as cause:
+            LOG.warning("The picture %s of %s cannot be drawn: %s.", source, game.name, cause)
+            return None
+
+    return figure

@@ -360,7 +360,7 @@ class NewGameScreen(FormScreen):
     def _read_rules(self) -> None:
         from tabletop.ui.screens.rules import RulesScreen
 
-        self.app.push(RulesScreen(self.app, self.game.name, self.game.readme))
+        self.app.push(RulesScreen(self.app, self.game.name, self.game.readme, self.game))
 
     def _refuse(self, sentence: str) -> None:
         if sentence != self.refusal:

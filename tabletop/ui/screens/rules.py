@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from tabletop.games.game import Game
 from tabletop.text.markdown import plain
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
@@ -24,7 +25,9 @@ class RulesScreen(FormScreen):
 
     opened_by = "help"
 
-    def __init__(self, app: Host, title: str, markdown: str) -> None:
+    def __init__(self, app: Host, title: str, markdown: str, game: Game | None = None) -> None:
+        """With `game` the pictures that the text names are drawn from its own equipment."""
+        from tabletop.ui.export.game_picture import figures_of
         from tabletop.ui.widgets.rich_text import Gui
         from tabletop.ui.widgets.text_page import TextPage
 
@@ -34,7 +37,9 @@ class RulesScreen(FormScreen):
         self.gui = Gui(app)
         self.back = self.form.add(IconButton("left", self.dismiss, "Back", "Escape", "quiet_dark"))
         self.list = self.form.add(RowList(ROW_HEIGHT, self._draw_heading, self._jump, ground=palette.CARD_SHADE, name="headings"))
-        self.page = self.form.add(TextPage(self.gui, without_title(markdown, title), self._select_heading))
+        self.page = self.form.add(
+            TextPage(self.gui, without_title(markdown, title), self._select_heading, figure=figures_of(game, app.art))
+        )
         self.headings = self.page.headings
         self.list.set_count(len(self.headings))
         self.list.show(len(self.headings) >= LEAST_HEADINGS)

@@ -146,7 +146,7 @@ class Errands:
 
         game = self.view.session.game
         if game is not None and game.readme:
-            self.app.push(RulesScreen(self.app, game.name, game.readme))
+            self.app.push(RulesScreen(self.app, game.name, game.readme, game))
 
     def first_steps(self) -> None:
         """Show the guided first turns of this game over the present table, which waits below."""

@@ -72,6 +72,7 @@ class TableScreen(Screen):
         self.referee = Referee(view, play.steps, self.bots.waits)
         self.turns = Turns(app, play, self._put_down, self._clear_away, self._lay_out, self._play_again)
         self.bar = TopBar(view, self.do, self.why_not, self.turns.set_level)
+        self.turns.button_of = self.bar.rect_of
         self.clock = ClockStrip(play, self._clock_menu)
         turns, referee = self.turns, self.referee
         self.panel = SidePanel(

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from math import inf
 
+from pygame import Rect
+
 from tabletop import settings
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
@@ -54,6 +56,8 @@ class Turns:
         self.clear_away = clear_away
         self.lay_out = lay_out
         self.play_again = play_again
+        self.button_of: Callable[[str], Rect] = lambda command: Rect(0, 0, 0, 0)
+        """Where the bar has the button of a command, in pixels."""
         self._opened_at = inf
         """When the hand was opened with a key that is still held, in seconds of the window's clock."""
         self._secret: tuple[int, str] | None = None
@@ -103,9 +107,10 @@ class Turns:
         self.app.push(ContextMenu(self.app, position, rows))
 
     def ask_pace(self) -> None:
-        """Let the person choose, in a menu at the pointer, how fast bots play and what follows from an act is shown."""
+        """Let the person choose, in a menu below its button, how fast bots play and what follows from an act is shown."""
         app = self.app
-        position = app.pointer if app.surface.get_rect().collidepoint(app.pointer) else self.view.table_rect().center
+        button = self.button_of("bot_speed")
+        position = button.bottomleft if button.width else self.view.table_rect().center
 
         def row(pace: Speed) -> MenuRow:
             return MenuRow(PACES[pace], lambda: setattr(app, "bot_speed", pace), "", "check" if app.bot_speed == pace else "")

@@ -15,7 +15,7 @@ from msgspec import Struct
 from pygame_gui.elements import UIVerticalScrollBar
 
 from tabletop.core.faces import Font
-from tabletop.text.markdown import Block, Code, Heading, Item, Line, Paragraph, Rows, parse, plain
+from tabletop.text.markdown import Block, Code, Figure, Heading, Item, Line, Paragraph, Rows, parse, plain
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import focus_ring, panel
 from tabletop.ui.look.text import face_for, measure, width_of
@@ -59,8 +59,17 @@ class TextPage(Widget):
 
     takes_focus = True
 
-    def __init__(self, gui: Gui, markdown: str, on_scroll: Callable[[], None] | None = None, name: str = "text") -> None:
+    def __init__(
+        self,
+        gui: Gui,
+        markdown: str,
+        on_scroll: Callable[[], None] | None = None,
+        name: str = "text",
+        figure: Callable[[str, int], pygame.Surface | None] = lambda source, width: None,
+    ) -> None:
+        """`figure` draws a picture that the text names, at most so many pixels wide; None leaves it out."""
         super().__init__(name=name)
+        self.figure = figure
         self.gui = gui
         self.blocks = parse(markdown)
         self.on_scroll = on_scroll
@@ -278,6 +287,14 @@ class TextPage(Widget):
                 rect = pygame.Rect(0, y, column, end + px(10) - y)
                 self.pictures.insert(ground, Picture(rect, fill=palette.CARD_SHADE))
                 return rect.bottom + px(14)
+            case Figure(words, source):
+                drawn = self.figure(source, column)
+                if drawn is None:
+                    return y
+                self.pictures.append(Picture(pygame.Rect((0, y + px(4)), drawn.get_size()), drawn))
+                return self._lay_text(
+                    inline_html(words), plain(words), "#page_table", 0, y + drawn.get_height() + px(8), column
+                ) + px(14)
             case Line():
                 self.pictures.append(Picture(pygame.Rect(0, y + px(8), column, px(1)), fill=palette.CARD_EDGE))
                 return y + px(20)

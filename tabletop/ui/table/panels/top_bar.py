@@ -13,13 +13,18 @@ from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
 from tabletop.ui.look.palette import BRASS, CREAM, CREAM_SOFT, WALNUT, shown
 from tabletop.ui.look.text import draw_text, width_of
-from tabletop.ui.look.theme import px, target
+from tabletop.ui.look.theme import Role, px, target
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.button import Choice, IconButton, with_key
 from tabletop.ui.widgets.widget import Widget
 
 SPARED = ("zoom_out", "zoom_in", "save_as", "mute", "fit", "draw", "hide_panels", "bot_speed", "timeline", "rules", "scores")
 """The buttons that a bar without room for all does not show, the first ones first. The search for commands has them too."""
+
+LEAST_TITLE = 190
+"""The room for a title before buttons have theirs, in pixels at 100 %."""
+TITLE_ROLES: tuple[Role, ...] = ("large", "strong", "small_strong")
+"""The type of the title: the first in which it is not cut."""
 
 
 class TopBar:
@@ -73,6 +78,11 @@ class TopBar:
         levels: list[Widget] = [self.levels] if self.has_rules else []
         return [self.home, *levels, *(button for group in self.groups for button in group)]
 
+    def rect_of(self, name: str) -> Rect:
+        """Where the button of a command is, in pixels; empty if the bar does not show it."""
+        button = self.buttons.get(name)
+        return Rect(button.rect) if button is not None and button.visible else Rect(0, 0, 0, 0)
+
     def refresh(self) -> None:
         """Enable undo and redo if there is something to undo or redo."""
         for name, button in self.buttons.items():
@@ -110,6 +120,7 @@ class TopBar:
         """The buttons without room, if each button needs `step` pixels."""
         space = self.rect.width - 3 * px(8) - step - len(self.groups) * px(10)
         space -= self.levels.wanted_width() if self.has_rules else 0
+        space -= min(width_of(self.view.session.title, TITLE_ROLES[-1]) + px(26), px(LEAST_TITLE))
         shown: list[Widget] = [button for group in self.groups for button in group]
         spared = [button for name in SPARED if (button := self.buttons.get(name)) in shown]
         return spared[: max(0, len(shown) - space // step)]
@@ -125,8 +136,9 @@ class TopBar:
         right = self.left_end - px(6)
         title = Rect(left, self.rect.y, max(0, right - left), self.rect.height - px(2))
         name = self.view.session.title
-        draw_text(surface, name, title, "large", CREAM, valign="center")
-        width = width_of(name, "large") + px(14)
+        role = next((role for role in TITLE_ROLES if width_of(name, role) <= title.width), TITLE_ROLES[-1])
+        draw_text(surface, name, title, role, CREAM, valign="center")
+        width = width_of(name, role) + px(14)
         if title.width - width > px(120):
             beside = Rect(left + width, title.y + px(1), title.width - width, title.height)
             draw_text(surface, saving_words(self.view.session), beside, "small", CREAM_SOFT, valign="center")
