@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 
+from tabletop.rules.dates import when
 from tabletop.rules.words import counted, listed
 from tabletop.saves.folder import file_name
 from tabletop.saves.summary import SaveListing
-from tabletop.session.words import when
 
 
 def about(save: SaveListing) -> str:

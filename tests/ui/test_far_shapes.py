@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from tabletop.core.faces import Text
-from tabletop.session.words import when
+from tabletop.rules.dates import when
 from tabletop.ui.board.pads import MOST_PAD_PX, lettering, pad_picture
 from tabletop.ui.look import palette
 from tabletop.ui.look.lettering import paint_text, write

@@ -178,7 +178,10 @@ def test_a_whole_game_for_three_is_played_to_the_ranking(driver: Driver) -> None
         if isinstance(driver.screen, ScoresScreen):
             break
         screen = driver.table.screen
-        assert screen.referee.choices, screen.referee.prompt
+        if not screen.referee.choices:
+            # A turn in which nothing is left ends by itself.
+            driver.wait(1.0)
+            continue
         choices = screen.panel.turn.list
         choices._made = 0.0
         choices._came.clear()

@@ -462,9 +462,11 @@ def test_the_same_act_at_a_past_moment_goes_on_along_the_line() -> None:
         row = session.entries[head - 1].move
         same = [index for index, one in enumerate(screen.referee.choices) if one.move and one.move.to_row() == row]
         driver.table.choose(same[0])
-        assert (session.head, len(session.entries)) == (head - 1, entries)
-        driver.key("ctrl+y")
-        assert session.head == head
+        # A turn in which nothing is left then ends by itself, along the line too.
+        assert session.head in (head - 1, head)
+        if session.head != head:
+            driver.key("ctrl+y")
+        assert (session.head, len(session.entries)) == (head, entries)
 
 
 def test_the_same_act_with_bots_goes_on_to_where_the_person_decides() -> None:

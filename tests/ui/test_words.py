@@ -6,8 +6,8 @@ import time
 
 import pytest
 
+from tabletop.rules.dates import when
 from tabletop.rules.words import counted, listed
-from tabletop.session.words import when
 
 
 def at(*parts: int) -> float:

@@ -27,8 +27,8 @@ class Naming(Decision, frozen=True, tag="forts"):
     phases = (FORTS,)
 
     def ask(self, t: Board, seat: Seat) -> str:
-        there = land_at(domain_of(t, seat), fort_cell(t, unnamed(t, seat)[0]))
-        return f"Choose the building that your fort on the {there} is. The best choice is marked."
+        land = NAMES[domain_of(t, seat).lands[fort_cell(t, unnamed(t, seat)[0])]]
+        return f"Choose what your fort on the {land} is; the best is marked."
 
     def problem(self, t: Board, seat: Seat) -> str:
         return "" if unnamed(t, seat) else "a seat without a fort is to choose what it is"

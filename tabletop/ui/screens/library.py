@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from tabletop.core.errors import SaveError
 from tabletop.program import damage_sentence, damaged_files
+from tabletop.rules.dates import players_text, when
 from tabletop.rules.words import listed
-from tabletop.session.words import players_text, when
 from tabletop.ui.keys import ENTER, command_of, key_hint
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, focus_ring, panel

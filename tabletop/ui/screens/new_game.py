@@ -12,9 +12,9 @@ import pygame
 from tabletop.core.equipment import SeatDef
 from tabletop.core.errors import TabletopError, UnknownNameError
 from tabletop.games.game import Game, OptionDef
+from tabletop.rules.dates import players_text
 from tabletop.rules.levels import Level
 from tabletop.saves.folder import new_save_path
-from tabletop.session.words import players_text
 from tabletop.settings import SetUp
 from tabletop.ui.keys import ENTER, command_of, key_hint
 from tabletop.ui.look import palette

@@ -9,11 +9,11 @@ from pathlib import Path
 import pygame
 
 from tabletop.core.errors import SaveError, TabletopError
+from tabletop.rules.dates import when
 from tabletop.saves.listings import Listings, SaveSearch
 from tabletop.saves.manage import duplicate_save, rename_save, restore_save, trash_save
 from tabletop.saves.summary import SaveListing
 from tabletop.session.save_facts import about, facts_of
-from tabletop.session.words import when
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, panel
 from tabletop.ui.look.text import draw_paragraph, draw_text, line_height, lines_of, paragraph_height, width_of
