@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from kingdoms_coverage import Met, play
 
 from tabletop.bots.simulate import simulate
 from tabletop.games.registry import load_game
@@ -23,6 +24,13 @@ def wins_of(lord: int, other: str, games: int, processes: int = 1) -> int:
 @LORDS
 def test_normal_beats_two_easy_bots_as_each_lord(lord: int) -> None:
     assert wins_of(lord, "easy", 1) == 1
+
+
+def test_three_normal_bots_do_not_hurry_to_become_emperor() -> None:
+    met = Met()
+    assert play("long.1", "normal", met).flow.round > 10
+    assert len(met.recruited) > 20
+    assert len(met.built) > 4
 
 
 @pytest.mark.long
