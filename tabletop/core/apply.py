@@ -98,10 +98,14 @@ class Draft:
 
     def _face(self, event: PiecesFaced | DiceRolled) -> None:
         own, kinds = self._own_pieces(), self.base.equipment.kinds
+        kind, sides = "", 0
         for piece, face in zip(event.pieces, for_each(event.faces, len(event.pieces)), strict=True):
             old = own[piece]
             if old.face != face:
-                if not 0 <= face < len(kinds[old.kind].faces):
+                # The dice of a roll mostly are of one kind.
+                if old.kind != kind:
+                    kind, sides = old.kind, len(kinds[old.kind].faces)
+                if not 0 <= face < sides:
                     raise ValueError(f"face {face} of {piece}")
                 own[piece] = replace(old, face=face)
 

@@ -59,11 +59,6 @@ def known_legal(answer: Any) -> LegalMoves | None:
     return legal
 
 
-def known_moves(legal: LegalMoves) -> Sequence[Move]:
-    """The moves of a game's list, if they are moves and come to an end."""
-    return moves_in(legal.moves)
-
-
 def moves_in(moves: Iterable[object]) -> Sequence[Move]:
     """The moves, if they are moves and come to an end."""
     return tuple(known_move(move) for move in bounded(moves, MOST_MOVES, "moves"))

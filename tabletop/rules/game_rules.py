@@ -248,7 +248,8 @@ class GameRules(BaseRules, Generic[PlayT]):
             if stray := pending.why_not(table, seat, piece, zone):
                 return stray
             for kind in self.kinds.get(type(pending), ()):
-                for move in kind.attempts(table, seat, pending):
+                carried = () if kind.listed else kind.carried(table, seat, pending, piece)
+                for move in (*kind.attempts(table, seat, pending), *carried):
                     refused = move.refusal(table, seat, pending)
                     if refused and any(is_meant(table, one, piece, zone) for one in move.gestures(table, seat, pending)):
                         return refused

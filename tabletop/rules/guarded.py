@@ -24,7 +24,6 @@ from tabletop.rules.answers import (
     known_gestures,
     known_legal,
     known_move,
-    known_moves,
     known_outcome,
     known_rects,
     known_scores,
@@ -333,7 +332,7 @@ class GuardedMoves:
         """All of them, in a fixed order."""
         if self._listed is None:
             none: Sequence[Move] = ()
-            self._listed = self._of(known_moves, none)
+            self._listed = self._of(lambda legal: moves_in(legal.moves), none)
         return self._listed
 
     def __iter__(self) -> Iterator[Move]:

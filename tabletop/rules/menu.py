@@ -58,8 +58,7 @@ class Menu(Decision, Generic[PartT], frozen=True):
 
     def possible(self, t: Board, seat: Seat) -> tuple[PartT, ...]:
         """The parts that a move answers now."""
-        found = {part: part.is_possible(t, seat) for part in self.distinct()}
-        return tuple([part for part in self.left() if found[part]])
+        return tuple([part for part in self.left() if part.is_possible(t, seat)])
 
     def is_bound(self, t: Board, seat: Seat) -> bool:
         """Whether a compulsory part can be done, so that the menu may not be left."""

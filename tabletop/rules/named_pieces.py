@@ -6,9 +6,7 @@ from collections.abc import Callable, Sequence
 
 from tabletop.core.equipment import PieceId, PieceKind, Seat, ZoneDef, ZoneId
 from tabletop.core.errors import MoveRefusedError, UnknownNameError
-from tabletop.core.events import (
-    Place,
-)
+from tabletop.core.events import Place
 from tabletop.core.layout import place_inside
 from tabletop.core.table import Table
 from tabletop.core.view import possible_kinds, real_piece

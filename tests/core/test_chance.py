@@ -100,7 +100,8 @@ def test_the_chance_after_what_was_drawn_is_that_of_the_event(small_box: Equipme
     rng.below(6)
     after = rng.after(table.chance)
     assert after == apply_events(table, [ChanceUsed(rng.used, tuple(rng.streams))]).chance
-    assert after is not None and (after.drawn, after.streams["die.a"], after.streams["die.b"]) == (3, 3, 1)
+    assert after is not None
+    assert (after.drawn, after.streams["die.a"], after.streams["die.b"]) == (3, 3, 1)
     assert table.chance.streams == {"die.a": 1, "deck": 1}, "the table before is left as it was"
     assert rng.after(Chance("7")) is None
     assert Rng(full := Chance("7", 0, {SHARED: 1})).after(full) is None

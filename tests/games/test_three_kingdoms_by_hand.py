@@ -30,6 +30,12 @@ def test_a_general_is_dragged_straight_to_his_space() -> None:
     assert by_drag.table == by_choice.table
 
 
+def test_a_drag_to_a_space_where_he_may_not_go_says_why() -> None:
+    scene = emptied(Scene("xun_yu", round_=2)).at(bidding.choose_alliance).choose("trade")
+    refused = [RULES.why_not(scene.table, "blue", "xun_yu.token", space) for space in ("battle_wei_wu", "tribal_wu")]
+    assert [one.code for one in refused if one is not None] == ["NO_LEADERSHIP", "SPACE_FORBIDDEN"]
+
+
 def test_a_space_says_who_leads_with_which_total() -> None:
     scene = assigning()
     assert RULES.zone_help(scene.table, "recruit") == "It goes by combat. Nobody bids here yet."

@@ -13,6 +13,7 @@ from tabletop.core.layout import middle_of
 from tabletop.core.log import EntryId
 from tabletop.core.rects import around
 from tabletop.games.lotta_rome.placing import Take
+from tabletop.games.ming_dynasty.cards import TakeCard
 from tabletop.games.ming_dynasty.ids import PRINCES
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.walking import Walk
@@ -21,7 +22,7 @@ from tabletop.rules.hands import KnowsHands
 from tabletop.rules.ruleset import Move
 from tabletop.rules.showing import shape_of
 from tabletop.session.step_tables import since_act_of
-from tabletop.ui.board.glow import GlowArt
+from tabletop.ui.board.glow import GlowArt, PlaceGlow
 from tabletop.ui.board.item_key import item_key
 from tabletop.ui.table.panels.curtain import Curtain
 
@@ -140,6 +141,19 @@ def test_what_is_held_frames_no_place_that_refuses_it(driver: Driver, monkeypatc
             shape = shape_of(screen.session.game_rules, screen.session.table, room)
             assert all(place.glow.shape == shape for place in framed[-1])
     driver.key("escape")
+
+
+def test_a_hand_is_not_lit_on_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has no place there; it was framed at the upper left corner."""
+    lit, place = list[PlaceGlow](), GlowArt.place
+    monkeypatch.setattr(GlowArt, "place", lambda self, glow: lit.append(glow) or place(self, glow))
+    with Driver(session=game_at("ming_dynasty", lambda move: isinstance(move, TakeCard)), size=(1366, 768)) as driver:
+        view = driver.table.screen.view
+        hands = [zone for zone in view.shown.equipment.zones.values() if zone.in_hand]
+        assert any(item_key("zone", zone.id) in view.rule_glows for zone in hands)
+        framed = {(glow.x, glow.y) for glow in lit}
+        assert framed, "the places on the table are lit"
+        assert not framed & {(zone.x + zone.width / 2, zone.y + zone.height / 2) for zone in hands}
 
 
 def test_naming_a_land_has_no_row_and_is_no_step() -> None:

@@ -17,21 +17,23 @@ def session() -> Session:
     return Session.new("ming_dynasty", 2, seed="4")
 
 
-def test_the_hand_is_low_while_it_is_empty(driver: Driver) -> None:
-    """At each moment of a game, so that opening a covered hand moves nothing; the table has the rest of the window."""
+def test_the_hand_is_low_while_all_are_empty(driver: Driver) -> None:
+    """At each moment of a game, so that neither the next person nor an opened hand moves anything on the table."""
     screen, session, rng = driver.table.screen, driver.table.session, Rng(Chance("hands"))
     driver.app.bot_speed = "instant"
-    heights = set()
+    heights, uneven = set(), False
     for _ in range(60):
         driver.table.lift()
         session.play(rng.choice(session.legal_moves().moves))
         driver.table.lift()
-        zone = screen.view.shown.equipment.hand_of(screen.view.seat)
-        assert zone is not None
-        assert screen.view.strip.rect.height == px(HAND_HEIGHT["full" if session.table.zones[zone.id] else "low"])
+        held = [session.table.zones[zone.id] for zone in session.equipment.zones.values() if zone.in_hand]
+        assert len(held) == 2
+        uneven = uneven or bool(held[0]) != bool(held[1])
+        assert screen.view.strip.rect.height == px(HAND_HEIGHT["full" if any(held) else "low"])
         assert screen.view.table_rect().bottom == screen.view.strip.rect.top
         heights.add(screen.view.strip.rect.height)
     assert len(heights) == 2
+    assert uneven
     assert driver.clipped() == []
 
 

@@ -103,7 +103,7 @@ class RomanMouse(Mouse):
 
 @pytest.mark.usefixtures("always_curtain")
 def test_a_whole_game_of_the_merchants_for_three_by_mouse(driver: Driver) -> None:
-    driver.app.change_settings(Settings(motion="off", mute=True))
+    driver.app.change_settings(Settings(motion="off", mute=True, always_curtain=True))
     mouse, session, acts = RomanMouse(driver), driver.table.below.session, Counter[str]()
     looking = driver.table.screen.view.seat
     """Who saw the hand in front last, and nothing has covered it since. The first curtain is lifted already."""

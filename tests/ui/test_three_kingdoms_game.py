@@ -89,7 +89,7 @@ class KingdomMouse(Mouse):
 
 @pytest.mark.usefixtures("always_curtain")
 def test_a_whole_game_for_three_by_mouse(driver: Driver) -> None:
-    driver.app.change_settings(Settings(motion="off", mute=True))
+    driver.app.change_settings(Settings(motion="off", mute=True, always_curtain=True))
     mouse, session, acts, curtains = KingdomMouse(driver), driver.table.below.session, Counter[str](), 0
     while not isinstance(driver.screen, ScoresScreen):
         what = str(session.table.flow.agenda[-1][0])

@@ -140,3 +140,7 @@ def test_over_a_space_it_is_seen_what_the_general_brings_and_who_is_there() -> N
             driver.move(spot, (1, 0, 0))
         driver.wait(0.6)
         assert driver.app.notices.tip == f"C {GENERALS[ids.GENERAL_OF[token]].c}"
+        driver.release()
+        driver.settle()
+        assert session.table.where[token] == "recruit"
+        assert driver.app.notices.tip == ""

@@ -14,7 +14,7 @@ from tabletop.games.round_house.orders import Bonus, Ordering
 from tabletop.games.round_house.play import HousePlay, HouseRow, Turn
 from tabletop.games.round_house.turn import AT_END
 from tabletop.games.round_house.worship import SpaceGift, Third, WorshipEnds
-from tabletop.rules.diagnosis import BoxRules
+from tabletop.rules.diagnosis import NOT_OURS, BoxRules
 from tabletop.rules.play import OVER
 from tabletop.rules.stages import StageRules
 from tabletop.rules.words import seat_name, zone_name
@@ -46,9 +46,6 @@ BELOW = (RoomAction, Performing, Reward, Paid, Sent, More, Others, Third, SpaceG
 """Sorts of rows that other rows may lie on: they go on, or are dealt with, when the rows above them are done."""
 
 
-NO_DECISION = "what is pending is none of this game’s decisions"
-
-
 class CheckedRules(StageRules[HousePlay]):
     """The part of the rules that finds what is wrong on a table set by hand."""
 
@@ -66,9 +63,9 @@ class CheckedRules(StageRules[HousePlay]):
         agenda = [self.rows.read(row) for row in table.flow.agenda]
         turn, rows = agenda[0], [row for row in agenda[1:] if isinstance(row, HouseRow) and row.is_known()]
         if not isinstance(turn, Turn) or not is_turn(turn) or len(table.flow.to_act) != 1:
-            return NO_DECISION
+            return NOT_OURS
         if len(rows) != len(agenda) - 1 or not rows or not is_stacked(rows):
-            return NO_DECISION
+            return NOT_OURS
         seat = table.flow.to_act[0]
         going_on = [row for row in rows[:-1] if isinstance(row, RoomAction | Performing)]
         return next(filter(None, [row.problem(table, seat) for row in going_on]), "")

@@ -177,8 +177,6 @@ class Outlook(NamedTuple):
     have: Purse
     values: Mapping[SpaceId, float]
     """What the actions of the common spaces are worth."""
-    front: State
-    """Which state has most points, so that it is worth more to take something from it."""
 
 
 def outlook(t: Table, state: State) -> Outlook:
@@ -222,7 +220,7 @@ def outlook(t: Table, state: State) -> Outlook:
     }
     have["gold"] += 2 * market * ("marketplace" in leads) + ("tribute" in leads)
     have["rice"] += 2 * farm * ("farm" in leads) + ("tribute" in leads)
-    return Outlook(needs, have, values, max(STATES, key=lambda one: points_of(t, one) * (one != state)))
+    return Outlook(needs, have, values)
 
 
 def battle_value(t: Table, state: State, space: SpaceId, units: str, found: Outlook) -> float:
@@ -245,15 +243,18 @@ def has_lead(t: Table, state: State, space: SpaceId) -> bool:
     return side is not None and state in side.states
 
 
-def chance(t: Table, state: State, space: SpaceId, lead: float) -> float:
-    """How likely a total that leads by so much wins a space, by the generals that others may still send: 0 to 1."""
+def chance(t: Table, state: State, space: SpaceId, lead: float, taken: bool) -> float:
+    """How likely a total that leads by so much wins a space, by the generals that others may still send: 0 to 1.
+
+    Where others stand already they are likely to send more.
+    """
     if lead <= 0:
         return 0.05
     others = [
         one for one in SPACES[space].states if one != state and not (is_allied(t, state, space) and is_allied(t, one, space))
     ]
     rivals = [len(t.zones[ids.POOL[one]]) for one in others if one not in round_of(t).passed]
-    return 1 - min(1.0, sum(rivals) / 6) * max(0.05, 0.5 - 0.07 * lead)
+    return 1 - min(1.0, sum(rivals) / 6) * max(0.05, (0.8 if taken else 0.5) - 0.07 * lead)
 
 
 def gain_of(t: Table, state: State, bid: Bid, seen: Outlook) -> float:
@@ -265,14 +266,13 @@ def gain_of(t: Table, state: State, bid: Bid, seen: Outlook) -> float:
         return 0.3 + (0.2 + 0.5 * climb(t, "harmony", state)) * (1 + gifts + (bid.general == "ma_liang")) - 0.35 * bid.gold - cost
     sides = bidders(t, bid.space)
     mine = next((side for side in sides if state in side.states), None)
-    lead = (mine.total if mine else 0) - max([side.total for side in sides if side is not mine], default=0)
+    others = max([side.total for side in sides if side is not mine], default=0)
+    lead = (mine.total if mine else 0) - others
     takes_part = mine is not None and any(ids.STATE_OF_GENERAL[one] == state for one in mine.generals)
     value = seen.values[bid.space] if bid.space in COMMON else battle_value(t, state, bid.space, bid.units, seen)
-    before = chance(t, state, bid.space, lead) if takes_part else 0.0
-    after = chance(t, state, bid.space, lead + contribution(t, bid) + 0.5 * (bid.general == "cao_cao"))
-    leader = winner(t, bid.space)
-    denied = 1.3 if leader is not None and seen.front in leader.states and state not in leader.states else 1.0
-    return value * denied * (after - before) + skill_value(t, state, bid, seen) * after - cost
+    before = chance(t, state, bid.space, lead, others > 0) if takes_part else 0.0
+    after = chance(t, state, bid.space, lead + contribution(t, bid) + 0.5 * (bid.general == "cao_cao"), others > 0)
+    return value * (after - before) + skill_value(t, state, bid, seen) * after - cost
 
 
 def skill_value(t: Table, state: State, bid: Bid, seen: Outlook) -> float:

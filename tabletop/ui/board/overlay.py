@@ -185,6 +185,8 @@ class Overlay:
                 if key not in away:
                     glowing.append((item, glow))
             elif box is not None and (zone := box.zones.get(named(key, "zone"))):
+                if zone.in_hand:
+                    continue
                 x, y, width, height = around(glow.shape) if glow.shape else (zone.x, zone.y, zone.width, zone.height)
                 places.append(PlaceGlow(x + width / 2, y + height / 2, width, height, glow))
             elif box is not None and (cell := cell_of(key)) is not None and cell[0] in box.zones:

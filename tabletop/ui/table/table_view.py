@@ -138,9 +138,13 @@ class TableView:
         self.outline_selection()
 
     def hand_size(self) -> HandSize:
-        """How high the hand in front is: low while it is empty, but never on a free table, where cards are dragged into it."""
-        zone = self.shown.equipment.hand_of(self.seat)
-        empty = zone is not None and not self.shown.zones[zone.id]
+        """How high the hand in front is: low while the hands of all people here are empty, so that the table keeps still when the
+        turn passes; but never on a free table, where cards are dragged into it.
+        """
+        box = self.shown.equipment
+        zone = box.hand_of(self.seat)
+        people = [box.hand_of(seat.id) for seat in box.seats if not seat.bot or seat.id == self.seat]
+        empty = not any(self.shown.zones[hand.id] for hand in people if hand is not None)
         return "none" if zone is None else "low" if empty and self.session.rules != "off" else "full"
 
     def sit(self, seat: Seat, covered: bool = False) -> None:

@@ -79,7 +79,7 @@ class Hover:
     def follow(self) -> None:
         """Forget what is no longer there after a change of the table."""
         self.hide_inspect()
-        if cell_of(self.over):
+        if cell_of(self.over) or named(self.over, "zone"):
             self.end()
         self.over = self.over if self.over in self.view.shown.pieces or named(self.over, "log") else ""
 
