@@ -107,7 +107,7 @@ def hidden_pieces(table: Table, seat: Seat | None) -> tuple[dict[PieceId, PieceS
     """What is seen of each piece that `seat` may not know, and the zones in which such pieces lie, in their order."""
     box = table.equipment
     hiding = hiding_faces(box)
-    hiders = {kind for kind, _ in hiding}
+    hiders = hiding_kinds(box)
     pieces = table.pieces
     shown: dict[PieceId, PieceState] = {}
     zones: list[ZoneId] = []
@@ -178,14 +178,18 @@ def hiding_faces(box: Equipment) -> frozenset[tuple[KindId, int]]:
     """The (kind, face) pairs of the box that do not tell which piece it is."""
     global _last_hiding
     if _last_hiding[0] is not box:
-        _last_hiding = (
-            box,
-            frozenset((kind.id, number) for kind in box.kinds.values() for number, face in enumerate(kind.faces) if face.hides),
-        )
+        faces = [(kind.id, number) for kind in box.kinds.values() for number, face in enumerate(kind.faces) if face.hides]
+        _last_hiding = box, frozenset(faces), frozenset([kind for kind, _ in faces])
     return _last_hiding[1]
 
 
-_last_hiding: tuple[Equipment | None, frozenset[tuple[KindId, int]]] = (None, frozenset())
+def hiding_kinds(box: Equipment) -> frozenset[KindId]:
+    """The kinds of the box that have such a face."""
+    hiding_faces(box)
+    return _last_hiding[2]
+
+
+_last_hiding: tuple[Equipment | None, frozenset[tuple[KindId, int]], frozenset[KindId]] = (None, frozenset(), frozenset())
 """What `hiding_faces` found last: it is asked for the same box again and again."""
 
 

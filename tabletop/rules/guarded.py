@@ -44,7 +44,7 @@ from tabletop.rules.play import Play
 from tabletop.rules.recorder import EventRecorder
 from tabletop.rules.resources import Resource
 from tabletop.rules.ruleset import LegalMoves, Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Ruleset, Score
-from tabletop.rules.showing import KnowsShowing, Shape
+from tabletop.rules.showing import Shape, knows_showing
 
 T = TypeVar("T")
 
@@ -302,16 +302,16 @@ class Guarded:
     def shape(self, table: Table, zone: ZoneId) -> Shape:
         """See `KnowsShowing`; a rectangle, if the game fails or does not say."""
         none: Shape = ()
-        return self.ask("shape", known_shape, none, table, zone) if isinstance(self.rules, KnowsShowing) else none
+        return self.ask("shape", known_shape, none, table, zone) if knows_showing(self.rules) else none
 
     def resources(self, table: Table) -> Mapping[str, Resource]:
         """See `KnowsShowing`; nothing, if the game fails or does not say."""
         none: Mapping[str, Resource] = {}
-        return self.ask("resources", dict, none, table) if isinstance(self.rules, KnowsShowing) else none
+        return self.ask("resources", dict, none, table) if knows_showing(self.rules) else none
 
     def is_unsaid(self, row: Row) -> bool:
         """See `KnowsShowing`; False, if the game fails or does not say."""
-        knows = isinstance(self.rules, KnowsShowing)
+        knows = knows_showing(self.rules)
         return knows and self.ask("is_unsaid", lambda answer: answer is True, False, row)
 
 

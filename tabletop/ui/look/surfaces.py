@@ -125,5 +125,6 @@ def lamp_grid(left: float, top: float, step: float, width: float, height: float)
     samples = LAMP_GRID + 1
     across = [((left + column * step) / width - 0.46) ** 2 * 2.2 for column in range(samples)]
     down = [((top + row * step) / height - 0.44) ** 2 * 2.2 for row in range(samples)]
-    levels = bytes([int(255 * max(DARKEST, 1.0 - 0.46 * (x + y))) for y in down for x in across])
+    lights = [1.0 - 0.46 * (x + y) for y in down for x in across]
+    levels = bytes([int(255 * light) if light > DARKEST else int(255 * DARKEST) for light in lights])
     return grey(levels, samples, samples)
