@@ -50,7 +50,7 @@ def test_a_general_says_what_he_would_bring() -> None:
 
 
 def test_the_button_of_lu_meng_shows_his_administration_of_this_round() -> None:
-    for round_, shown in ((3, "A 2, C 4, L 2"), (4, "A 4, C 4, L 2")):
+    for round_, shown in ((3, "A 2 · C 4 · L 2"), (4, "A 4 · C 4 · L 2")):
         scene = Scene("lu_meng", round_=round_).alliance("trade").at(bidding.bid).choose("pass")
         assert RULES.facts(scene.table, "red", Choose("lu_meng")).brings.startswith(shown)
 
