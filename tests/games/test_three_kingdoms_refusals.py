@@ -349,7 +349,7 @@ CASES: dict[str, tuple[Make, str | Move, str, str]] = {
         lambda: won("cao_cao", "construct").hand("wei", "roadways").choose("construct"),
         "construct",
         "NOT_OFFERED",
-        "You hold no card whose prerequisite is met and whose cost you can pay.",
+        "You hold no card that you could build now.",
     ),
     "nothing for the instructor": (
         lambda: drawing(won("cao_cao", "instructor", ua=1), *ids.DECK.values()).choose("instructor"),

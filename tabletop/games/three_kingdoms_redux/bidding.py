@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.actions import why_nothing
 from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, StateAsk, not_offered, up_to
 from tabletop.games.three_kingdoms_redux.data import (
     COMMON,
@@ -332,7 +333,8 @@ def brings(t: Board, general: GeneralId, space: SpaceId) -> str:
         return "the tribal level"
     own = contribution(t, Bid(general, space, 0, False, 0, ""))
     there = listed([f"{listed([called(one) for one in side.states])} {side.total}" for side in bidders(t, space)])
-    return f"{criterion(t, space)} {own}{f'; there: {there}' if there else ''}"
+    nothing = why_nothing(t, ids.STATE_OF_GENERAL[general], space, general)
+    return f"{criterion(t, space)} {own}{f'; there: {there}' if there else ''}{f'. {nothing}' if nothing else ''}"
 
 
 def with_words(gifts: str) -> str:
