@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from importlib.resources import files
+
 import pytest
 from three_kingdoms_scene import Scene, emptied
 
@@ -9,7 +12,8 @@ from tabletop.core.log import Entry
 from tabletop.core.view import view
 from tabletop.games.three_kingdoms_redux import bidding
 from tabletop.games.three_kingdoms_redux.asking import Choose
-from tabletop.games.three_kingdoms_redux.naming import strengths
+from tabletop.games.three_kingdoms_redux.data import CARDS, COMMON, GENERALS, SPACES
+from tabletop.games.three_kingdoms_redux.naming import called, strengths
 from tabletop.games.three_kingdoms_redux.rules import RULES
 
 
@@ -47,11 +51,11 @@ def test_the_log_says_to_its_player_why_an_action_was_declined() -> None:
 def test_who_sends_a_general_is_warned_that_he_could_build_nothing() -> None:
     scene = emptied(Scene("cao_ren", round_=2)).at(bidding.choose_alliance).choose("trade", "cao_ren")
     scene.hand("wei", "imperial_palace").has("wei", gold=0, rice=0, ua=1)
-    assert RULES.facts(scene.table, "blue", Choose("construct")).brings.endswith(NOTHING_TO_BUILD)
+    assert RULES.facts(scene.table, "blue", Choose("construct")).brings.startswith(NOTHING_TO_BUILD)
     assert "You" not in RULES.facts(scene.table, "blue", Choose("train")).brings
     scene.has("wei", gold=2, rice=1, ua=0)
     assert "You" not in RULES.facts(scene.table, "blue", Choose("construct")).brings
-    assert RULES.facts(scene.table, "blue", Choose("train")).brings.endswith("You have no untrained army.")
+    assert RULES.facts(scene.table, "blue", Choose("train")).brings.startswith("You have no untrained army.")
 
 
 def test_lu_su_is_not_warned_because_he_makes_building_cheaper() -> None:
@@ -64,3 +68,45 @@ def test_lu_su_is_not_warned_because_he_makes_building_cheaper() -> None:
     )
     brings = {general: bidding.brings(scene.table, general, "construct") for general in ("lu_su", "zhang_zhao")}
     assert [NOTHING_TO_BUILD in words for words in brings.values()] == [False, True]
+
+
+def test_rows_of_spaces_say_what_the_action_gives_and_costs() -> None:
+    scene = emptied(Scene("cao_ren", round_=2)).at(bidding.choose_alliance)
+    assert RULES.facts(scene.table, scene.seat, Choose("instructor")).brings == SPACES["instructor"].gist
+    scene.choose("trade", "cao_ren")
+    shown = {space: RULES.facts(scene.table, "blue", Choose(space)).brings for space in ("farm", "tribal_wei", "support")}
+    assert all(words.startswith(SPACES[space].gist) for space, words in shown.items())
+    assert max(len(row.gist) for row in SPACES.values()) <= 40
+
+
+@pytest.mark.parametrize("space", SPACES)
+def test_the_tip_of_a_space_says_its_action_whole(space: str) -> None:
+    assert RULES.zone_help(Scene().table, space).startswith(SPACES[space].words)
+
+
+@pytest.mark.parametrize("space", COMMON)
+def test_a_space_has_one_name_on_the_board_and_in_the_log(space: str) -> None:
+    assert Scene().table.equipment.zones[space].name == f"the space {called(space)}"
+
+
+def test_cards_name_spaces_as_the_board_does() -> None:
+    tables = [*GENERALS.values(), *CARDS.values()]
+    assert not [row.id for row in tables if re.search("Train armies|Recruit armies|Produce |Demand |Control |Win ", row.words)]
+
+
+@pytest.mark.parametrize(("count", "words"), [("0", "no army"), ("1", "1 untrained army"), ("2", "2 untrained armies")])
+def test_the_log_counts_trained_armies(count: str, words: str) -> None:
+    scene = Scene().has("wei", ua=2).sends("cao_cao", "train").resolves().take("train")
+    entry = Entry(2, 1, "blue", Choose(count).to_row(), ())
+    assert RULES.describe_move(entry, scene.table, scene.table, None) == f"Wei trains {words}."
+
+
+def test_the_rules_page_names_the_phases_as_the_panel_does() -> None:
+    page = files("tabletop.games.three_kingdoms_redux").joinpath("README.md").read_text("utf-8")
+    headings = {line.removeprefix("### ").replace(".", "", 1) for line in page.splitlines() if line.startswith("### ")}
+    assert headings.issuperset([phase.name for phase in RULES.phase_rules])
+
+
+def test_the_rules_page_speaks_to_players() -> None:
+    page = files("tabletop.games.three_kingdoms_redux").joinpath("README.md").read_text("utf-8")
+    assert not [word for word in (".csv", ".json", "rule book", "this program", "was written") if word in page]

@@ -330,11 +330,12 @@ def against_change(t: Board, state: State, changed: Mapping[str, int]) -> Refuse
 def brings(t: Board, general: GeneralId, space: SpaceId) -> str:
     """What a general would bring to a space, before anything goes with him, and what is there."""
     if space in TRIBALS:
-        return "the tribal level"
+        return SPACES[space].gist
     own = contribution(t, Bid(general, space, 0, False, 0, ""))
     there = listed([f"{listed([called(one) for one in side.states])} {side.total}" for side in bidders(t, space)])
     nothing = why_nothing(t, ids.STATE_OF_GENERAL[general], space, general)
-    return f"{criterion(t, space)} {own}{f'; there: {there}' if there else ''}{f'. {nothing}' if nothing else ''}"
+    known = [nothing or SPACES[space].gist, f"{criterion(t, space)} {own}", *([f"there: {there}"] if there else [])]
+    return " · ".join(known)
 
 
 def with_words(gifts: str) -> str:

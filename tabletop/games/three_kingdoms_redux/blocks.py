@@ -145,7 +145,7 @@ class Block(StateAsk, frozen=True, tag="block"):
         return against_declining(t, self.state, won_by(t, self.state)) if choice == DONE else None
 
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
-        return why_nothing(t, self.state, choice) if choice != DONE else ""
+        return (why_nothing(t, self.state, choice) if choice in SPACES else "") or super().detail(t, seat, choice)
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice != DONE:

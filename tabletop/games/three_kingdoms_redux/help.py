@@ -44,8 +44,8 @@ def space_words(table: Table, space: SpaceId) -> str:
     """Who leads on a space with which total, and how each total is made up."""
     if space in TRIBALS:
         state = SPACES[space].states[0]
-        return f"The tribal level of {called(state)} is {tribal_level(table, state)}."
-    about = f"It goes by {CRITERIA[criterion(table, space)]}."
+        return f"{SPACES[space].words} The tribal level of {called(state)} is {tribal_level(table, state)}."
+    about = f"{SPACES[space].words} It goes by {CRITERIA[criterion(table, space)]}."
     sides, best = bidders(table, space), winner(table, space)
     if best is None:
         return f"{about} Nobody bids here yet."
