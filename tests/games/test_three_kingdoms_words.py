@@ -8,6 +8,7 @@ from importlib.resources import files
 import pytest
 from three_kingdoms_scene import Scene, emptied
 
+from tabletop.core.faces import Text
 from tabletop.core.log import Entry
 from tabletop.core.view import view
 from tabletop.games.three_kingdoms_redux import bidding
@@ -110,3 +111,12 @@ def test_the_rules_page_names_the_phases_as_the_panel_does() -> None:
 def test_the_rules_page_speaks_to_players() -> None:
     page = files("tabletop.games.three_kingdoms_redux").joinpath("README.md").read_text("utf-8")
     assert not [word for word in (".csv", ".json", "rule book", "this program", "was written") if word in page]
+
+
+@pytest.mark.parametrize("general", GENERALS)
+def test_a_token_shows_the_name_that_rows_and_log_say(general: str) -> None:
+    face = Scene().table.equipment.kinds[f"{general}.token"].faces[0]
+    names = [one for one in face.layers if isinstance(one, Text) and not one.text.isdecimal()]
+    assert " ".join([one.text for one in names]) == called(general)
+    # On a laptop's screen of 1366 x 768 pixels a millimetre of this table is 1.94 pixels.
+    assert min(one.size for one in names) * 1.94 >= 9

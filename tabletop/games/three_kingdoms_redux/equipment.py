@@ -124,11 +124,12 @@ def general_row(row: General) -> Fields:
     """A general: his card, his token and what is read on both."""
     leads = f" He leads {listed([UNITS[one].name for one in row.types])}." if row.types else " He leads no armies."
     icons = [UNITS[one].icon for one in row.types]
-    middle = 8.25 - 2.1 * (len(icons) - 1)
+    family, given = row.name.split()
     return {
         **asdict(row),
         "text": f"{row.skill}: {row.words} Administration {row.a}, combat {row.c}, leadership {row.l}.{leads}",
-        "leads_token": [{"icon": icon, "x": middle + 4.2 * place, "y": 13.9} for place, icon in enumerate(icons)],
+        "family": family,
+        "given": given,
         "leads_card": [{"icon": icon, "x": 11.4 + 5.5 * place, "y": 16.2} for place, icon in enumerate(icons)],
     }
 
