@@ -41,6 +41,8 @@ MoveT = TypeVar("MoveT", bound="GameMove[Any, Any]")
 
 
 LISTS = (list, tuple)
+LAYER = "tabletop.rules."
+"""How the names of the modules begin that all games share."""
 
 
 def worded(text: str, row: Decision | GameMove[Any, Any], t: Board, **more: str) -> str:
@@ -259,6 +261,14 @@ def check_written(kind: type, base: type, *methods: str) -> None:
     for method in methods:
         if issubclass(kind, base) and written(kind, method) is written(base, method):
             raise not_written(kind, method)
+
+
+def check_own(pending: type[Pending], kinds: Iterable[MoveKind]) -> None:
+    """Raise GameDataError if a move of one game answers what all games share: it would be listed in all of them."""
+    for kind in kinds:
+        if pending.__module__.startswith(LAYER) and not kind.__module__.startswith(LAYER):
+            what = f"{pending.__name__}, which all games share; derive a class from it, or answer one of your own"
+            raise GameDataError(f"The move {kind.__name__} in {kind.__module__} answers {what}.")
 
 
 def answers_to(kind: MoveKind) -> tuple[type[Pending], ...]:

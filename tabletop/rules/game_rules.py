@@ -26,7 +26,17 @@ from tabletop.core.table import Row, Table
 from tabletop.rules.agenda import AgendaRow
 from tabletop.rules.agenda_reader import AgendaReader
 from tabletop.rules.base_rules import BaseRules
-from tabletop.rules.decisions import Decision, GameMove, Pending, PlayT, Story, check_written, moves_by_pending, not_written
+from tabletop.rules.decisions import (
+    Decision,
+    GameMove,
+    Pending,
+    PlayT,
+    Story,
+    check_own,
+    check_written,
+    moves_by_pending,
+    not_written,
+)
 from tabletop.rules.diagnosis import MOST_COUNTED, BoxRules, box_faults, check_taken_up, flow_faults, stuck
 from tabletop.rules.gesture import Gesture
 from tabletop.rules.hands import is_meant, touches
@@ -85,6 +95,7 @@ class GameRules(BaseRules, Generic[PlayT]):
         self._kinds: dict[object, Any] = {kind.__struct_config__.tag: kind for kind in self.moves}
         self._phases = {phase.id: phase for phase in self.phase_rules}
         for pending in self.kinds:
+            check_own(pending, self.kinds[pending])
             pending.proposed = tuple([kind.lister() for kind in proposed.get(pending, ())])
 
     def check_complete(self) -> None:

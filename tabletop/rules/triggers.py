@@ -198,7 +198,7 @@ class Answering(StackRow, frozen=True):
 
     def parts(self, t: Board, seat: Seat) -> Sequence[Pending]:
         at = [self.triggers.of(self.moment, card) for card in self.cards]
-        return (*[Ability(self, one) for one in at if one is not None], Leaving(self))
+        return (*[Ability(self, one) for one in at if one is not None], Leaving(self), self)
 
     def ask(self, t: Board, seat: Seat) -> str:
         found = self.in_force(t, seat)

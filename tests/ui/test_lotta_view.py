@@ -195,6 +195,15 @@ def test_no_message_lies_on_what_a_decision_needs(phase: str) -> None:
             assert view.table_rect().contains(toast.rect)
 
 
+def test_who_splits_sees_the_whole_mat_with_its_building_card() -> None:
+    with Driver(session=at_phase(2, "division", 1), size=(1366, 768)) as driver:
+        opened(driver)
+        view = screen_of(driver).view
+        own = (ids.STACK, ids.GEMS, ids.ROW, ids.SMALL, ids.LARGE, ids.INCOMING, ids.PLAN, ids.CHOICES, ids.CHOSEN)
+        zones = [view.shown.equipment.zones[places[view.seat]] for places in own]
+        assert [zone.id for zone in zones if not view.table_rect().contains(view.zone_rect(zone))] == []
+
+
 def test_what_bots_do_out_of_sight_shows_the_whole_table_until_the_person_acts() -> None:
     """The view stayed on one's own city while a bot laid its lands elsewhere."""
     seats = list(Session.new("lotta_rome", 2, seed="view").equipment.seats)

@@ -33,7 +33,7 @@ def looked_at(table: Table, seat: Seat) -> Iterator[ZoneId]:
     if phase in (DIVISION, SELECTION, BIDDING) and table.zones.get(ids.KEPT[seat]):
         yield ids.KEPT[seat]
     if phase == DIVISION:
-        yield from (ids.ROW[seat], ids.SMALL[seat])
+        yield from (ids.GEMS[seat], ids.ROW[seat], ids.SMALL[seat], ids.PLAN[seat])
     elif phase == SELECTION:
         yield from (zones[divider_for(table, seat)] for zones in LOTS.values())
     elif phase == BIDDING or (phase == PURCHASE and not lands_of(table, ids.INCOMING[seat])):

@@ -22,7 +22,7 @@ from tabletop.rules.play import OVER
 from tabletop.rules.resources import Resource as Counted
 from tabletop.rules.ruleset import Move, Options, Problem, Refused, Score
 from tabletop.rules.stages import StageRules
-from tabletop.rules.triggers import LeaveAbilities, Leaving, Triggers, UseAbility
+from tabletop.rules.triggers import LeaveAbilities, Triggers, UseAbility
 
 
 def rows_in(kind: type[KingdomRow]) -> Iterator[type[KingdomRow]]:
@@ -35,7 +35,7 @@ def rows_in(kind: type[KingdomRow]) -> Iterator[type[KingdomRow]]:
 
 ASKS = tuple([row for row in rows_in(KingdomRow) if issubclass(row, Ask)])
 Choose.answers = ASKS
-trading.AnyTime.answers = (*ASKS, Leaving)
+trading.AnyTime.answers = (*ASKS, Skills)
 Skills.triggers = Triggers(*SKILLS)
 
 
@@ -45,7 +45,6 @@ class ThreeKingdomsRedux(StageRules[KingdomPlay]):
     name = "Three Kingdoms Redux"
     play = KingdomPlay
     moves = (Choose, bidding.Send, UseAbility, LeaveAbilities, trading.AnyTime)
-    menus = (Skills,)
     below = (Round, *[row for row in rows_in(KingdomRow) if not issubclass(row, Ask)])
     box = BOX_RULES
     phase_rules = rounds.PHASES
