@@ -336,7 +336,7 @@ CASES: dict[str, tuple[Make, str | Move, str, str]] = {
         lambda: won("cao_cao", "recruit"),
         "train",
         "NOT_OFFERED",
-        "Train is not among what can be chosen. You have won Recruit. Name the next, or end your actions.",
+        "Train is not among what can be chosen. Name the next action that you have won, or end your actions.",
     ),
     "nothing to trade": (
         lambda: won("cao_cao", "trade").choose("trade"),

@@ -120,3 +120,18 @@ def test_a_token_shows_the_name_that_rows_and_log_say(general: str) -> None:
     assert " ".join([one.text for one in names]) == called(general)
     # On a laptop's screen of 1366 x 768 pixels a millimetre of this table is 1.94 pixels.
     assert min(one.size for one in names) * 1.94 >= 9
+
+
+def test_the_prompts_of_bidding_and_actions_say_what_the_round_will_cost() -> None:
+    scene = emptied(Scene("cao_ren", round_=2)).has("wei", ps=4, gold=3, rice=2).holds("dian_wei", "wei_wu", 1, "I")
+    words = "The end of the round will cost you 3 rice, and you lack 1 rice."
+    assert RULES.prompt(scene.at(bidding.choose_alliance).choose("trade").table, "blue").endswith(words)
+    scene = Scene().has("wei", ps=4, gold=3, rice=9).holds("dian_wei", "wei_wu", 1, "I").sends("cao_cao", "farm").resolves()
+    assert RULES.prompt(scene.table, "blue").endswith("The end of the round will cost you 3 rice.")
+    scene = Scene().has("wei", ps=1).sends("cao_cao", "farm").resolves()
+    assert RULES.prompt(scene.table, "blue").endswith("or end your actions.")
+
+
+@pytest.mark.parametrize("zone", ["wei.pool", "wei.markets", "wei.built", "wei.treasury"])
+def test_every_place_of_a_state_says_what_the_round_will_cost(zone: str) -> None:
+    assert RULES.zone_help(Scene().has("wei", ps=2).table, zone).startswith("The end of the round will cost Wei 1 rice")

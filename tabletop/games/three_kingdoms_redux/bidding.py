@@ -28,6 +28,7 @@ from tabletop.games.three_kingdoms_redux.play import CONFLICT, Bid, KingdomPlay,
 from tabletop.games.three_kingdoms_redux.returning import lowest_stand, send_out, stand_with, things_with
 from tabletop.games.three_kingdoms_redux.supply import held, order
 from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, criterion
+from tabletop.games.three_kingdoms_redux.upkeep import due_words
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Drag
 from tabletop.rules.ruleset import Refused
@@ -90,8 +91,10 @@ class Bidding(KingdomRow, frozen=True, tag="bidding"):
 class Assigning(StateAsk, frozen=True, tag="assign"):
     """Assign a general, or pass for the rest of the phase."""
 
-    question = "Assign one general from your pool, or pass for the rest of the round."
     words: ClassVar[dict[str, str]] = {PASS: "pass: assign no more generals this round"}
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        return f"Assign one general from your pool, or pass for the rest of the round. {due_words(t, self.state)}".rstrip()
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         return (*[ids.GENERAL_OF[token] for token in t.zones[ids.POOL[self.state]]], PASS)

@@ -22,11 +22,12 @@ from tabletop.games.three_kingdoms_redux.returning import bring_home
 from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, answer
 from tabletop.games.three_kingdoms_redux.supply import flagged, held, order
 from tabletop.games.three_kingdoms_redux.totals import winner
+from tabletop.games.three_kingdoms_redux.upkeep import due_words
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import row_below
-from tabletop.rules.words import listed, seat_name, seat_names
+from tabletop.rules.words import seat_name, seat_names
 
 DECLARED_LIMIT = "DECLARED_LIMIT"
 DECLINE = "decline"
@@ -123,7 +124,7 @@ class Block(StateAsk, frozen=True, tag="block"):
     begun: bool = False
 
     def ask(self, t: Board, seat: Seat) -> str:
-        return f"You have won {listed([called(space) for space in won_by(t, self.state)])}. Name the next, or end your actions."
+        return f"Name the next action that you have won, or end your actions. {due_words(t, self.state)}".rstrip()
 
     def by_itself(self, t: KingdomPlay) -> bool:
         t.seat = ids.SEAT_OF[self.state]

@@ -34,10 +34,8 @@ def zone_help(table: Table, zone: ZoneId) -> str:
     if zone in ids.LOCATION_OF:
         who = holder(table, zone)
         return f"{called(who)} holds it with {units_words(units_at(table, zone))}." if who else "It is free."
-    for state in ids.SEAT_OF:
-        if zone in (ids.POOL[state], ids.TREASURY[state], ids.GRANARY[state], ids.RECRUITED[state]):
-            return upkeep_words(table, state)
-    return ""
+    state = zone.partition(".")[0]
+    return upkeep_words(table, state) if state in ids.SEAT_OF else ""
 
 
 def space_words(table: Table, space: SpaceId) -> str:
