@@ -49,26 +49,22 @@ def test_the_log_says_to_its_player_why_an_action_was_declined() -> None:
     assert "hold" not in told["red"]
 
 
-def test_who_sends_a_general_is_warned_that_he_could_build_nothing() -> None:
+def test_who_sends_a_general_is_warned_of_an_action_that_could_do_nothing() -> None:
     scene = emptied(Scene("cao_ren", round_=2)).at(bidding.choose_alliance).choose("trade", "cao_ren")
-    scene.hand("wei", "imperial_palace").has("wei", gold=0, rice=0, ua=1)
+    scene.hand("wei").has("wei", gold=0, rice=0, ua=1)
     assert RULES.facts(scene.table, "blue", Choose("construct")).brings.startswith(NOTHING_TO_BUILD)
     assert "You" not in RULES.facts(scene.table, "blue", Choose("train")).brings
-    scene.has("wei", gold=2, rice=1, ua=0)
-    assert "You" not in RULES.facts(scene.table, "blue", Choose("construct")).brings
+    scene.hand("wei", "imperial_palace").has("wei", ua=0)
+    assert "You" not in RULES.facts(scene.table, "blue", Choose("construct")).brings, "the row is seen while the hand is covered"
     assert RULES.facts(scene.table, "blue", Choose("train")).brings.startswith("You have no untrained army.")
 
 
-def test_lu_su_is_not_warned_because_he_makes_building_cheaper() -> None:
-    scene = (
-        Scene("lu_su", "zhang_zhao", round_=2)
-        .hand("wu", "imperial_palace")
-        .has("wu", gold=1, rice=1)
-        .alliance("trade")
-        .at(bidding.bid)
-    )
-    brings = {general: bidding.brings(scene.table, general, "construct") for general in ("lu_su", "zhang_zhao")}
-    assert [NOTHING_TO_BUILD in words for words in brings.values()] == [False, True]
+def test_the_tip_of_construct_warns_only_whoever_sees_the_hand() -> None:
+    scene = Scene(round_=2).hand("wei", "imperial_palace").has("wei", gold=0, rice=0).hand("wu").hand("shu")
+    tips = {viewer: RULES.zone_help(view(scene.table, viewer), "construct") for viewer in ("blue", "red", None)}
+    assert [NOTHING_TO_BUILD in tip for tip in tips.values()] == [True, False, False]
+    scene.has("wei", gold=2, rice=1)
+    assert NOTHING_TO_BUILD not in RULES.zone_help(view(scene.table, "blue"), "construct")
 
 
 def test_rows_of_spaces_say_what_the_action_gives_and_costs() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import Ask
-from tabletop.games.three_kingdoms_redux.constructing import BUILDERS, Construct
+from tabletop.games.three_kingdoms_redux.constructing import Construct
 from tabletop.games.three_kingdoms_redux.data import BATTLES, NUMBERS, TRIBALS, SpaceId, State
 from tabletop.games.three_kingdoms_redux.feasible import NEEDS, can_take
 from tabletop.games.three_kingdoms_redux.generals import bids_on
@@ -141,8 +141,7 @@ def why_idle(t: Board, state: State, action: str, general: str = "") -> str:
     if not does_something(t, state, action):
         return f"You have all {NUMBERS.highest_level} levels already."
     cards = (*cards_there(t, state, SPACE_OF[action]), general)
-    cheaper = action == "construct" and general in BUILDERS
-    return "" if cheaper or can_take(t, state, action, cards) else NEEDS[action][1]
+    return "" if can_take(t, state, action, cards) else NEEDS[action][1]
 
 
 def why_nothing(t: Board, state: State, space: SpaceId, general: str = "") -> str:

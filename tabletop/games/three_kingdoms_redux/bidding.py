@@ -336,7 +336,9 @@ def brings(t: Board, general: GeneralId, space: SpaceId) -> str:
         return SPACES[space].gist
     own = contribution(t, Bid(general, space, 0, False, 0, ""))
     there = listed([f"{listed([called(one) for one in side.states])} {side.total}" for side in bidders(t, space)])
-    nothing = why_nothing(t, ids.STATE_OF_GENERAL[general], space, general)
+    state = ids.STATE_OF_GENERAL[general]
+    # The row is seen while the hand is covered, so it must not say what is in it; the tip of the space does.
+    nothing = "" if space == "construct" and t.zones[ids.HAND[state]] else why_nothing(t, state, space, general)
     known = [nothing or SPACES[space].gist, f"{criterion(t, space)} {own}", *([f"there: {there}"] if there else [])]
     return " · ".join(known)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from tabletop.core.equipment import ZoneId
 from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.actions import why_nothing
 from tabletop.games.three_kingdoms_redux.borders import holder, units_at
-from tabletop.games.three_kingdoms_redux.data import SPACES, TRIBALS, SpaceId, State
+from tabletop.games.three_kingdoms_redux.data import CARDS, SPACES, TRIBALS, SpaceId, State
 from tabletop.games.three_kingdoms_redux.generals import bids_on
 from tabletop.games.three_kingdoms_redux.naming import called, units_words
 from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, Skills
@@ -39,11 +40,13 @@ def zone_help(table: Table, zone: ZoneId) -> str:
 
 
 def space_words(table: Table, space: SpaceId) -> str:
-    """Who leads on a space with which total, and how each total is made up."""
+    """What a space does, why it could do nothing for a state whose hand is seen, who leads there, and how totals are made up."""
     if space in TRIBALS:
         state = SPACES[space].states[0]
         return f"{SPACES[space].words} The tribal level of {called(state)} is {tribal_level(table, state)}."
-    about = f"{SPACES[space].words} It goes by {CRITERIA[criterion(table, space)]}."
+    seen = [state for state in SPACES[space].states if any(card in CARDS for card in table.zones[ids.HAND[state]])]
+    warning = next(filter(None, [why_nothing(table, state, space) for state in seen]), "")
+    about = " ".join(filter(None, (SPACES[space].words, warning, f"It goes by {CRITERIA[criterion(table, space)]}.")))
     sides, best = bidders(table, space), winner(table, space)
     if best is None:
         return f"{about} Nobody bids here yet."
