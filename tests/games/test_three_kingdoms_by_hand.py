@@ -38,19 +38,19 @@ def test_a_drag_to_a_space_where_he_may_not_go_says_why() -> None:
 
 def test_a_space_says_who_leads_with_which_total() -> None:
     scene = assigning()
-    assert RULES.zone_help(scene.table, "recruit") == "It goes by combat. Nobody bids here yet."
+    assert RULES.zone_help(scene.table, "recruit") == "Receive 2 untrained armies. It goes by combat. Nobody bids here yet."
     scene.choose("cao_ren", "recruit", "sun_jian", "recruit")
-    words = "It goes by combat. Wu would win: Wei 4 (Cao Ren 4) and Wu 5 (Sun Jian 5)."
+    words = "Receive 2 untrained armies. It goes by combat. Wu would win: Wei 4 (Cao Ren 4) and Wu 5 (Sun Jian 5)."
     assert RULES.zone_help(scene.table, "recruit") == words
 
 
 def test_a_general_says_what_he_would_bring() -> None:
     scene = assigning().choose("cao_ren")
-    assert RULES.facts(scene.table, "blue", Choose("recruit")).brings == "C 4"
+    assert RULES.facts(scene.table, "blue", Choose("recruit")).brings == "2 untrained armies · C 4"
 
 
 def test_the_button_of_lu_meng_shows_his_administration_of_this_round() -> None:
-    for round_, shown in ((3, "A 2, C 4, L 2"), (4, "A 4, C 4, L 2")):
+    for round_, shown in ((3, "A 2 · C 4 · L 2"), (4, "A 4 · C 4 · L 2")):
         scene = Scene("lu_meng", round_=round_).alliance("trade").at(bidding.bid).choose("pass")
         assert RULES.facts(scene.table, "red", Choose("lu_meng")).brings.startswith(shown)
 
@@ -69,4 +69,4 @@ def test_a_location_says_who_holds_it() -> None:
 
 def test_a_card_used_at_the_wrong_time_says_when_it_works() -> None:
     refused = assigning().refused(UseAbility("xu_chu"), "NOT_OFFERED")
-    assert refused.reason.startswith("Xu Chu works after Recruit armies, and not now.")
+    assert refused.reason.startswith("Xu Chu works after Recruit, and not now.")

@@ -157,7 +157,7 @@ CASES: dict[str, tuple[Make, str | Move, str, str]] = {
         lambda: assigning("cao_ren").choose("cao_ren", "train", "sun_jian", "train", "liu_bei", "train"),
         "cao_ren",
         "GENERAL_UNAVAILABLE",
-        "Cao Ren is assigned already to Train armies, so you cannot assign him.",
+        "Cao Ren is assigned already to Train, so you cannot assign him.",
     ),
     "guard": (
         lambda: assigning("cao_ren").edit(at_guard("cao_ren.token")),
@@ -181,7 +181,7 @@ CASES: dict[str, tuple[Make, str | Move, str, str]] = {
         assigning,
         "recruit",
         "NOT_OFFERED",
-        "Recruit armies is not among what can be chosen. Assign one general from your pool, or pass for the rest of the round.",
+        "Recruit is not among what can be chosen. Assign one general from your pool, or pass for the rest of the round.",
     ),
     "tribe of another": (
         lambda: assigning().choose("cao_cao"),
@@ -336,7 +336,7 @@ CASES: dict[str, tuple[Make, str | Move, str, str]] = {
         lambda: won("cao_cao", "recruit"),
         "train",
         "NOT_OFFERED",
-        "Train armies is not among what can be chosen. You have won Recruit armies. Name the next, or end your actions.",
+        "Train is not among what can be chosen. Name the next action that you have won, or end your actions.",
     ),
     "nothing to trade": (
         lambda: won("cao_cao", "trade").choose("trade"),
@@ -349,7 +349,7 @@ CASES: dict[str, tuple[Make, str | Move, str, str]] = {
         lambda: won("cao_cao", "construct").hand("wei", "roadways").choose("construct"),
         "construct",
         "NOT_OFFERED",
-        "You hold no card whose prerequisite is met and whose cost you can pay.",
+        "You hold no card that you could build now.",
     ),
     "nothing for the instructor": (
         lambda: drawing(won("cao_cao", "instructor", ua=1), *ids.DECK.values()).choose("instructor"),
@@ -410,7 +410,7 @@ CASES: dict[str, tuple[Make, str | Move, str, str]] = {
         lambda: assigning("xu_chu"),
         UseAbility("xu_chu"),
         "NOT_OFFERED",
-        "Xu Chu works after Recruit armies, and not now. Assign one general from your pool, or pass for the rest of the round.",
+        "Xu Chu works after Recruit, and not now. Assign one general from your pool, or pass for the rest of the round.",
     ),
     # The actions (section 6)
     "gold for rice without gold": (

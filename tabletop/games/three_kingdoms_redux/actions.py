@@ -7,14 +7,15 @@ from collections.abc import Callable, Sequence
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import Ask
-from tabletop.games.three_kingdoms_redux.constructing import Construct
+from tabletop.games.three_kingdoms_redux.constructing import BUILDERS, Construct
 from tabletop.games.three_kingdoms_redux.data import BATTLES, NUMBERS, TRIBALS, SpaceId, State
+from tabletop.games.three_kingdoms_redux.feasible import NEEDS, can_take
 from tabletop.games.three_kingdoms_redux.generals import bids_on
 from tabletop.games.three_kingdoms_redux.goods import Gain, Train, raise_rank, raise_tribal
 from tabletop.games.three_kingdoms_redux.instructing import Instructor
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.games.three_kingdoms_redux.returning import lay_down, recall_guard
-from tabletop.games.three_kingdoms_redux.skills import ACTION_ROWS, BRANCHES, replacement
+from tabletop.games.three_kingdoms_redux.skills import ACTION_ROWS, BRANCHES, SPACE_OF, replacement
 from tabletop.games.three_kingdoms_redux.stationing import Stationing
 from tabletop.games.three_kingdoms_redux.supply import farm_level, flagged, market_level
 from tabletop.games.three_kingdoms_redux.trading import Trade
@@ -121,9 +122,9 @@ def cards_there(t: Board, state: State, space: SpaceId) -> Sequence[str]:
     return (*[bid.general for bid in bids_on(t, space, (state,))], *t.zones[ids.BUILT[state]])
 
 
-def branches(t: Board, state: State, space: SpaceId) -> list[str]:
-    """The actions that a state may choose among on a space, with those that a general of its bid adds."""
-    cards = cards_there(t, state, space)
+def branches(t: Board, state: State, space: SpaceId, general: str = "") -> list[str]:
+    """The actions that a state may choose among on a space, with those that a general of its bid, or one more, adds."""
+    cards = (*cards_there(t, state, space), general)
     return [one for one in BRANCHES[space] if one in ACTIONS or replacement(t, state, one, cards) is not None]
 
 
@@ -133,6 +134,21 @@ def does_something(t: Board, state: State, action: str) -> bool:
     if action in ("marketplace.develop", "farm.develop", "marketplace.farm", "farm.marketplace"):
         return level(t, state) < NUMBERS.highest_level
     return action not in ("marketplace.tax", "farm.harvest") or level(t, state) > 0
+
+
+def why_idle(t: Board, state: State, action: str, general: str = "") -> str:
+    """Why an action could do nothing for a state, even if one more general were there; empty if it could do something."""
+    if not does_something(t, state, action):
+        return f"You have all {NUMBERS.highest_level} levels already."
+    cards = (*cards_there(t, state, SPACE_OF[action]), general)
+    cheaper = action == "construct" and general in BUILDERS
+    return "" if cheaper or can_take(t, state, action, cards) else NEEDS[action][1]
+
+
+def why_nothing(t: Board, state: State, space: SpaceId, general: str = "") -> str:
+    """Why no action of a space could do anything for a state, even if one more general were there; empty if one could."""
+    reasons = [why_idle(t, state, action, general) for action in branches(t, state, space, general)]
+    return reasons[0] if reasons and all(reasons) else ""
 
 
 def act(t: KingdomPlay, action: str, space: SpaceId) -> None:

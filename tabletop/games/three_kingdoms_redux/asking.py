@@ -96,6 +96,8 @@ class Ask(KingdomRow, frozen=True):
 
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
         """What a choice brings, in a few words."""
+        if choice in SPACES:
+            return SPACES[choice].gist
         return strengths(choice, potential(t, choice)) if choice in GENERALS else ""
 
     def sentence(self, story: Story, choice: str) -> str:

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.actions import why_nothing
 from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, StateAsk, not_offered, up_to
 from tabletop.games.three_kingdoms_redux.data import (
     COMMON,
@@ -27,6 +28,7 @@ from tabletop.games.three_kingdoms_redux.play import CONFLICT, Bid, KingdomPlay,
 from tabletop.games.three_kingdoms_redux.returning import lowest_stand, send_out, stand_with, things_with
 from tabletop.games.three_kingdoms_redux.supply import held, order
 from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, criterion
+from tabletop.games.three_kingdoms_redux.upkeep import due_words
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Drag
 from tabletop.rules.ruleset import Refused
@@ -89,8 +91,10 @@ class Bidding(KingdomRow, frozen=True, tag="bidding"):
 class Assigning(StateAsk, frozen=True, tag="assign"):
     """Assign a general, or pass for the rest of the phase."""
 
-    question = "Assign one general from your pool, or pass for the rest of the round."
     words: ClassVar[dict[str, str]] = {PASS: "pass: assign no more generals this round"}
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        return f"Assign one general from your pool, or pass for the rest of the round. {due_words(t, self.state)}".rstrip()
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         return (*[ids.GENERAL_OF[token] for token in t.zones[ids.POOL[self.state]]], PASS)
@@ -329,10 +333,12 @@ def against_change(t: Board, state: State, changed: Mapping[str, int]) -> Refuse
 def brings(t: Board, general: GeneralId, space: SpaceId) -> str:
     """What a general would bring to a space, before anything goes with him, and what is there."""
     if space in TRIBALS:
-        return "the tribal level"
+        return SPACES[space].gist
     own = contribution(t, Bid(general, space, 0, False, 0, ""))
     there = listed([f"{listed([called(one) for one in side.states])} {side.total}" for side in bidders(t, space)])
-    return f"{criterion(t, space)} {own}{f'; there: {there}' if there else ''}"
+    nothing = why_nothing(t, ids.STATE_OF_GENERAL[general], space, general)
+    known = [nothing or SPACES[space].gist, f"{criterion(t, space)} {own}", *([f"there: {there}"] if there else [])]
+    return " · ".join(known)
 
 
 def with_words(gifts: str) -> str:

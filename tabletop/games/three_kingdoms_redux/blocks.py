@@ -8,12 +8,12 @@ from typing import ClassVar
 
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.actions import BRANCH_WORDS, act, branches, cards_there, does_something
+from tabletop.games.three_kingdoms_redux.actions import BRANCH_WORDS, act, branches, cards_there, why_idle, why_nothing
 from tabletop.games.three_kingdoms_redux.asking import DONE, NO, YES, Ask, StateAsk, not_offered
 from tabletop.games.three_kingdoms_redux.bidding import against_change
 from tabletop.games.three_kingdoms_redux.constructing import Construct, Paying
-from tabletop.games.three_kingdoms_redux.data import NUMBERS, SPACES, TRIBALS, SpaceId, State
-from tabletop.games.three_kingdoms_redux.feasible import can_build, can_construct, can_take, purse_of, still_possible, sum_of
+from tabletop.games.three_kingdoms_redux.data import SPACES, TRIBALS, SpaceId, State
+from tabletop.games.three_kingdoms_redux.feasible import can_build, can_construct, purse_of, still_possible, sum_of
 from tabletop.games.three_kingdoms_redux.generals import bids_on, recruited
 from tabletop.games.three_kingdoms_redux.goods import give
 from tabletop.games.three_kingdoms_redux.naming import called
@@ -22,11 +22,12 @@ from tabletop.games.three_kingdoms_redux.returning import bring_home
 from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, answer
 from tabletop.games.three_kingdoms_redux.supply import flagged, held, order
 from tabletop.games.three_kingdoms_redux.totals import winner
+from tabletop.games.three_kingdoms_redux.upkeep import due_words
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import row_below
-from tabletop.rules.words import listed, seat_name, seat_names
+from tabletop.rules.words import seat_name, seat_names
 
 DECLARED_LIMIT = "DECLARED_LIMIT"
 DECLINE = "decline"
@@ -78,22 +79,12 @@ def taken(t: Board, state: State) -> int:
     return t.counters[ids.ACTIONS[state]]
 
 
-IMPOSSIBLE = {
-    "trade": "You have no gold, rice or weapon to trade.",
-    "instructor": "No card is left to draw, and you have no army to train or no rice for it.",
-    "construct": "You hold no card whose prerequisite is met and whose cost you can pay.",
-    "train": "You have no untrained army.",
-    "recruit.train": "You have no untrained army.",
-}
-"""Why an action could do nothing; all others are those that develop a marketplace or a farm."""
-
-
 def against_branch(t: Board, state: State, action: str) -> Refused | None:
     """The first reason against taking an action."""
     if flagged(t, state, "declared") == FEW and taken(t, state) >= FEW:
         return Refused("You have declared at most four actions, and have taken them.", DECLARED_LIMIT)
-    possible = does_something(t, state, action) and can_take(t, state, action, cards_there(t, state, SPACE_OF[action]))
-    return None if possible else not_offered(IMPOSSIBLE.get(action, f"You have all {NUMBERS.highest_level} levels already."))
+    idle = why_idle(t, state, action)
+    return not_offered(idle) if idle else None
 
 
 def against_declining(t: Board, state: State, spaces: Sequence[SpaceId]) -> Refused | None:
@@ -133,7 +124,7 @@ class Block(StateAsk, frozen=True, tag="block"):
     begun: bool = False
 
     def ask(self, t: Board, seat: Seat) -> str:
-        return f"You have won {listed([called(space) for space in won_by(t, self.state)])}. Name the next, or end your actions."
+        return f"Name the next action that you have won, or end your actions. {due_words(t, self.state)}".rstrip()
 
     def by_itself(self, t: KingdomPlay) -> bool:
         t.seat = ids.SEAT_OF[self.state]
@@ -153,6 +144,9 @@ class Block(StateAsk, frozen=True, tag="block"):
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         return against_declining(t, self.state, won_by(t, self.state)) if choice == DONE else None
+
+    def detail(self, t: Board, seat: Seat, choice: str) -> str:
+        return (why_nothing(t, self.state, choice) if choice in SPACES else "") or super().detail(t, seat, choice)
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice != DONE:
@@ -191,7 +185,8 @@ class Taking(Ask, frozen=True, tag="take"):
     space: SpaceId
 
     def ask(self, t: Board, seat: Seat) -> str:
-        return f"{called(self.space)}: take the action, or decline it."
+        nothing = why_nothing(t, ids.STATE_OF[seat], self.space)
+        return f"{called(self.space)}: {f'{nothing} Decline' if nothing else 'take the action, or decline'} it."
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         return (*branches(t, ids.STATE_OF[seat], self.space), DECLINE)
@@ -212,7 +207,9 @@ class Taking(Ask, frozen=True, tag="take"):
 
     def sentence(self, story: Story, choice: str) -> str:
         if choice == DECLINE:
-            return f"{story.who} declines {called(self.space)}."
+            own = story.viewer == story.entry.seat
+            nothing = why_nothing(story.before, ids.STATE_OF[story.entry.seat], self.space) if own else ""
+            return f"{story.who} declines {called(self.space)}{f': {nothing[:1].lower()}{nothing[1:]}' if nothing else '.'}"
         return f"{story.who} takes {called(self.space)}{f': {self.words[choice]}' if choice in self.words else ''}."
 
 

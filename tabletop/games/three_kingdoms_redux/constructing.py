@@ -23,6 +23,8 @@ from tabletop.rules.words import listed
 
 Cost = tuple[tuple[Resource, int], ...]
 
+BUILDERS = LU_SU, JIANG_WEI = "lu_su", "jiang_wei"
+"""The generals who make building cheaper at the space."""
 REACHED: dict[str, Callable[[Board, State], int]] = {
     "tribal": tribal_level,
     "mkt": market_level,
@@ -45,9 +47,9 @@ def payments(t: Board, state: State, card: CardId, at_space: bool) -> Sequence[C
     plain = [[(weapon if what == ANY_WEAPON else what, count) for what, count in cost] for weapon in WEAPONS]
     ways = plain if any(what == ANY_WEAPON for what, _ in cost) else plain[:1]
     helpers = [bid.general for bid in bids_on(t, "construct", (state,))] if at_space else []
-    if "lu_su" in helpers:
+    if LU_SU in helpers:
         ways = [less(way, what) for way in ways for what in ("gold", "rice") if what in dict(way)] or ways
-    if "jiang_wei" in helpers:
+    if JIANG_WEI in helpers:
         ways = [*ways, *[[*less(way, what), ("gold", 1)] for way in ways for what, _ in way if what != "gold"]]
     return list(dict.fromkeys(tuple(sorted(summed(way).items())) for way in ways))
 

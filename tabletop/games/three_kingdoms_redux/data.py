@@ -92,7 +92,8 @@ class Space(Struct, frozen=True):
 
     id: SpaceId
     name: str
-    label: str
+    gist: str
+    """What the action gives and costs, in a few words for a row of the panel; `words` is the whole sentence."""
     icon: str
     criterion: str
     states: tuple[State, ...]

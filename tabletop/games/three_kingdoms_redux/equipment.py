@@ -36,6 +36,7 @@ from tabletop.games.three_kingdoms_redux.data import (
     State,
     UnitType,
 )
+from tabletop.games.three_kingdoms_redux.naming import amount
 from tabletop.kit.box_file import BoxFile
 from tabletop.kit.fields import Fields
 from tabletop.rules.ruleset import Options
@@ -123,11 +124,12 @@ def general_row(row: General) -> Fields:
     """A general: his card, his token and what is read on both."""
     leads = f" He leads {listed([UNITS[one].name for one in row.types])}." if row.types else " He leads no armies."
     icons = [UNITS[one].icon for one in row.types]
-    middle = 8.25 - 2.1 * (len(icons) - 1)
+    family, given = row.name.split()
     return {
         **asdict(row),
         "text": f"{row.skill}: {row.words} Administration {row.a}, combat {row.c}, leadership {row.l}.{leads}",
-        "leads_token": [{"icon": icon, "x": middle + 4.2 * place, "y": 13.9} for place, icon in enumerate(icons)],
+        "family": family,
+        "given": given,
         "leads_card": [{"icon": icon, "x": 11.4 + 5.5 * place, "y": 16.2} for place, icon in enumerate(icons)],
     }
 
@@ -135,17 +137,12 @@ def general_row(row: General) -> Fields:
 def card_row(row: Enhancement) -> Fields:
     """An enhancement with its prerequisite in words and its cost in signs, one below the other."""
     needs = listed([CONDITION_WORDS[what].format(count) for what, count in row.prerequisite])
-    paid = listed([amount(what, count) for what, count in row.cost])
+    paid = listed([amount(count, what) for what, count in row.cost])
     signs = [f"{what}:{count}" if what in ("gold", "rice", "ps") else f"{what}*{count}" for what, count in row.cost]
     cost = dict(zip(("cost_one", "cost_two", "cost_three"), (*signs, "", "", ""), strict=False))
     points = f" {counted(row.vp, 'point')}." if row.vp else ""
     text = f"{row.words} Needs: {needs or 'nothing'}. Costs {paid}.{points}"
     return {**asdict(row), **DECK_LOOK[row.deck], **cost, "needs": f"needs {needs}" if needs else "", "text": text}
-
-
-def amount(what: str, count: int) -> str:
-    """A cost in words: 2 gold, or 1 weapon of any type."""
-    return f"{count} {THINGS[what].one if count == 1 else THINGS[what].name}"
 
 
 def space_row(space: SpaceId, states: dict[State, Fields]) -> Fields:
@@ -156,7 +153,8 @@ def space_row(space: SpaceId, states: dict[State, Fields]) -> Fields:
     badge = {"is_a": row.criterion == "A", "is_c": row.criterion == "C", "is_marked": row.criterion == "marker"}
     known = {**asdict(row), **badge, "first": row.states[0], "second": row.states[1], "rows": rows}
     border = BORDERS[space.removeprefix("battle_")] if row.kind == "battle" else None
-    names = {"border_name": border.name, "border_chinese": border.chinese} if border else {}
+    label = " – ".join([STATE_ROWS[one].name for one in row.states])
+    names = {"label": label, "border_name": border.name, "border_chinese": border.chinese} if border else {}
     return {**known, **names, "slots": layout.space_slots(space), **at(layout.space_at(space))}
 
 

@@ -46,14 +46,15 @@ def can_construct(t: Board, state: State, purse: Purse) -> bool:
     return any(can_build(t, state, purse, card, True) for card in t.zones[ids.HAND[state]] if card in CARDS)
 
 
-NEEDS: dict[str, Callable[[Board, State, Purse], bool]] = {
-    "trade": can_trade,
-    "instructor": can_instruct,
-    "construct": can_construct,
-    "train": can_train,
-    "recruit.train": can_train,
+NO_ARMY = "You have no untrained army."
+NEEDS: dict[str, tuple[Callable[[Board, State, Purse], bool], str]] = {
+    "trade": (can_trade, "You have no gold, rice or weapon to trade."),
+    "instructor": (can_instruct, "No card is left to draw, and you have no army to train or no rice for it."),
+    "construct": (can_construct, "You hold no card that you could build now."),
+    "train": (can_train, NO_ARMY),
+    "recruit.train": (can_train, NO_ARMY),
 }
-"""The actions that may be impossible for want of something, and what they need; all others are possible."""
+"""The actions that may be impossible for want of something: whether it is there, and what is said if it is not."""
 
 
 def purse_of(t: Board, state: State) -> Purse:
@@ -83,10 +84,10 @@ def sum_of(purses: Sequence[Purse]) -> Purse:
 
 def is_possible(t: Board, state: State, action: str, purse: Purse, ahead: Sequence[Sequence[Purse]]) -> bool:
     """Whether an action could do something in at least one way of choosing what is still received before it."""
-    need = NEEDS.get(action)
-    if need is None or need(t, state, purse):
+    if action not in NEEDS:
         return True
-    return any(need(t, state, sum_of((purse, *way))) for way in product(*ahead))
+    need, _ = NEEDS[action]
+    return need(t, state, purse) or any(need(t, state, sum_of((purse, *way))) for way in product(*ahead))
 
 
 def skills_ahead(t: Board, state: State, names: Sequence[str], action: str) -> Iterator[Skill]:

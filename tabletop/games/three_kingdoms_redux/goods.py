@@ -16,7 +16,7 @@ from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, not_offered, up_to
 from tabletop.games.three_kingdoms_redux.data import NUMBERS, RESOURCES, WEAPONS, Resource, State
 from tabletop.games.three_kingdoms_redux.generals import recruited
-from tabletop.games.three_kingdoms_redux.naming import amounts
+from tabletop.games.three_kingdoms_redux.naming import amount, amounts
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.games.three_kingdoms_redux.supply import (
     RANKS_TRACK,
@@ -219,8 +219,7 @@ class Train(Ask, frozen=True, tag="train"):
         return f"Train {choice}" if choice != "0" else "Train none"
 
     def sentence(self, story: Story, choice: str) -> str:
-        trained = {"0": "no army", "1": "1 army"}.get(choice, f"{choice} armies")
-        return f"{story.who} trains {trained}."
+        return f"{story.who} trains {amount(int(choice), 'ua') if choice != '0' else 'no army'}."
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         t.train(t.state, int(choice))

@@ -34,18 +34,16 @@ def zone_help(table: Table, zone: ZoneId) -> str:
     if zone in ids.LOCATION_OF:
         who = holder(table, zone)
         return f"{called(who)} holds it with {units_words(units_at(table, zone))}." if who else "It is free."
-    for state in ids.SEAT_OF:
-        if zone in (ids.POOL[state], ids.TREASURY[state], ids.GRANARY[state], ids.RECRUITED[state]):
-            return upkeep_words(table, state)
-    return ""
+    state = zone.partition(".")[0]
+    return upkeep_words(table, state) if state in ids.SEAT_OF else ""
 
 
 def space_words(table: Table, space: SpaceId) -> str:
     """Who leads on a space with which total, and how each total is made up."""
     if space in TRIBALS:
         state = SPACES[space].states[0]
-        return f"The tribal level of {called(state)} is {tribal_level(table, state)}."
-    about = f"It goes by {CRITERIA[criterion(table, space)]}."
+        return f"{SPACES[space].words} The tribal level of {called(state)} is {tribal_level(table, state)}."
+    about = f"{SPACES[space].words} It goes by {CRITERIA[criterion(table, space)]}."
     sides, best = bidders(table, space), winner(table, space)
     if best is None:
         return f"{about} Nobody bids here yet."

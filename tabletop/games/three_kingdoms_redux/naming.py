@@ -39,6 +39,7 @@ def units_words(units: str) -> str:
 
 
 def strengths(general: str, more: int) -> str:
-    """Administration, by which `more` than on his card, combat, leadership and types of a general, in short."""
+    """Administration, by `more` higher than on his card, combat, leadership and army types: `A 5 · C 4 · L 1 · naval`."""
     row = GENERALS[general]
-    return f"A {row.a + more}, C {row.c}, L {row.l}{' ' + ''.join(row.types) if row.types else ''}: {row.skill}"
+    arms = ", ".join([UNITS[unit].name for unit in row.types])
+    return " · ".join([f"A {row.a + more}", f"C {row.c}", f"L {row.l}", *([arms] if arms else [])])

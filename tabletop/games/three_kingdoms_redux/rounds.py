@@ -118,7 +118,7 @@ PHASES = tuple(
     PhaseRule(phase, name, resume_at(stage), resume_at(stage))
     for phase, name, stage in (
         (RECRUITMENT, "1 Recruitment", recruiting.recruitment),
-        (CONFLICT, "2 Conflict", bidding.choose_alliance),
+        (CONFLICT, "2 Bidding", bidding.choose_alliance),
         (ROUND_END, "4 End of the round", upkeep.benefits),
     )
 )

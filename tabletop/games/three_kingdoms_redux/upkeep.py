@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -12,6 +13,7 @@ from tabletop.games.three_kingdoms_redux.borders import occupied, set_units, sta
 from tabletop.games.three_kingdoms_redux.data import NUMBERS, STATES, UNITS, State
 from tabletop.games.three_kingdoms_redux.generals import cards_of, recruited
 from tabletop.games.three_kingdoms_redux.goods import raise_tribal
+from tabletop.games.three_kingdoms_redux.naming import amount
 from tabletop.games.three_kingdoms_redux.play import ROUND_END, KingdomPlay
 from tabletop.games.three_kingdoms_redux.returning import recall_guard
 from tabletop.games.three_kingdoms_redux.skills import answer
@@ -19,7 +21,7 @@ from tabletop.games.three_kingdoms_redux.supply import flagged, held, order, tri
 from tabletop.rules.decisions import Board
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.words import counted, seat_name
+from tabletop.rules.words import counted, listed, seat_name
 
 FEI_YI_SAVES = 2
 """How much rice Fei Yi saves at the upkeep of popular support."""
@@ -89,6 +91,14 @@ def army_upkeep(t: Board, state: State) -> dict[str, int]:
     units = len(stationed_units(t, state))
     tokens = {"gold": ids.TREASURY[state], "rice": ids.GRANARY[state]}
     return {what: max(0, units - len(t.zones[zone])) for what, zone in tokens.items()}
+
+
+def due_words(t: Board, state: State) -> str:
+    """What the end of the round will cost a state in all, and what it lacks of that, for its player; empty if nothing."""
+    due = Counter(army_upkeep(t, state)) + Counter(rice=support_upkeep(t, state, held(t, state, "ps")))
+    lacks = due - Counter({what: held(t, state, what) for what in due})
+    cost, lack = [listed([amount(count, what) for what, count in one.items()]) for one in (due, lacks)]
+    return f"The end of the round will cost you {cost}{f', and you lack {lack}' if lack else ''}." if cost else ""
 
 
 class Supporting(StateAsk, frozen=True, tag="supporting"):
