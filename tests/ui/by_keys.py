@@ -93,8 +93,12 @@ class Hands:
         assert self.driver.screen.game.name == title
 
     def name_players(self, *names: str) -> None:
-        """Write the names into the form of a new game."""
+        """Let people with these names play, who write them into the form of a new game."""
         for number, name in enumerate(names, 1):
+            if number > 1:
+                self.tab_to(f"who sits in seat {number}")
+                self.press("enter")
+                self.pick("Person")
             self.tab_to(f"name {number}")
             self.driver.text(name)
 
