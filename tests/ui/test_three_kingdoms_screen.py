@@ -106,7 +106,7 @@ def test_each_state_has_a_colour_and_a_symbol_on_its_rows_and_pieces() -> None:
     for seat in BOX.seats:
         state = ids.STATE_OF[seat.id]
         area = next(board for board in BOX.boards if board.face.name == seat.name)
-        space = next(board for board in BOX.boards if board.face.name == "Trade rice and/or weapons")
+        space = next(board for board in BOX.boards if board.face.name == "Trade")
         for face in (area.face, space.face, BOX.kinds[f"{state}.back"].faces[0]):
             assert f"seat-{seat.symbol}" in [layer.icon for layer in face.layers if isinstance(layer, Icon)]
             assert STATE_ROWS[state].chinese in [layer.text for layer in face.layers if isinstance(layer, Text)]
@@ -139,7 +139,7 @@ def test_over_a_space_it_is_seen_what_the_general_brings_and_who_is_there() -> N
         for spot in ((x + 6, y), middle, middle):
             driver.move(spot, (1, 0, 0))
         driver.wait(0.6)
-        assert driver.app.notices.tip == f"C {GENERALS[ids.GENERAL_OF[token]].c}"
+        assert driver.app.notices.tip == f"2 untrained armies · C {GENERALS[ids.GENERAL_OF[token]].c}"
         driver.release()
         driver.settle()
         assert session.table.where[token] == "recruit"
