@@ -16,6 +16,7 @@ from tabletop.games.three_kingdoms_redux.asking import Choose
 from tabletop.games.three_kingdoms_redux.data import CARDS, COMMON, GENERALS, SPACES
 from tabletop.games.three_kingdoms_redux.naming import called, strengths
 from tabletop.games.three_kingdoms_redux.rules import RULES
+from tabletop.rules.gesture import Button
 
 
 @pytest.mark.parametrize(
@@ -52,11 +53,11 @@ def test_the_log_says_to_its_player_why_an_action_was_declined() -> None:
 def test_who_sends_a_general_is_warned_of_an_action_that_could_do_nothing() -> None:
     scene = emptied(Scene("cao_ren", round_=2)).at(bidding.choose_alliance).choose("trade", "cao_ren")
     scene.hand("wei").has("wei", gold=0, rice=0, ua=1)
-    assert RULES.facts(scene.table, "blue", Choose("construct")).brings.startswith(NOTHING_TO_BUILD)
+    assert RULES.facts(scene.table, "blue", Choose("construct")).brings == f"{NOTHING_TO_BUILD[:-1]} · A 2"
     assert "You" not in RULES.facts(scene.table, "blue", Choose("train")).brings
     scene.hand("wei", "imperial_palace").has("wei", ua=0)
     assert "You" not in RULES.facts(scene.table, "blue", Choose("construct")).brings, "the row is seen while the hand is covered"
-    assert RULES.facts(scene.table, "blue", Choose("train")).brings.startswith("You have no untrained army.")
+    assert RULES.facts(scene.table, "blue", Choose("train")).brings == "You have no untrained army · C 4"
 
 
 def test_the_tip_of_construct_warns_only_whoever_sees_the_hand() -> None:
@@ -131,3 +132,15 @@ def test_the_prompts_of_bidding_and_actions_say_what_the_round_will_cost() -> No
 @pytest.mark.parametrize("zone", ["wei.pool", "wei.markets", "wei.built", "wei.treasury"])
 def test_every_place_of_a_state_says_what_the_round_will_cost(zone: str) -> None:
     assert RULES.zone_help(Scene().has("wei", ps=2).table, zone).startswith("The end of the round will cost Wei 1 rice")
+
+
+def test_what_comes_home_on_declining_is_called_so() -> None:
+    """The row counts the units that come home in green, so it has to say that they are no reward."""
+    scene = Scene().sends("cao_ren", "battle_wei_wu", units="I").resolves()
+    labels = [label_of(scene, "done"), label_of(scene.choose("battle_wei_wu"), "decline")]
+    assert [label.endswith("generals and units come home") for label in labels] == [True, True]
+
+
+def label_of(scene: Scene, choice: str) -> str:
+    """What the button of a choice says."""
+    return next(one.label for one in RULES.gestures(scene.table, scene.seat, Choose(choice)) if isinstance(one, Button))

@@ -339,7 +339,7 @@ def brings(t: Board, general: GeneralId, space: SpaceId) -> str:
     state = ids.STATE_OF_GENERAL[general]
     # The row is seen while the hand is covered, so it must not say what is in it; the tip of the space does.
     nothing = "" if space == "construct" and t.zones[ids.HAND[state]] else why_nothing(t, state, space, general)
-    known = [nothing or SPACES[space].gist, f"{criterion(t, space)} {own}", *([f"there: {there}"] if there else [])]
+    known = [nothing.rstrip(".") or SPACES[space].gist, f"{criterion(t, space)} {own}", *([f"there: {there}"] if there else [])]
     return " · ".join(known)
 
 

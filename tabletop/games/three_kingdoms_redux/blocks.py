@@ -120,7 +120,7 @@ class Block(StateAsk, frozen=True, tag="block"):
     """Name the next space that was won, or end the block."""
 
     is_open = False
-    words: ClassVar[dict[str, str]] = {DONE: "decline the rest and end your actions"}
+    words: ClassVar[dict[str, str]] = {DONE: "decline the rest: generals and units come home"}
     begun: bool = False
 
     def ask(self, t: Board, seat: Seat) -> str:
@@ -180,7 +180,7 @@ def begin_block(t: KingdomPlay, state: State) -> None:
 class Taking(Ask, frozen=True, tag="take"):
     """Take the action of a space, in one of its branches, or decline it."""
 
-    words: ClassVar[dict[str, str]] = {**BRANCH_WORDS, DECLINE: "decline the action"}
+    words: ClassVar[dict[str, str]] = {**BRANCH_WORDS, DECLINE: "decline: generals and units come home"}
     known = (SPACES,)
     space: SpaceId
 
