@@ -19,7 +19,7 @@ from tabletop.rules.play import OVER
 from tabletop.rules.stages import StageRules
 from tabletop.rules.words import seat_name, zone_name
 
-PASSING_SPACES = tuple(space for zones in (ids.RIGHT, ids.BOTTOM) for number, space in zones.items() if number < 4)
+PASSING_SPACES = tuple(space for space, gives in ids.SPACES.items() if gives == "amulet")
 ANYWHERE = (*ids.TOWNS, *ids.CHAIRS, *ids.CELL_OF, ids.SCORE)
 UNSEALED = tuple(card for card, expert in EXPERTS.items() if not expert.seal)
 """The experts that do not lie among the seals."""

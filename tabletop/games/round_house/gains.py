@@ -58,10 +58,7 @@ class More(HouseRow, frozen=True, tag="more"):
 
     def by_itself(self, t: HousePlay) -> bool:
         """Take off the row if the order was used already, or the supply is empty."""
-        if self.order not in t.turn.abilities and t.zones[ids.SUPPLY[self.kind]]:
-            return False
-        t.rows.pop()
-        return True
+        return t.drop_if(self.order in t.turn.abilities or not t.zones[ids.SUPPLY[self.kind]])
 
     def problem(self, t: Board, seat: Seat) -> str:
         able = t.where.get(self.order) == ids.FULFILLED.get(seat) and t.zones[ids.SUPPLY[self.kind]]

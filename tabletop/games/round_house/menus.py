@@ -10,9 +10,9 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import BASIC, EXPERTS, HOUSE, ROOMS, TEMPLES, actions
-from tabletop.games.round_house.help import TOWN_WORDS, begun, owner_on, room_name
+from tabletop.games.round_house.help import TOWN_WORDS, begun, owner_on, room_at, room_name
 from tabletop.games.round_house.ids import Node
-from tabletop.games.round_house.play import HousePlay, HouseRow, coins_of, room_at
+from tabletop.games.round_house.play import HousePlay, HouseRow, coins_of
 from tabletop.rules.agenda import known_rows, readable, tag_of
 from tabletop.rules.decisions import Board, Pending
 from tabletop.rules.menu import Menu, Part, one_less, parts_left
@@ -177,10 +177,7 @@ class Performing(HouseMenu, frozen=True, tag="do"):
 
     def by_itself(self, t: HousePlay) -> bool:
         """End a copied room when nothing is left to do in it."""
-        if isinstance(t.rows[-2], Performing) and len(self.answers(t, t.seat)) == 1:
-            t.rows.pop()
-            return True
-        return False
+        return t.drop_if(isinstance(t.rows[-2], Performing) and len(self.answers(t, t.seat)) == 1)
 
     def ask(self, t: Board, seat: Seat) -> str:
         room = room_name(t, self.room)
@@ -222,10 +219,7 @@ class Reward(HouseMenu, frozen=True, tag="acts"):
 
     def by_itself(self, t: HousePlay) -> bool:
         """Waste the reward if nothing of it can be done."""
-        if any(part.is_possible(t, t.seat) for part in self.distinct()):
-            return False
-        t.rows.pop()
-        return True
+        return t.drop_if(not any(part.is_possible(t, t.seat) for part in self.distinct()))
 
     def ask(self, t: Board, seat: Seat) -> str:
         return f"Still to come: {parts_left(self.possible(t, seat))}."

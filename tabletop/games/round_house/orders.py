@@ -29,10 +29,7 @@ class Bonus(HouseRow, frozen=True, tag="bonus"):
 
     def by_itself(self, t: HousePlay) -> bool:
         """Take off the row if no picks are left, or there is nothing to pick from."""
-        if self.picks and (t.zones[ids.ORDER_DISPLAY] or t.zones[ids.AMULET_DISPLAY]):
-            return False
-        t.rows.pop()
-        return True
+        return t.drop_if(not self.picks or not (t.zones[ids.ORDER_DISPLAY] or t.zones[ids.AMULET_DISPLAY]))
 
     def passed(self) -> Bonus:
         return Bonus(max(0, self.picks - 1))

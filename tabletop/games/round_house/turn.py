@@ -155,9 +155,7 @@ def set_up(t: HousePlay) -> None:
     lay_tiles(t)
     t.move((ids.MERCHANT,), t.where[ids.MERCHANT], HOUSE.merchant_start, (ids.SLOT_PLACE[ids.MERCHANT_SPOT],))
     shuffle_first(t, ids.AMULET_STACK)
-    spaces = [ids.RIGHT[n] for n in range(1, 5) if HOUSE.worship.right[n - 1] == "amulet"]
-    spaces += [ids.BOTTOM[n] for n in range(1, 5) if HOUSE.worship.bottom[n - 1] == "amulet"]
-    for space in (*spaces, ids.END_SPACE):
+    for space in (*[space for space, gives in ids.SPACES.items() if gives == "amulet"], ids.END_SPACE):
         turn_up(t, ids.AMULET_STACK, space)
     t.fill_up(ids.AMULET_STACK, ids.AMULET_DISPLAY)
     for number, tile in enumerate(t.rng.shuffled(t.zones[ids.TEMPLE])):
