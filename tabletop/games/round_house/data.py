@@ -87,6 +87,18 @@ class Expert(Struct, frozen=True):
     text: Words
 
 
+class PartRow(Struct, frozen=True):
+    """A sort of part of a room or reward: what there is to do, how often at the most, and whether it is `bound` to be done.
+
+    `most` is a number, or names the list in `house.json` whose prices are paid one by one.
+    """
+
+    name: str
+    words: Words
+    most: Annotated[str, Meta(pattern="^([1-9]|bank|[a-z_]+_costs)$")]
+    bound: bool
+
+
 class AmuletKind(Struct, frozen=True):
     """One kind of amulet."""
 
@@ -224,6 +236,7 @@ ORDERS = read_by_id(__package__, "orders.csv", Order, order_fault)
 PIRATES = read_by_id(__package__, "pirates.csv", Goods)
 TEMPLES = read_by_id(__package__, "temples.csv", Temple)
 EXPERTS = read_by_id(__package__, "experts.csv", Expert)
+PART_ROWS = read_by_id(__package__, "parts.csv", PartRow)
 AMULETS = read_by_id(__package__, "amulets.csv", AmuletKind)
 ROOMS = read_by_id(__package__, "rooms.csv", Room)
 TILE_KINDS: tuple[str, ...] = tuple(kind for kind in AMULETS if kind not in {one.seal for one in EXPERTS.values()})

@@ -146,9 +146,8 @@ def ability_table() -> dict[str, dict[PieceId, tuple[str, int]]]:
 
 
 ABILITIES = ability_table()
-WORKING = frozenset(card for cards in ABILITIES.values() for card in cards) | {
-    card for card, expert in EXPERTS.items() if expert.lasting
-}
+LASTING = [card for card, expert in EXPERTS.items() if expert.lasting]
+WORKING = frozenset((*LASTING, *[card for cards in ABILITIES.values() for card in cards]))
 """The cards whose abilities work once a turn."""
 More.known = CUBES, {card for cards in ABILITIES.values() for card, (gives, _) in cards.items() if gives == "ask"}
 

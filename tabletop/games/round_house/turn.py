@@ -200,7 +200,6 @@ def deal_orders(t: HousePlay) -> None:
 
 def stock_house(t: HousePlay) -> None:
     """Put coins on the Money Lender, cubes in the Warehouse, and for two players the neutral leaders in their rooms."""
-    t.counter(ids.LENDER, 3)
     upkeep(t)
     if len(t.seats) == 2:
         for colour, leader in ids.NEUTRALS.items():
