@@ -17,7 +17,7 @@ from tabletop.games.round_house.gains import HouseMove, More
 from tabletop.games.round_house.layout import hall_angle
 from tabletop.games.round_house.markets import upkeep
 from tabletop.games.round_house.menus import Reward, Sent
-from tabletop.games.round_house.orders import Bonus, bonus_step, order_step, refill_step
+from tabletop.games.round_house.orders import Bonus, Ordering, bonus_step, refill_step
 from tabletop.games.round_house.play import NO_TURN, HousePlay, HouseRow
 from tabletop.games.round_house.walking import NeutralWindow, RoomOffer, Walking, all_walks, arrive, neutral_window
 from tabletop.games.round_house.worship import Third
@@ -53,9 +53,9 @@ def is_unfinished(t: Board, seat: Seat, pending: Offer) -> bool:
     return bound or (isinstance(pending, Sent) and pending.below(t) is not None)
 
 
-def walk_step(t: HousePlay) -> None:
-    """Begin step 2."""
-    t.offer(Walking())
+def offering(row: HouseRow) -> Callable[[HousePlay], None]:
+    """A stage that offers this row."""
+    return lambda t: t.offer(row)
 
 
 def end_turn(t: HousePlay) -> None:
@@ -84,12 +84,12 @@ STAGES: tuple[Callable[[HousePlay], None], ...] = (
     neutral_window,
     expert_step,
     neutral_window,
-    walk_step,
+    offering(Walking()),
     upkeep,
     neutral_window,
     bonus_step,
     refill_step,
-    order_step,
+    offering(Ordering()),
     end_turn,
 )
 """The stages of a turn, in order. A turn is at the first one when it has just begun, and never comes back to it."""
