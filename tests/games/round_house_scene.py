@@ -12,6 +12,7 @@ from tabletop.core.events import CountersChanged, Event, FlowChanged, PiecesFace
 from tabletop.core.table import Row, Table, start_table
 from tabletop.games.round_house import GAME
 from tabletop.games.round_house.data import CUBES
+from tabletop.games.round_house.help import room_at
 from tabletop.games.round_house.ids import (
     AMULETS_OF,
     AREA,
@@ -39,7 +40,7 @@ from tabletop.games.round_house.ids import (
     TRACK,
     WORKERS,
 )
-from tabletop.games.round_house.play import boundary_of, node_of, room_at
+from tabletop.games.round_house.play import boundary_of, node_of
 from tabletop.games.round_house.rules import RULES
 from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import Refused

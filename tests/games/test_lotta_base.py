@@ -14,6 +14,7 @@ from tabletop.core.errors import GameDataError
 from tabletop.games.lotta_rome import data, ids
 from tabletop.games.lotta_rome.cells import AROUND, COLUMNS, ROWS, SPOTS, START, TOWARDS, axial, cell_of
 from tabletop.games.lotta_rome.choosing import Choose
+from tabletop.games.lotta_rome.contracts import contract_fault
 from tabletop.games.lotta_rome.domain import Domain, domain_of, lands_of, load_of
 from tabletop.games.lotta_rome.lands import Placing
 from tabletop.games.lotta_rome.placing import Beside, Done, Lay, PlaceLand, Take, TakeBack
@@ -62,10 +63,10 @@ def test_7_4_coins_rise_with_the_numbers_of_contracts() -> None:
 
 def test_7_4_a_contract_that_counts_something_unknown_is_refused() -> None:
     card = data.CONTRACTS["CT01"]
-    assert data.contract_fault(card) == ""
-    assert "nothing is counted" in data.contract_fault(replace(card, op="camels"))
-    assert "does not count 'FORT'" in data.contract_fault(replace(card, arg="FORT"))
-    assert "CT01" in data.contract_fault(replace(card, id="CT02"))
+    assert contract_fault(card) == ""
+    assert "nothing is counted" in contract_fault(replace(card, op="camels"))
+    assert "does not count 'FORT'" in contract_fault(replace(card, arg="FORT"))
+    assert "CT01" in contract_fault(replace(card, id="CT02"))
 
 
 def test_kinds_that_are_not_equally_frequent_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

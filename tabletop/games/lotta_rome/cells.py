@@ -14,9 +14,8 @@ Cell = str
 
 COLUMNS, ROWS = 17, 13
 START_COLUMN, START_ROW = 8, 6
-DIRECTIONS = ("E", "NE", "NW", "W", "SW", "SE")
-"""The six directions in their order (3.1)."""
 DIRECTION_WORDS = ("east", "north-east", "north-west", "west", "south-west", "south-east")
+"""The six directions in their order (3.1)."""
 STEPS = (
     ((1, 0), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1)),
     ((1, 0), (1, -1), (0, -1), (-1, 0), (0, 1), (1, 1)),

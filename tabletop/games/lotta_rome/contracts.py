@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 
 from tabletop.games.lotta_rome.cells import AROUND, TOWARDS, Cell
-from tabletop.games.lotta_rome.data import CONTRACTS, FEEDS, KINDS, LANDS, Contract
+from tabletop.games.lotta_rome.data import BUILDINGS, CONTRACTS, FEEDS, KINDS, LANDS, Contract
 from tabletop.games.lotta_rome.domain import Area, Domain
+from tabletop.rules.data import check_rows
 
 Count = Callable[[Domain, str], int]
 
@@ -60,14 +61,24 @@ def idle(d: Domain, area: Area) -> bool:
     return area.isdisjoint(d.works) and area.isdisjoint(d.elephants)
 
 
-OPS: Mapping[str, Count] = {
+OF_LANDS: Mapping[str, Count] = {
     "largest_area": lambda d, kind: max(map(len, areas_of(d, kind)), default=0),
-    "buildings_of": lambda d, building: sum(one == building for one in d.works.values()),
-    "areas_min_size": lambda d, size: sum(len(area) >= int(size) for area in d.areas),
-    "buildings_scoring": lambda d, points: sum(d.score_at(cell) >= int(points) for cell in d.works),
-    "building_kinds": lambda d, _: len(FEEDS.keys() & set(d.works.values())),
     "lands_next_to_building": lambda d, kind: sum(one == kind and near(cell, d.works) for cell, one in d.lands.items()),
     "areas_of": lambda d, kind: len(areas_of(d, kind)),
+    "buildings_on": lambda d, kind: sum(d.lands[cell] == kind for cell in d.works),
+    "lands_plus_buildings": lambda d, kind: of_kind(d, kind) + sum(one == KINDS[kind].building for one in d.works.values()),
+    "lands_of": of_kind,
+}
+"""What is counted of one kind of land."""
+OF_BUILDINGS: Mapping[str, Count] = {"buildings_of": lambda d, building: sum(one == building for one in d.works.values())}
+"""What is counted of one kind of building."""
+FROM_NUMBER: Mapping[str, Count] = {
+    "areas_min_size": lambda d, size: sum(len(area) >= int(size) for area in d.areas),
+    "buildings_scoring": lambda d, points: sum(d.score_at(cell) >= int(points) for cell in d.works),
+}
+"""What is counted from a number on."""
+OF_DOMAIN: Mapping[str, Count] = {
+    "building_kinds": lambda d, _: len(FEEDS.keys() & set(d.works.values())),
     "same_kind_pairs": lambda d, _: sum(count // 2 for kind, count in Counter(d.works.values()).items() if kind in FEEDS),
     "areas_elephant_and_building": lambda d, _: sum(
         not area.isdisjoint(d.elephants) and not area.isdisjoint(d.works) for area in d.areas
@@ -75,11 +86,8 @@ OPS: Mapping[str, Count] = {
     "longest_line": lambda d, _: longest_line(d),
     "largest_building_group": lambda d, _: max(map(len, groups(d)), default=0),
     "elephants_surrounded": lambda d, _: sum(surrounded(d, cell) for cell in d.elephants),
-    "buildings_on": lambda d, kind: sum(d.lands[cell] == kind for cell in d.works),
-    "lands_plus_buildings": lambda d, kind: of_kind(d, kind) + sum(one == KINDS[kind].building for one in d.works.values()),
     "buildings_on_own_kind": lambda d, _: sum(FEEDS.get(one) == d.lands[cell] for cell, one in d.works.items()),
     "buildings": lambda d, _: len(d.works),
-    "lands_of": of_kind,
     "elephant_land_kinds": lambda d, _: len({d.lands[cell] for cell in d.elephants}),
     "double_lands": lambda d, _: d.doubles,
     "elephants_next_to_building": lambda d, _: sum(near(cell, d.works) for cell in d.elephants),
@@ -97,6 +105,8 @@ OPS: Mapping[str, Count] = {
     "idle_areas": lambda d, _: sum(idle(d, area) for area in d.areas),
     "start_neighbour_kinds": lambda d, _: start_neighbour_kinds(d),
 }
+"""What is counted of the whole domain."""
+OPS: Mapping[str, Count] = {**OF_LANDS, **OF_BUILDINGS, **FROM_NUMBER, **OF_DOMAIN}
 """What each contract counts in a domain; gems are no part of it."""
 
 
@@ -113,3 +123,19 @@ def contract_points(contract: Contract, domain: Domain, gems: int) -> int:
 def card_points(card: str, domain: Domain, gems: int) -> int:
     """What a contract card scores; 0 for a card that is none."""
     return contract_points(CONTRACTS[card], domain, gems) if card in CONTRACTS else 0
+
+
+def contract_fault(contract: Contract) -> str:
+    """What is wrong with a contract."""
+    op, arg = contract.op, contract.arg
+    if contract.id != f"CT{contract.number:02}":
+        return f"the id of number {contract.number} is CT{contract.number:02}"
+    if op not in OPS and op != "gems":
+        return f"nothing is counted by {op!r}"
+    kinds = LANDS if op in OF_LANDS else BUILDINGS if op in OF_BUILDINGS else ("",)
+    if not (arg.isdecimal() if op in FROM_NUMBER else arg in kinds):
+        return f"{op} does not count {arg!r}"
+    return "" if contract.points > 0 and contract.divisor > 0 and 1 <= contract.coins <= 6 else "a number is out of range"
+
+
+check_rows("contracts.csv", CONTRACTS.values(), contract_fault)

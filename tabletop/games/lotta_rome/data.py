@@ -85,50 +85,6 @@ NAMES: dict[str, str] = {
 }
 """What lands and buildings are called."""
 
-LAND_OPS = frozenset(
-    (
-        "largest_area",
-        "lands_next_to_building",
-        "areas_of",
-        "buildings_on",
-        "lands_plus_buildings",
-        "lands_of",
-    )
-)
-"""What a contract counts of one kind of land."""
-NUMBER_OPS = frozenset(("areas_min_size", "buildings_scoring"))
-"""What a contract counts from a number on."""
-PLAIN_OPS = frozenset(
-    (
-        "building_kinds",
-        "same_kind_pairs",
-        "areas_elephant_and_building",
-        "longest_line",
-        "largest_building_group",
-        "elephants_surrounded",
-        "buildings_on_own_kind",
-        "buildings",
-        "gems",
-        "elephant_land_kinds",
-        "double_lands",
-        "elephants_next_to_building",
-        "buildings_surrounded",
-        "buildings_next_to_elephant",
-        "building_groups",
-        "areas",
-        "lands_surrounded",
-        "single_land_areas",
-        "forts",
-        "edge_lands",
-        "remote_lands",
-        "rarest_kind",
-        "lone_buildings",
-        "idle_areas",
-        "start_neighbour_kinds",
-    )
-)
-"""What a contract counts of the whole domain."""
-
 
 def plan_fault(plan: Plan) -> str:
     """What is wrong with a building card: it has two or one of each kind, so that the boxes of five cards are alike."""
@@ -144,28 +100,9 @@ def double_fault(double: DoubleLand) -> str:
     return f"there is no land {', '.join(sorted(unknown))}" if unknown else ""
 
 
-def contract_fault(contract: Contract) -> str:
-    """What is wrong with a contract."""
-    if contract.id != f"CT{contract.number:02}":
-        return f"the id of number {contract.number} is CT{contract.number:02}"
-    if contract.op in LAND_OPS:
-        known = contract.arg in LANDS
-    elif contract.op in NUMBER_OPS:
-        known = contract.arg.isdecimal()
-    elif contract.op == "buildings_of":
-        known = contract.arg in BUILDINGS
-    elif contract.op in PLAIN_OPS:
-        known = not contract.arg
-    else:
-        return f"nothing is counted by {contract.op!r}"
-    if not known:
-        return f"{contract.op} does not count {contract.arg!r}"
-    return "" if contract.points > 0 and contract.divisor > 0 and 1 <= contract.coins <= 6 else "a number is out of range"
-
-
 PLANS = read_by_id(__package__, "plans.csv", Plan, plan_fault)
 DOUBLES = read_by_id(__package__, "doubles.csv", DoubleLand, double_fault)
-CONTRACTS = read_by_id(__package__, "contracts.csv", Contract, contract_fault)
+CONTRACTS = read_by_id(__package__, "contracts.csv", Contract)
 
 
 def check_even() -> None:

@@ -57,10 +57,6 @@ def works_pieces(plan: str) -> dict[PieceId, BuildingKind]:
     return {intern(f"{plan}-{number}{side}"): one for number, pair in pairs for side, one in zip("LR", pair, strict=True)}
 
 
-LAND_KIND: dict[PieceId, LandKind] = {
-    piece: kind for number in range(MOST_PLAYERS) for piece, kind in land_pieces(number).items()
-}
-"""The kind of each single land."""
 WORKS_KIND: dict[PieceId, BuildingKind] = {piece: kind for plan in PLANS for piece, kind in works_pieces(plan).items()}
 """The kind of each building."""
 
@@ -75,9 +71,7 @@ AWAY: ZoneId = "away"
 """Where lands and lots lie that are out of the game."""
 STARTS: ZoneId = "starts"
 """The additional lands before the set-up."""
-FORTS, MARKET_GEMS, DOUBLE_STACK, BONUS_STACK, MARKET_WORKS = SUPPLIES = tuple(
-    intern(f"market.{number}") for number in range(1, 6)
-)
+FORTS, MARKET_GEMS, DOUBLE_STACK, BONUS_STACK, MARKET_WORKS = tuple(intern(f"market.{number}") for number in range(1, 6))
 """The supplies of the market, from slot 1 on."""
 LOT: tuple[ZoneId, ...] = tuple(intern(f"lot.{number}") for number in range(1, 6))
 

@@ -117,9 +117,8 @@ def room_under(table: Table, x: float, y: float) -> ZoneId:
     across = x - layout.BOARD_X - layout.HOUSE_X
     down = y - layout.BOARD_Y - layout.HOUSE_Y
     hall = table.where.get(ids.STAND, "")
-    boundary = next((one for one, zone in ids.STANDS.items() if zone == hall), "")
-    if boundary:
-        turn = math.radians(layout.boundary_angle(int(boundary[1:])))
+    if hall in ids.STANDS.values():
+        turn = math.radians(layout.boundary_angle(int(hall[1:])))
         along = across * math.sin(turn) - down * math.cos(turn)
         aside = across * math.cos(turn) + down * math.sin(turn)
         if abs(aside) <= HALL_HALF and HALL_FROM <= along <= HALL_TO:
@@ -140,9 +139,8 @@ WALL = 2.0
 
 def room_shape(table: Table, zone: ZoneId) -> tuple[Point, ...]:
     """The corners of the room or of the Hall that a zone is, in table millimetres; none for other zones."""
-    boundary = next((one for one, stand in ids.STANDS.items() if stand == zone), "")
-    if boundary:
-        turn = layout.boundary_angle(int(boundary[1:]))
+    if zone in ids.STANDS.values():
+        turn = layout.boundary_angle(int(zone[1:]))
         sides = [(HALL_FROM, -1), (HALL_FROM, 1), (HALL_TO, 1), (HALL_TO, -1)]
         corners = [(math.hypot(along, HALL_HALF), math.atan2(side * HALL_HALF, along)) for along, side in sides]
         points = [layout.polar(radius, turn + math.degrees(angle)) for radius, angle in corners]

@@ -24,41 +24,35 @@ PartName = Annotated[str, Meta(pattern="^(merchant|recruit|helper|others|either|
 TRIGGERS = (*CUBES, "any", "coins")
 
 
-class Order(Struct, frozen=True):
-    """An order: what it costs, its points at the end, and its ability: when you gain `trigger`, `amount` more of `gives`."""
+class Goods(Struct, frozen=True):
+    """Cubes and coins: what a pirate tile brings, or what an order costs."""
 
     id: str
-    start: bool
     tea: int
     fruit: int
     celadon: int
     gold: int
     coins: int
+
+    @property
+    def basics(self) -> tuple[int, int, int]:
+        """How many tea, fruit and celadon they are."""
+        return self.tea, self.fruit, self.celadon
+
+    @property
+    def cubes(self) -> tuple[tuple[Kind, int], ...]:
+        """How many cubes of each kind they are, for the kinds among them."""
+        return tuple((kind, count) for kind in CUBES if (count := getattr(self, kind)))
+
+
+class Order(Goods, frozen=True):
+    """An order: what it costs, its points at the end, and its ability: when you gain `trigger`, `amount` more of `gives`."""
+
+    start: bool
     vp: int
     trigger: str
     gives: Literal["coins", "vp", "same"]
     amount: int
-
-    @property
-    def basics(self) -> tuple[int, int, int]:
-        """How many tea, fruit and celadon it costs."""
-        return self.tea, self.fruit, self.celadon
-
-
-class Pirate(Struct, frozen=True):
-    """What a pirate tile brings."""
-
-    id: str
-    tea: int
-    fruit: int
-    celadon: int
-    gold: int
-    coins: int
-
-    @property
-    def cubes(self) -> tuple[tuple[Kind, int], ...]:
-        """How many cubes of each kind it brings, for the kinds that it brings."""
-        return tuple((kind, count) for kind in CUBES if (count := getattr(self, kind)))
 
 
 class Temple(Struct, frozen=True):
@@ -91,6 +85,18 @@ class Expert(Struct, frozen=True):
     parts: tuple[PartName, ...]
     icon: str
     text: Words
+
+
+class PartRow(Struct, frozen=True):
+    """A sort of part of a room or reward: what there is to do, how often at the most, and whether it is `bound` to be done.
+
+    `most` is a number, or names the list in `house.json` whose prices are paid one by one.
+    """
+
+    name: str
+    words: Words
+    most: Annotated[str, Meta(pattern="^([1-9]|bank|[a-z_]+_costs)$")]
+    bound: bool
 
 
 class AmuletKind(Struct, frozen=True):
@@ -227,9 +233,10 @@ def order_fault(order: Order) -> str:
 
 HOUSE = read_object(__package__, "house.json", House, house_fault)
 ORDERS = read_by_id(__package__, "orders.csv", Order, order_fault)
-PIRATES = read_by_id(__package__, "pirates.csv", Pirate)
+PIRATES = read_by_id(__package__, "pirates.csv", Goods)
 TEMPLES = read_by_id(__package__, "temples.csv", Temple)
 EXPERTS = read_by_id(__package__, "experts.csv", Expert)
+PART_ROWS = read_by_id(__package__, "parts.csv", PartRow)
 AMULETS = read_by_id(__package__, "amulets.csv", AmuletKind)
 ROOMS = read_by_id(__package__, "rooms.csv", Room)
 TILE_KINDS: tuple[str, ...] = tuple(kind for kind in AMULETS if kind not in {one.seal for one in EXPERTS.values()})

@@ -19,7 +19,7 @@ from tabletop.rules.play import OVER
 from tabletop.rules.stages import StageRules
 from tabletop.rules.words import seat_name, zone_name
 
-PASSING_SPACES = tuple(space for zones in (ids.RIGHT, ids.BOTTOM) for number, space in zones.items() if number < 4)
+PASSING_SPACES = tuple(space for space, gives in ids.SPACES.items() if gives == "amulet")
 ANYWHERE = (*ids.TOWNS, *ids.CHAIRS, *ids.CELL_OF, ids.SCORE)
 UNSEALED = tuple(card for card, expert in EXPERTS.items() if not expert.seal)
 """The experts that do not lie among the seals."""
@@ -79,7 +79,7 @@ def rooms(table: Table) -> Iterator[str]:
     for node in ids.RING:
         if len(table.zones[node]) > 1:
             yield f"{len(table.zones[node])} leaders stand in room {node}, which has room for one"
-    if any(row[:1] == ("hall",) for row in table.flow.agenda):
+    if is_pending(table, "hall"):
         return
     stand = table.where.get(ids.STAND)
     count = len(table.equipment.seats)
@@ -108,13 +108,13 @@ def assistants(table: Table) -> Iterator[str]:
         elif senior and zone not in ids.CHAIRS and zone not in ids.CELL_OF:
             where = f"{seat_name(table, owner)} lies in {zone_name(table, zone)}"
             yield f"a senior of {where}; seniors stay on chairs and on the worship table, turn it over"
-        elif zone in ids.CELL_OF and not senior and not worshipping(table):
+        elif zone in ids.CELL_OF and not senior and not is_pending(table, "ends"):
             yield f"a junior of {seat_name(table, owner)} was left on the worship table"
 
 
-def worshipping(table: Table) -> bool:
-    """Whether juniors may be on the worship table now."""
-    return any(row[:1] == ("ends",) for row in table.flow.agenda)
+def is_pending(table: Table, tag: str) -> bool:
+    """Whether a row of this tag is on the agenda: `hall` while the Hall is placed, `ends` while juniors may worship."""
+    return any(row[:1] == (tag,) for row in table.flow.agenda)
 
 
 def is_turn(turn: Turn) -> bool:

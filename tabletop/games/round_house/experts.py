@@ -97,7 +97,7 @@ class UseExpert(PieceMove[ExpertStep], frozen=True, tag="expert"):
 
     def gains(self, t: Board, seat: Seat, pending: ExpertStep) -> dict[str, int]:
         expert = EXPERTS[self.card]
-        counts = 1 + len(t.zones[ids.WORKERS[seat]]) if "count" in EXPERTS[self.card].parts else 0
+        counts = 1 + len(t.zones[ids.WORKERS[seat]]) if "count" in expert.parts else 0
         found = {"assistants": -expert.fire, "gold": expert.gold, "coins": expert.coins + counts, "prestige": expert.vp}
         return {what: count for what, count in found.items() if count}
 

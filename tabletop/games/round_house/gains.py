@@ -58,10 +58,7 @@ class More(HouseRow, frozen=True, tag="more"):
 
     def by_itself(self, t: HousePlay) -> bool:
         """Take off the row if the order was used already, or the supply is empty."""
-        if self.order not in t.turn.abilities and t.zones[ids.SUPPLY[self.kind]]:
-            return False
-        t.rows.pop()
-        return True
+        return t.drop_if(self.order in t.turn.abilities or not t.zones[ids.SUPPLY[self.kind]])
 
     def problem(self, t: Board, seat: Seat) -> str:
         able = t.where.get(self.order) == ids.FULFILLED.get(seat) and t.zones[ids.SUPPLY[self.kind]]
@@ -149,9 +146,8 @@ def ability_table() -> dict[str, dict[PieceId, tuple[str, int]]]:
 
 
 ABILITIES = ability_table()
-WORKING = frozenset(card for cards in ABILITIES.values() for card in cards) | {
-    card for card, expert in EXPERTS.items() if expert.lasting
-}
+LASTING = [card for card, expert in EXPERTS.items() if expert.lasting]
+WORKING = frozenset((*LASTING, *[card for cards in ABILITIES.values() for card in cards]))
 """The cards whose abilities work once a turn."""
 More.known = CUBES, {card for cards in ABILITIES.values() for card, (gives, _) in cards.items() if gives == "ask"}
 

@@ -8,18 +8,7 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.board import Cell, chains
-from tabletop.games.round_house.data import (
-    AMULET_TILES,
-    AMULETS,
-    BASIC,
-    EXPERTS,
-    HOUSE,
-    ORDERS,
-    ROOMS,
-    Expert,
-    Order,
-    Temple,
-)
+from tabletop.games.round_house.data import AMULET_TILES, AMULETS, EXPERTS, HOUSE, ORDERS, ROOMS, Expert, Order, Temple
 from tabletop.rules.decisions import Board
 from tabletop.rules.play import OVER
 from tabletop.rules.words import counted, listed, seat_name
@@ -51,7 +40,7 @@ def expert_use(expert: Expert) -> str:
 
 def order_cost(order: Order) -> str:
     """What an order costs."""
-    return goods((*zip(BASIC, order.basics, strict=True), ("gold", order.gold)), order.coins)
+    return goods(order.cubes, order.coins)
 
 
 def order_gives(order: Order) -> str:
@@ -163,9 +152,6 @@ def begun(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-SPACES: frozenset[ZoneId] = frozenset((*ids.RIGHT.values(), *ids.BOTTOM.values()))
-
-
 # What is there
 
 
@@ -196,8 +182,7 @@ def town_cells(t: Board, seat: Seat, town: ZoneId) -> Mapping[Cell, tuple[Cell, 
 
 def space_holds(t: Board, space: ZoneId) -> bool:
     """Whether a right or bottom space of the worship table still gives something: a bonus, or the amulet on it."""
-    kinds = HOUSE.worship.right if space in ids.RIGHT.values() else HOUSE.worship.bottom
-    return kinds[int(space[2]) - 1] == "bonus" or bool(t.zones[space])
+    return ids.SPACES[space] == "bonus" or bool(t.zones[space])
 
 
 # Reports
@@ -207,7 +192,7 @@ def place_report(table: Table, zone: ZoneId) -> str:
     """What to say now about a cell, a space beside the cells or a town; empty for other places."""
     if zone in ids.CELL_OF:
         return cell_report(table, ids.CELL_OF[zone])
-    if zone in SPACES:
+    if zone in ids.SPACES:
         return space_report(table, zone)
     return town_report(table, zone) if zone in ids.TOWNS else ""
 
@@ -290,11 +275,15 @@ def seated(t: Board, seat: Seat) -> int:
     return sum(owner_on(t, chair) == seat for chair in ids.CHAIRS) if seat else 0
 
 
+def gifts_of(cell: Cell) -> tuple[str, str]:
+    """What the space above the column and the one left of the row give, as `house.json` writes it: `coins:2`."""
+    return HOUSE.worship.top[cell[1] - 1], HOUSE.worship.left[cell[0] - 1]
+
+
 def spaces_give(cell: Cell) -> Sequence[str]:
-    """What the space above the column and the one left of the row give."""
+    """What these two spaces give, in words."""
     words = []
-    for reward in (HOUSE.worship.top[cell[1] - 1], HOUSE.worship.left[cell[0] - 1]):
-        what, _, count = reward.partition(":")
+    for what, _, count in [gift.partition(":") for gift in gifts_of(cell)]:
         if what == "coins":
             words.append(counted(int(count), "coin"))
         elif count:

@@ -51,6 +51,10 @@ CELL_ZONE: dict[tuple[int, int], ZoneId] = {(row, column): intern(f"W{row}{colum
 CELL_OF: dict[ZoneId, tuple[int, int]] = {zone: cell for cell, zone in CELL_ZONE.items()}
 RIGHT: dict[int, ZoneId] = {row: intern(f"WR{row}") for row in range(1, 5)}
 BOTTOM: dict[int, ZoneId] = {column: intern(f"WB{column}") for column in range(1, 5)}
+SPACES: dict[ZoneId, str] = dict(
+    zip((*RIGHT.values(), *BOTTOM.values()), HOUSE.worship.right + HOUSE.worship.bottom, strict=True)
+)
+"""What each space at the right of a row and below a column gives: `amulet` or `bonus`."""
 
 TEMPLE: ZoneId = "temple"
 ROUND: ZoneId = "round"
@@ -63,7 +67,6 @@ ORDER_DECK, ORDER_DISPLAY = "orders", "order_display"
 EXPERT_DECK, EXPERT_DISPLAY, EXPERT_DISCARDS = "experts", "expert_display", "expert_discards"
 AMULET_STACK, AMULET_DISPLAY = "amulets", "amulet_display"
 DISPLAY_SIZE = 3
-BANK: ZoneId = "bank"
 BOX: ZoneId = "box"
 OPEN: ZoneId = "table"
 LENDER = "lender"

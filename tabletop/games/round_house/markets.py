@@ -13,7 +13,7 @@ from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import BASIC, HOUSE, Reward, actions
 from tabletop.games.round_house.gains import HouseMove, exchange
 from tabletop.games.round_house.help import market_name
-from tabletop.games.round_house.menus import PARTS, HousePart, RoomAction, acts, change_action, in_room, parts
+from tabletop.games.round_house.menus import PARTS, HousePart, RoomAction, acts, in_room, parts
 from tabletop.games.round_house.play import HousePlay, boxes
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Drag, Gesture
@@ -96,7 +96,7 @@ class Sell(HouseMove[HousePart], frozen=True, tag="sell"):
                 t.record(PiecesFaced((cube,), (ids.GOLD_FACE[self.declared],)))
         action = row_below(t, RoomAction) if pending.sort == "sell" else None
         if action is not None and self.declared not in action.sold:
-            change_action(t, action, replace(action, sold=(*action.sold, self.declared)))
+            action.becomes(t, replace(action, sold=(*action.sold, self.declared)))
         exchange(t, seat, changes | {self.kind: 0})
         if pending.sort in ("sell", "stall"):
             acts(t, actions(self.reward(box)))

@@ -9,11 +9,11 @@ from typing import ClassVar
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
-from tabletop.games.round_house.data import BASIC, EXPERTS, HOUSE, ROOMS, TEMPLES, actions
-from tabletop.games.round_house.help import TOWN_WORDS, begun, owner_on, room_name
+from tabletop.games.round_house.data import BASIC, EXPERTS, HOUSE, PART_ROWS, ROOMS, TEMPLES, PartRow, actions
+from tabletop.games.round_house.help import TOWN_WORDS, begun, owner_on, room_at, room_name
 from tabletop.games.round_house.ids import Node
-from tabletop.games.round_house.play import HousePlay, HouseRow, coins_of, room_at
-from tabletop.rules.agenda import known_rows, readable, tag_of
+from tabletop.games.round_house.play import HousePlay, HouseRow, coins_of
+from tabletop.rules.agenda import known_rows, readable
 from tabletop.rules.decisions import Board, Pending
 from tabletop.rules.menu import Menu, Part, one_less, parts_left
 from tabletop.rules.ruleset import Refused
@@ -59,39 +59,17 @@ class Sending(HousePart, frozen=True, tag="merchant"):
         return Refused(f"Assistants are sent to the town of the merchant, {TOWN_WORDS[town]}.", "NO_MERCHANT")
 
 
-def sort_of_part(name: str, what: str, most: int = 1, must: bool = False) -> type[HousePart]:
-    """A sort of part: what there is to do, how often, and whether it must be done if it can be."""
+def sort_of_part(row: PartRow) -> type[HousePart]:
+    """The sort of part that a row of the table names."""
+    most = int(row.most) if row.most.isdecimal() else len(getattr(HOUSE, row.most))
 
-    class Sort(HousePart, frozen=True, tag=name):
-        sort, words, times, bound = name, what, most, must
+    class Sort(HousePart, frozen=True, tag=row.name):
+        sort, words, times, bound = row.name, row.words, most, row.bound
 
     return Sort
 
 
-SORTS = (
-    sort_of_part("take", "take a cube of goods"),
-    sort_of_part("smuggle", "a pirate tile or a gold"),
-    sort_of_part("pirate", "a pirate tile"),
-    sort_of_part("lend", "take the coins or a cube"),
-    sort_of_part("either", "4 coins or 3 prestige"),
-    sort_of_part("sell", "sell a cube"),
-    sort_of_part("stall", "sell a cube into the next box", 3),
-    sort_of_part("resale", "the sale", must=True),
-    sort_of_part("sale", "a sale", must=True),
-    sort_of_part("hire", "take an expert"),
-    sort_of_part("meet", "take an expert", len(HOUSE.meeting_place_costs)),
-    sort_of_part("lobby", "choose A (assistants) or B (copy)"),
-    sort_of_part("copy", "copy another leader’s room"),
-    sort_of_part("trade", "buy an action", len(HOUSE.trading_post_costs)),
-    sort_of_part("buy", "buy a cube", len(HOUSE.warehouse_costs)),
-    sort_of_part("level", "pay for the next level", len(HOUSE.bank)),
-    sort_of_part("deal", "a trade", 2),
-    sort_of_part("recruit", "a recruit action"),
-    Sending,
-    sort_of_part("helper", "a helper action"),
-    sort_of_part("permanent", "a permanent helper"),
-)
-PARTS: dict[str, type[HousePart]] = {tag_of(sort): sort for sort in SORTS}
+PARTS: dict[str, type[HousePart]] = {**{name: sort_of_part(row) for name, row in PART_ROWS.items()}, Sending.sort: Sending}
 """The sorts of parts by their names."""
 
 
@@ -147,6 +125,10 @@ class RoomAction(HouseRow, frozen=True, tag="step"):
     sold: tuple[str, ...]
     """The kinds sold to the Selling Market in it."""
 
+    def becomes(self, t: HousePlay, new: RoomAction) -> None:
+        """Replace the room action that is going on."""
+        t.rows[t.rows.index(self)] = new
+
     def is_known(self) -> bool:
         return super().is_known() and {*self.chairs} <= {*ids.CHAIRS} and {*self.sold} <= {*BASIC}
 
@@ -177,10 +159,7 @@ class Performing(HouseMenu, frozen=True, tag="do"):
 
     def by_itself(self, t: HousePlay) -> bool:
         """End a copied room when nothing is left to do in it."""
-        if isinstance(t.rows[-2], Performing) and len(self.answers(t, t.seat)) == 1:
-            t.rows.pop()
-            return True
-        return False
+        return t.drop_if(isinstance(t.rows[-2], Performing) and len(self.answers(t, t.seat)) == 1)
 
     def ask(self, t: Board, seat: Seat) -> str:
         room = room_name(t, self.room)
@@ -222,10 +201,7 @@ class Reward(HouseMenu, frozen=True, tag="acts"):
 
     def by_itself(self, t: HousePlay) -> bool:
         """Waste the reward if nothing of it can be done."""
-        if any(part.is_possible(t, t.seat) for part in self.distinct()):
-            return False
-        t.rows.pop()
-        return True
+        return t.drop_if(not any(part.is_possible(t, t.seat) for part in self.distinct()))
 
     def ask(self, t: Board, seat: Seat) -> str:
         return f"Still to come: {parts_left(self.possible(t, seat))}."
@@ -298,11 +274,6 @@ class Sent(HouseRow, frozen=True, tag="sent"):
             return "the merchant was to be moved on, but there is no coin to pay for it"
         below = self.below(t)
         return below.problem(t, seat) if below is not None else ""
-
-
-def change_action(t: HousePlay, old: RoomAction, new: RoomAction) -> None:
-    """Replace the room action that is going on."""
-    t.rows[t.rows.index(old)] = new
 
 
 def acts(t: HousePlay, names: Sequence[str]) -> None:

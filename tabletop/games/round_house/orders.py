@@ -14,7 +14,6 @@ from tabletop.games.round_house.gains import HouseMove, PieceMove, exchange
 from tabletop.games.round_house.help import begun, order_cost, order_gives, piece_name
 from tabletop.games.round_house.play import HousePlay, HouseRow, coins_of
 from tabletop.rules.decisions import Board, Story
-from tabletop.rules.each import each
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import listed
@@ -29,10 +28,7 @@ class Bonus(HouseRow, frozen=True, tag="bonus"):
 
     def by_itself(self, t: HousePlay) -> bool:
         """Take off the row if no picks are left, or there is nothing to pick from."""
-        if self.picks and (t.zones[ids.ORDER_DISPLAY] or t.zones[ids.AMULET_DISPLAY]):
-            return False
-        t.rows.pop()
-        return True
+        return t.drop_if(not self.picks or not (t.zones[ids.ORDER_DISPLAY] or t.zones[ids.AMULET_DISPLAY]))
 
     def passed(self) -> Bonus:
         return Bonus(max(0, self.picks - 1))
@@ -105,7 +101,7 @@ class Fulfil(PieceMove[Ordering], frozen=True, tag="fulfil"):
 
     @classmethod
     def attempts(cls, t: Board, seat: Seat, pending: Ordering) -> Iterable[Fulfil]:
-        return each(cls, t.zones[ids.OPEN_ORDERS[seat]])
+        return super().candidates(t, seat, pending)
 
     def refusal(self, t: Board, seat: Seat, pending: Ordering) -> Refused | None:
         if refused := self.missing(t, seat):
@@ -229,11 +225,6 @@ def refill_step(t: HousePlay) -> None:
     """Fill up the displays."""
     t.fill_up(ids.ORDER_DECK, ids.ORDER_DISPLAY)
     t.fill_up(ids.AMULET_STACK, ids.AMULET_DISPLAY)
-
-
-def order_step(t: HousePlay) -> None:
-    """Begin step 5."""
-    t.offer(Ordering())
 
 
 def icons_crossed(before: int, after: int) -> int:

@@ -105,6 +105,12 @@ class HousePlay(StagePlay[Turn]):
         """Fill up a display, as far as the stack lasts; the experts' discards become a new deck if needed."""
         fill_display(self, deck, display, ids.DISPLAY_SIZE, ids.EXPERT_DISCARDS if deck == ids.EXPERT_DECK else "")
 
+    def drop_if(self, idle: bool) -> bool:
+        """Take the row on top off if it is `idle`, so that it needs no decision; return whether it is."""
+        if idle:
+            self.rows.pop()
+        return idle
+
     def close(self) -> None:
         """Say what is new; then record what was kept until now: score tokens and flow."""
         before, over = self.base.counters, self.phase == OVER
@@ -169,12 +175,6 @@ def node_of(t: Board, leader: PieceId) -> Node:
 def boundary_of(t: Board) -> str:
     """Where the Hall stands."""
     return "B" + t.where[ids.STAND][1:]
-
-
-def room_at(t: Board, node: Node) -> str:
-    """The id of the room at a node."""
-    inner = HOUSE.inner_rooms.get(node)
-    return inner if inner is not None else t.zones[ids.TILE_SPACE[node]][0]
 
 
 def free_chairs(t: Board) -> list[ZoneId]:

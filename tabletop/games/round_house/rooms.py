@@ -13,16 +13,7 @@ from tabletop.games.round_house.gains import HouseMove
 from tabletop.games.round_house.help import chair_rooms, owner_on, room_name
 from tabletop.games.round_house.ids import Node
 from tabletop.games.round_house.markets import upkeep
-from tabletop.games.round_house.menus import (
-    LOBBY_PARTS,
-    MOST_ACTIVATIONS,
-    HousePart,
-    Performing,
-    RoomAction,
-    change_action,
-    parts,
-    perform,
-)
+from tabletop.games.round_house.menus import LOBBY_PARTS, MOST_ACTIVATIONS, HousePart, Performing, RoomAction, parts, perform
 from tabletop.games.round_house.play import HousePlay, coins_of
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
@@ -74,7 +65,7 @@ class Activate(HouseMove[Performing], frozen=True, tag="activate"):
         action = row_below(t, RoomAction)
         assert action is not None
         others = tuple(chair for chair in action.chairs if chair != self.chair)
-        change_action(t, action, replace(action, left=action.left - 1, chairs=others))
+        action.becomes(t, replace(action, left=action.left - 1, chairs=others))
         t.turn = replace(t.turn, chairs=(*t.turn.chairs, self.chair))
         token = t.zones[self.chair][0]
         if t.pieces[token].face == 0:

@@ -89,9 +89,8 @@ class RoundHouse(CheckedRules):
             return f"Then back in {room}: {left}.{ending}" if left else f"Then you leave {room}.{ending}"
         seats = seats_of(table.equipment)
         number = (seats.index(flow.to_act[0]) + 1) % len(seats)
-        follower = (
-            "" if table.counters.get(ids.ENDED_BY) == number + 1 else f"Then it is {seat_name(table, seats[number])}’s turn."
-        )
+        is_last = table.counters.get(ids.ENDED_BY) == number + 1
+        follower = "" if is_last else f"Then it is {seat_name(table, seats[number])}’s turn."
         follows = FOLLOWS.get(flow.phase, "").format(seat=seat_name(table, flow.to_act[0]))
         return f"{follows}{follower if flow.phase == ids.ORDERING else ''}{ending}".strip()
 

@@ -125,9 +125,8 @@ class Trade(HouseMove[HousePart], frozen=True, tag="trade"):
             return Refused(why, "NO_ASSISTANT")
         if self.what == "helper" and not free_chairs(t):
             return Refused("All chairs are taken; a helper action would be wasted and is not sold.", "CHAIR_TAKEN")
-        if self.what == "gold" and not t.zones[ids.SUPPLY["gold"]]:
-            return nothing_left(t, "gold")
-        return super().refusal(t, seat, pending)
+        sold_out = nothing_left(t, "gold") if self.what == "gold" else None
+        return sold_out or super().refusal(t, seat, pending)
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         cost = HOUSE.trading_post_costs[pending.done]

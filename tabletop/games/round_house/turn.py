@@ -17,7 +17,7 @@ from tabletop.games.round_house.gains import HouseMove, More
 from tabletop.games.round_house.layout import hall_angle
 from tabletop.games.round_house.markets import upkeep
 from tabletop.games.round_house.menus import Reward, Sent
-from tabletop.games.round_house.orders import Bonus, bonus_step, order_step, refill_step
+from tabletop.games.round_house.orders import Bonus, Ordering, bonus_step, refill_step
 from tabletop.games.round_house.play import NO_TURN, HousePlay, HouseRow
 from tabletop.games.round_house.walking import NeutralWindow, RoomOffer, Walking, all_walks, arrive, neutral_window
 from tabletop.games.round_house.worship import Third
@@ -53,9 +53,9 @@ def is_unfinished(t: Board, seat: Seat, pending: Offer) -> bool:
     return bound or (isinstance(pending, Sent) and pending.below(t) is not None)
 
 
-def walk_step(t: HousePlay) -> None:
-    """Begin step 2."""
-    t.offer(Walking())
+def offering(row: HouseRow) -> Callable[[HousePlay], None]:
+    """A stage that offers this row."""
+    return lambda t: t.offer(row)
 
 
 def end_turn(t: HousePlay) -> None:
@@ -84,12 +84,12 @@ STAGES: tuple[Callable[[HousePlay], None], ...] = (
     neutral_window,
     expert_step,
     neutral_window,
-    walk_step,
+    offering(Walking()),
     upkeep,
     neutral_window,
     bonus_step,
     refill_step,
-    order_step,
+    offering(Ordering()),
     end_turn,
 )
 """The stages of a turn, in order. A turn is at the first one when it has just begun, and never comes back to it."""
@@ -155,9 +155,7 @@ def set_up(t: HousePlay) -> None:
     lay_tiles(t)
     t.move((ids.MERCHANT,), t.where[ids.MERCHANT], HOUSE.merchant_start, (ids.SLOT_PLACE[ids.MERCHANT_SPOT],))
     shuffle_first(t, ids.AMULET_STACK)
-    spaces = [ids.RIGHT[n] for n in range(1, 5) if HOUSE.worship.right[n - 1] == "amulet"]
-    spaces += [ids.BOTTOM[n] for n in range(1, 5) if HOUSE.worship.bottom[n - 1] == "amulet"]
-    for space in (*spaces, ids.END_SPACE):
+    for space in (*[space for space, gives in ids.SPACES.items() if gives == "amulet"], ids.END_SPACE):
         turn_up(t, ids.AMULET_STACK, space)
     t.fill_up(ids.AMULET_STACK, ids.AMULET_DISPLAY)
     for number, tile in enumerate(t.rng.shuffled(t.zones[ids.TEMPLE])):
@@ -202,7 +200,6 @@ def deal_orders(t: HousePlay) -> None:
 
 def stock_house(t: HousePlay) -> None:
     """Put coins on the Money Lender, cubes in the Warehouse, and for two players the neutral leaders in their rooms."""
-    t.counter(ids.LENDER, 3)
     upkeep(t)
     if len(t.seats) == 2:
         for colour, leader in ids.NEUTRALS.items():

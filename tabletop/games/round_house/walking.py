@@ -283,8 +283,7 @@ def can_go(t: Board, leader: PieceId) -> bool:
 
 def neutral_goals(t: Board, leader: PieceId) -> Mapping[Node, int]:
     """Where a neutral leader may go: any other room within three steps; it passes the Hall."""
-    start = node_of(t, leader)
-    return goals(boundary_of(t), start, occupied(t), is_counting(t), True)
+    return goals(boundary_of(t), node_of(t, leader), occupied(t), is_counting(t), True)
 
 
 def prices(t: Board, seat: Seat, colour: str) -> list[str]:

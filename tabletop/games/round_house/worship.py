@@ -14,6 +14,7 @@ from tabletop.games.round_house.help import (
     TOWN_WORDS,
     cell_reached,
     cell_value,
+    gifts_of,
     in_town,
     own_seniors,
     piece_name,
@@ -33,6 +34,7 @@ from tabletop.rules.ruleset import Refused
 from tabletop.rules.tracks import Track
 from tabletop.rules.words import counted
 
+TEMPLE_USED = Refused("This temple tile has been used; each is used once in a game.", "TEMPLE_USED")
 ROUND_TRACK = Track(ids.ROUND, HOUSE.round_spaces + 1)
 
 
@@ -95,10 +97,7 @@ class Third(HouseRow, frozen=True, tag="third"):
 
     def by_itself(self, t: HousePlay) -> bool:
         """Take off the row if neither space holds anything."""
-        if any(space_holds(t, space) for space in self.spaces()):
-            return False
-        t.rows.pop()
-        return True
+        return t.drop_if(not any(space_holds(t, space) for space in self.spaces()))
 
 
 class WorshipEnds(HouseRow, frozen=True, tag="ends"):
@@ -167,9 +166,7 @@ class UseTemple(PieceMove[Worshipping], frozen=True, tag="temple"):
     def refusal(self, t: Board, seat: Seat, pending: Worshipping) -> Refused | None:
         if refused := self.missing(t, seat):
             return refused
-        used = t.pieces[self.tile].face
-        why = "This temple tile has been used; each is used once in a game."
-        return Refused(why, "TEMPLE_USED") if used else None
+        return TEMPLE_USED if t.pieces[self.tile].face else None
 
     def gestures(self, t: Board, seat: Seat, pending: Worshipping) -> tuple[Gesture, ...]:
         return Click(self.tile), Button("Temple", temple_reward(TEMPLES[self.tile]))
@@ -217,10 +214,9 @@ class ChooseCell(HouseMove[EndingChain], frozen=True, tag="cell"):
         return *drags, Click(zone=self.cell), button
 
     def gains(self, t: Board, seat: Seat, pending: EndingChain) -> dict[str, int]:
-        row, column = ids.CELL_OF[self.cell]
-        found = {"prestige": cell_value((row, column)) + seated(t, seat)}
-        for gift in (HOUSE.worship.top[column - 1], HOUSE.worship.left[row - 1]):
-            what, _, count = gift.partition(":")
+        cell = ids.CELL_OF[self.cell]
+        found = {"prestige": cell_value(cell) + seated(t, seat)}
+        for what, _, count in [gift.partition(":") for gift in gifts_of(cell)]:
             if count:
                 found[what] = found.get(what, 0) + int(count)
         return found
@@ -234,9 +230,7 @@ class ChooseCell(HouseMove[EndingChain], frozen=True, tag="cell"):
             t.move((token,), pending.town, ids.CELL_ZONE[at], place)
         t.record(PiecesFaced((tokens[-1],), (1,)))
         exchange(t, seat, {"prestige": cell_value(cell) + seated(t, seat)})
-        row, column = cell
-        gifts = (SpaceGift(HOUSE.worship.left[row - 1]), SpaceGift(HOUSE.worship.top[column - 1]))
-        t.rows += (WorshipEnds(), Third(row, column), *gifts)
+        t.rows += (WorshipEnds(), Third(*cell), *map(SpaceGift, reversed(gifts_of(cell))))
 
     def sentence(self, story: Story) -> str:
         row, column = ids.CELL_OF.get(self.cell, (1, 1))
@@ -260,7 +254,7 @@ class TakeSpace(HouseMove[Third], frozen=True, tag="space"):
 
     def gestures(self, t: Board, seat: Seat, pending: Third) -> tuple[Gesture, ...]:
         held = t.zones[self.space]
-        what = piece_name(held[0]) if held else "a bonus pick" if self.space[2] == "4" else "nothing"
+        what = piece_name(held[0]) if held else "a bonus pick" if ids.SPACES[self.space] == "bonus" else "nothing"
         drags = tuple(Drag(piece, ids.AMULETS_OF[seat]) for piece in held)
         return *drags, Click(zone=self.space), Button(f"Take {place_name(t, self.space)}", what)
 
@@ -269,8 +263,7 @@ class TakeSpace(HouseMove[Third], frozen=True, tag="space"):
 
     def effect(self, t: HousePlay, seat: Seat, pending: Third) -> None:
         """Give a bonus pick, or the amulet on the space, if there is one."""
-        kinds = HOUSE.worship.right if self.space in ids.RIGHT.values() else HOUSE.worship.bottom
-        if kinds[int(self.space[2]) - 1] == "bonus":
+        if ids.SPACES[self.space] == "bonus":
             t.rows.append(Bonus(1))
         elif t.zones[self.space]:
             t.move(t.zones[self.space], self.space, ids.AMULETS_OF[seat])
