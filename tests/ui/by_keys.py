@@ -95,8 +95,10 @@ class Hands:
     def name_players(self, *names: str) -> None:
         """Let people with these names play, who write them into the form of a new game."""
         for number, name in enumerate(names, 1):
-            if number > 1:
-                self.tab_to(f"who sits in seat {number}")
+            who = f"who sits in seat {number}"
+            if number > 1 and any(one.name == who and one.visible for one in self.driver.screen.form.widgets):
+                # A game with bots proposes them for all seats but the first.
+                self.tab_to(who)
                 self.press("enter")
                 self.pick("Person")
             self.tab_to(f"name {number}")
