@@ -67,16 +67,18 @@ class Play:
         """Let the person in front act; return the reason if it is refused, or an empty text."""
         session, entries = self.session, len(self.session.entries)
         self.view.acting = True
-        reason = refusal_of(act)
-        if not reason and self.on_act is not None:
-            self.on_act()
-        if not reason and len(session.entries) == entries and session.bot_question() is not None:
-            # The act went on along a line of the log. That has the bot's answer too, unless it ends where the bot was thinking.
-            if session.log.redo_target() is None:
-                self.bots.play_on()
-            else:
-                self.redo()
-        self.view.acting = False
+        try:
+            reason = refusal_of(act)
+            if not reason and self.on_act is not None:
+                self.on_act()
+            if not reason and len(session.entries) == entries and session.bot_question() is not None:
+                # It went on along a line of the log. That has the bot's answer too, unless it ends where the bot was thinking.
+                if session.log.redo_target() is None:
+                    self.bots.play_on()
+                else:
+                    self.redo()
+        finally:
+            self.view.acting = False
         return reason
 
     def making(self, move: Move) -> Callable[[], object]:
