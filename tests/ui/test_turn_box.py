@@ -109,7 +109,9 @@ def test_what_is_still_cut_off_is_told_in_a_tooltip(driver: Driver) -> None:
 
 
 def test_a_second_click_right_after_a_choice_is_none(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    now = driver.app.now() + SETTLING
+    choices = listed(driver, SHORT, LONG)
+    driver.wait(SETTLING)
+    now = driver.app.now()
     made: list[Choice] = []
 
     def slow(choice: Choice) -> None:
@@ -117,8 +119,6 @@ def test_a_second_click_right_after_a_choice_is_none(driver: Driver, monkeypatch
         made.append(choice)
         now += 2.0
 
-    choices = listed(driver, SHORT, LONG)
-    driver.wait(SETTLING)
     choices.on_choose = slow
     monkeypatch.setattr(driver.app, "now", lambda: now)
     driver.click(choices.row_rect(0))
