@@ -16,7 +16,7 @@ from tabletop.rules.results import Result, expected
 from tabletop.rules.ruleset import Move, Ruleset
 
 MOST_TRIED = 24
-"""Of a longer list, only so many rows say what they cost and give, so that the list is there at once."""
+"""Only the first 24 rows of a list say what they cost and give: each of them is tried, and a longer list would open late."""
 
 
 class Choice(Struct, frozen=True):

@@ -11,7 +11,7 @@ Area = tuple[float, float, float, float]
 Look = tuple[str, Area]
 """What is seen, as it is called in a sentence, and where it is."""
 WORTH = 1.02
-"""A view of a part is used only if everything is at least so many times as large in it as in a view of the whole table."""
+"""A part of the table becomes the usual view only if it shows everything at least 2 % larger than the whole table would."""
 
 
 def area_of(look: LookDef) -> Area:

@@ -28,7 +28,7 @@ class Resource(Struct, frozen=True):
     supply: ZoneId = ""
     """Where pieces of it come from, and go back to."""
     icon: str = ""
-    """The icon that stands for it, and its colour (`#rrggbb`)."""
+    """Its icon, and the colour in which it is drawn (`#rrggbb`)."""
     colour: str = ""
     is_points: bool = False
     """Whether it counts the points that a seat has already, so that those of an end at this moment are not shown beside it."""

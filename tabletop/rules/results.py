@@ -33,7 +33,7 @@ class Result(Struct, frozen=True, gc=False):
     what: str
     """The word for that many: `coins`."""
     icon: str = ""
-    """An icon that stands for it; without one the word is written."""
+    """Its icon, such as `two-coins`; without one the word is written."""
     colour: str = ""
 
     @property

@@ -13,7 +13,7 @@ LORDS = pytest.mark.parametrize("lord", range(3), ids=STATES)
 
 
 def wins_of(lord: int, other: str, games: int, processes: int = 1) -> int:
-    """How many of so many games a normal bot wins as one lord against two others that are weaker."""
+    """How many of `games` games a normal bot wins as one lord against two others that are weaker."""
     bots = [other] * 3
     bots[lord] = "normal"
     found = simulate(load_game, "three_kingdoms_redux", 3, bots, games, "kingdoms", processes)

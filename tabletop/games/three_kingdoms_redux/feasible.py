@@ -54,7 +54,7 @@ NEEDS: dict[str, tuple[Callable[[Board, State, Purse], bool], str]] = {
     "train": (can_train, NO_ARMY),
     "recruit.train": (can_train, NO_ARMY),
 }
-"""The actions that may be impossible for want of something: whether it is there, and what is said if it is not."""
+"""What an action needs, where it may be impossible: a test of the supply, and the sentence that refuses the action without it."""
 
 
 def purse_of(t: Board, state: State) -> Purse:

@@ -67,7 +67,7 @@ class TextPage(Widget):
         name: str = "text",
         figure: Callable[[str, int], pygame.Surface | None] = lambda source, width: None,
     ) -> None:
-        """`figure` draws a picture that the text names, at most so many pixels wide; None leaves it out."""
+        """`figure(source, width)` draws a picture that the text names, at most `width` pixels wide; None leaves it out."""
         super().__init__(name=name)
         self.figure = figure
         self.gui = gui

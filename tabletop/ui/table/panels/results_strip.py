@@ -23,7 +23,7 @@ NOBODY = ""
 
 
 def parts_of(results: Sequence[Result], own: Seat) -> list[tuple[Result, bool]]:
-    """The results, and whether the symbol of the seat stands before each: at the first one of each seat but `own`."""
+    """The results, and whether the symbol of the seat is drawn before each: at the first one of each seat but `own`."""
     return [
         (one, one.seat not in (own, before)) for one, before in zip(results, ["", *(one.seat for one in results)], strict=False)
     ]
