@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import pytest
 from three_kingdoms_scene import Scene, emptied
@@ -22,6 +23,8 @@ from tabletop.rules.ruleset import Move, Refused
 from tabletop.rules.triggers import LeaveAbilities, UseAbility
 
 Make = Callable[[], Scene]
+NOT_OFFERED = "NOT_OFFERED"
+"""The code of most refusals: the answer is not among those that can be given."""
 
 
 def assigning(*generals: str, round_: int = 2) -> Scene:
@@ -130,380 +133,304 @@ def shown(scene: Scene, seat: str, choice: str | Move) -> tuple[str, str]:
     return refused.code, refused.reason
 
 
-CASES: dict[str, tuple[Make, str | Move, str, str]] = {
+class Case(NamedTuple):
+    """An answer that is refused, or a move."""
+
+    make: Make
+    choice: str | Move
+    sentence: str
+    code: str = NOT_OFFERED
+
+
+CASES: dict[str, Case] = {
     # Setup and recruitment (4 and R1)
-    "recruits who was not drawn": (
+    "recruits who was not drawn": Case(
         lambda: Scene(round_=4).at(recruiting.recruitment),
         "dian_wei",
-        "NOT_OFFERED",
         "Dian Wei is not among what can be chosen. Keep one of the generals that you have drawn; the others go under your deck.",
     ),
     # The alliance (R2a)
-    "alliance on a battle space": (
+    "alliance on a battle space": Case(
         lambda: Scene(round_=9).at(bidding.choose_alliance),
         "battle_wu_shu",
-        "NOT_OFFERED",
         f"Battle of Wu and Shu is not among what can be chosen. {bidding.Alliance.question}",
     ),
-    "alliance on a tribal space": (
+    "alliance on a tribal space": Case(
         lambda: Scene(round_=9).at(bidding.choose_alliance),
         "tribal_shu",
-        "NOT_OFFERED",
         f"Border tribe of Shu is not among what can be chosen. {bidding.Alliance.question}",
     ),
     # Assigning (R2c)
-    "not recruited": (assigning, "dian_wei", "GENERAL_UNAVAILABLE", "Dian Wei is not recruited, so you cannot assign him."),
-    "assigned already": (
+    "not recruited": Case(assigning, "dian_wei", "Dian Wei is not recruited, so you cannot assign him.", "GENERAL_UNAVAILABLE"),
+    "assigned already": Case(
         lambda: assigning("cao_ren").choose("cao_ren", "train", "sun_jian", "train", "liu_bei", "train"),
         "cao_ren",
-        "GENERAL_UNAVAILABLE",
         "Cao Ren is assigned already to Train, so you cannot assign him.",
+        "GENERAL_UNAVAILABLE",
     ),
-    "guard": (
+    "guard": Case(
         lambda: assigning("cao_ren").edit(at_guard("cao_ren.token")),
         "cao_ren",
-        "GENERAL_UNAVAILABLE",
         "Cao Ren is with the emperor as guard, so you cannot assign him.",
+        "GENERAL_UNAVAILABLE",
     ),
-    "stationed": (
+    "stationed": Case(
         lambda: assigning().holds("cao_ren", "wei_wu", 1, "I"),
         "cao_ren",
-        "GENERAL_UNAVAILABLE",
         "Cao Ren is stationed at a border for good, so you cannot assign him.",
-    ),
-    "general of another": (
-        assigning,
-        "sun_jian",
         "GENERAL_UNAVAILABLE",
-        "Sun Jian is a general of Wu, so you cannot assign him.",
     ),
-    "no general at all": (
+    "general of another": Case(
+        assigning, "sun_jian", "Sun Jian is a general of Wu, so you cannot assign him.", "GENERAL_UNAVAILABLE"
+    ),
+    "no general at all": Case(
         assigning,
         "recruit",
-        "NOT_OFFERED",
         "Recruit is not among what can be chosen. Assign one general from your pool, or pass for the rest of the round.",
     ),
-    "tribe of another": (
+    "tribe of another": Case(
         lambda: assigning().choose("cao_cao"),
         "tribal_wu",
-        "SPACE_FORBIDDEN",
         "Wei may not assign generals to Border tribe of Wu.",
+        "SPACE_FORBIDDEN",
     ),
-    "battle of others": (
+    "battle of others": Case(
         lambda: assigning().choose("cao_cao"),
         "battle_wu_shu",
-        "SPACE_FORBIDDEN",
         "Wei may not assign generals to Battle of Wu and Shu.",
-    ),
-    "battle of others by hand": (
-        assigning,
-        Send("cao_cao", "battle_wu_shu"),
         "SPACE_FORBIDDEN",
-        "Wei may not assign generals to Battle of Wu and Shu.",
     ),
-    "tribe is taken": (
+    "battle of others by hand": Case(
+        assigning, Send("cao_cao", "battle_wu_shu"), "Wei may not assign generals to Battle of Wu and Shu.", "SPACE_FORBIDDEN"
+    ),
+    "tribe is taken": Case(
         lambda: assigning("cao_ren").choose("cao_cao", "tribal_wei", "sun_jian", "train", "liu_bei", "train", "cao_ren"),
         "tribal_wei",
-        "TRIBAL_OCCUPIED",
         "A general of yours is with the tribe already.",
+        "TRIBAL_OCCUPIED",
     ),
-    "leads no armies": (
+    "leads no armies": Case(
         lambda: assigning("xun_yu").choose("xun_yu"),
         "battle_wei_wu",
-        "NO_LEADERSHIP",
         "Xun Yu leads no armies and cannot go to a battle.",
+        "NO_LEADERSHIP",
     ),
-    "no army for a battle": (
-        lambda: assigning("dian_wei").choose("dian_wei"),
-        "battle_wei_wu",
-        "NOT_ENOUGH",
-        "You have too few trained armies.",
+    "no army for a battle": Case(
+        lambda: assigning("dian_wei").choose("dian_wei"), "battle_wei_wu", "You have too few trained armies.", "NOT_ENOUGH"
     ),
-    "no weapon for a battle": (
+    "no weapon for a battle": Case(
         lambda: assigning("dian_wei").has("wei", ta=1).choose("dian_wei"),
         "battle_wei_wu",
-        "NOT_ENOUGH",
         "You have too few spears.",
+        "NOT_ENOUGH",
     ),
-    "no location accepts them": (
+    "no location accepts them": Case(
         lambda: assigning("zhang_liao").has("wei", ta=2, horse=2).holds("dian_wei", "wei_wu", 1, "I").choose("zhang_liao"),
         "battle_wei_wu",
-        "NOT_ENOUGH",
         "You have too few spears.",
+        "NOT_ENOUGH",
     ),
-    "more units than he leads": (
-        lambda: going("cao_ren", "battle_wei_wu", ta=3, spear=3),
-        "III",
-        "NO_LEADERSHIP",
-        "Cao Ren leads at most 2 army units.",
+    "more units than he leads": Case(
+        lambda: going("cao_ren", "battle_wei_wu", ta=3, spear=3), "III", "Cao Ren leads at most 2 army units.", "NO_LEADERSHIP"
     ),
-    "type not on his card": (
+    "type not on his card": Case(
         lambda: going("cao_ren", "battle_wei_wu", ta=3, spear=2, vessel=1),
         "N",
-        "WRONG_TYPE",
         "Cao Ren does not lead naval units.",
+        "WRONG_TYPE",
     ),
-    "two types": (
+    "two types": Case(
         lambda: going("cao_ren", "battle_wei_wu", ta=3, spear=2, horse=2),
         "IV",
-        "WRONG_TYPE",
         "Cao Ren does not lead two types at once.",
+        "WRONG_TYPE",
     ),
-    "battle without a unit": (
+    "battle without a unit": Case(
         lambda: going("cao_ren", "battle_wei_wu", ta=2, spear=2),
         "",
-        "NO_UNITS",
         "Cao Ren needs at least one army unit in a battle.",
+        "NO_UNITS",
     ),
-    "type that no location accepts": (
+    "type that no location accepts": Case(
         lambda: going("cao_ren", "battle_wei_wu", ta=2, spear=2, horse=2).holds("dian_wei", "wei_wu", 1, "I"),
         "V",
-        "NO_LOCATION",
         "No free location of that border accepts these units.",
+        "NO_LOCATION",
     ),
-    "too few armies": (
-        lambda: going("cao_ren", "battle_wei_wu", ta=1, spear=2, horse=1),
-        "II",
-        "NOT_ENOUGH",
-        "You have too few trained armies.",
+    "too few armies": Case(
+        lambda: going("cao_ren", "battle_wei_wu", ta=1, spear=2, horse=1), "II", "You have too few trained armies.", "NOT_ENOUGH"
     ),
-    "too few weapons": (
-        lambda: going("cao_ren", "battle_wei_wu", ta=2, spear=2, horse=1),
-        "VV",
-        "NOT_ENOUGH",
-        "You have too few horses.",
+    "too few weapons": Case(
+        lambda: going("cao_ren", "battle_wei_wu", ta=2, spear=2, horse=1), "VV", "You have too few horses.", "NOT_ENOUGH"
     ),
-    "gold in a battle": (
+    "gold in a battle": Case(
         lambda: going("cao_ren", "battle_wei_wu", ta=2, spear=2, gold=2),
         "1 gold",
-        "TOKEN_NOT_ALLOWED",
         "Gold goes with a general only to a tribe.",
+        "TOKEN_NOT_ALLOWED",
     ),
-    "gold and units to a tribe": (
+    "gold and units to a tribe": Case(
         lambda: going("cao_ren", "tribal_wei", ta=2, spear=2, gold=2),
         "1 gold+I",
-        "MIXED_OFFER",
         "Gold or units go to a tribe, never both.",
+        "MIXED_OFFER",
     ),
-    "more gold than there is": (
-        lambda: going("cao_ren", "tribal_wei", gold=1),
-        "2 gold",
-        "NOT_ENOUGH",
-        "You have too little gold.",
+    "more gold than there is": Case(
+        lambda: going("cao_ren", "tribal_wei", gold=1), "2 gold", "You have too little gold.", "NOT_ENOUGH"
     ),
-    "more gold than a tribe takes": (
+    "more gold than a tribe takes": Case(
         lambda: going("cao_ren", "tribal_wei", gold=5),
         "3 gold",
-        "NOT_OFFERED",
         "3 gold is not among what can be chosen. What goes with Cao Ren to Border tribe of Wei?",
     ),
-    "more units to a tribe than he leads": (
-        lambda: going("dian_wei", "tribal_wei", ta=2, spear=2),
-        "II",
-        "NO_LEADERSHIP",
-        "Dian Wei leads at most 1 army unit.",
+    "more units to a tribe than he leads": Case(
+        lambda: going("dian_wei", "tribal_wei", ta=2, spear=2), "II", "Dian Wei leads at most 1 army unit.", "NO_LEADERSHIP"
     ),
-    "more support than there is": (
-        lambda: going("cao_ren", "recruit", ps=2),
-        "3",
-        "NOT_ENOUGH",
-        "You have too little popular support.",
+    "more support than there is": Case(
+        lambda: going("cao_ren", "recruit", ps=2), "3", "You have too little popular support.", "NOT_ENOUGH"
     ),
-    "passed": (
+    "passed": Case(
         lambda: assigning("cao_ren").choose("pass"),
         "cao_ren",
-        "ALREADY_PASSED",
         "You have passed and assign no more generals this round.",
+        "ALREADY_PASSED",
     ),
-    "not his turn": (assigning, "liu_bei", "NOT_YOUR_TURN", "It is Wei’s turn."),
+    "not his turn": Case(assigning, "liu_bei", "It is Wei’s turn.", "NOT_YOUR_TURN"),
     # Huang Gai (R2d)
-    "Huang Gai to a space that is taken": (
+    "Huang Gai to a space that is taken": Case(
         lambda: (
             Scene("huang_gai").alliance("trade").sends("huang_gai", "train").sends("cao_cao", "farm").at(bidding.ask_huang_gai)
         ),
         "farm",
-        "NOT_OFFERED",
         "A general is assigned there; Huang Gai moves only to an empty space.",
     ),
-    "Huang Gai to a battle": (
+    "Huang Gai to a battle": Case(
         lambda: Scene("huang_gai").alliance("trade").sends("huang_gai", "train").at(bidding.ask_huang_gai),
         "battle_wei_wu",
-        "NOT_OFFERED",
         f"Battle of Wei and Wu is not among what can be chosen. {bidding.Deceiving.question}",
     ),
     # State blocks (R3b)
-    "a space that was not won": (
+    "a space that was not won": Case(
         lambda: won("cao_cao", "recruit"),
         "train",
-        "NOT_OFFERED",
         "Train is not among what can be chosen. Name the next action that you have won, or end your actions.",
     ),
-    "nothing to trade": (
-        lambda: won("cao_cao", "trade").choose("trade"),
-        "trade",
-        "NOT_OFFERED",
-        "You have no gold, rice or weapon to trade.",
+    "nothing to trade": Case(
+        lambda: won("cao_cao", "trade").choose("trade"), "trade", "You have no gold, rice or weapon to trade."
     ),
-    "no army to train": (lambda: won("cao_cao", "train").choose("train"), "train", "NOT_OFFERED", "You have no untrained army."),
-    "nothing to build": (
+    "no army to train": Case(lambda: won("cao_cao", "train").choose("train"), "train", "You have no untrained army."),
+    "nothing to build": Case(
         lambda: won("cao_cao", "construct").hand("wei", "roadways").choose("construct"),
         "construct",
-        "NOT_OFFERED",
         "You hold no card that you could build now.",
     ),
-    "nothing for the instructor": (
+    "nothing for the instructor": Case(
         lambda: drawing(won("cao_cao", "instructor", ua=1), *ids.DECK.values()).choose("instructor"),
         "instructor",
-        "NOT_OFFERED",
         "No card is left to draw, and you have no army to train or no rice for it.",
     ),
-    "marketplace is complete": (
+    "marketplace is complete": Case(
         lambda: won("cao_cao", "marketplace").level("wei", market=5).choose("marketplace"),
         "marketplace.develop",
-        "NOT_OFFERED",
         "You have all 5 levels already.",
     ),
-    "farm is complete": (
-        lambda: won("cao_cao", "farm").level("wei", farm=5).choose("farm"),
-        "farm.develop",
-        "NOT_OFFERED",
-        "You have all 5 levels already.",
+    "farm is complete": Case(
+        lambda: won("cao_cao", "farm").level("wei", farm=5).choose("farm"), "farm.develop", "You have all 5 levels already."
     ),
-    "at most four declared": (
-        declared_few,
-        "train",
-        "DECLARED_LIMIT",
-        "You have declared at most four actions, and have taken them.",
+    "at most four declared": Case(
+        declared_few, "train", "You have declared at most four actions, and have taken them.", "DECLARED_LIMIT"
     ),
-    "at least five declared": (
+    "at least five declared": Case(
         lambda: declared_many().choose("train"),
         "decline",
-        "DECLARED_LIMIT",
         "You have declared at least five actions; then too few would be left.",
-    ),
-    "at least five declared, and the end": (
-        declared_many,
-        "done",
         "DECLARED_LIMIT",
-        "You have declared at least five actions; then too few would be left.",
     ),
-    "card left that the action needs": (
+    "at least five declared, and the end": Case(
+        declared_many, "done", "You have declared at least five actions; then too few would be left.", "DECLARED_LIMIT"
+    ),
+    "card left that the action needs": Case(
         lambda: emptied(Scene()).has("shu", ps=1).sends("dong_yun", "trade").resolves().take("trade"),
         LeaveAbilities(),
-        "NOT_OFFERED",
         "Then the action could no longer be taken.",
     ),
-    "benefit that makes the action impossible": (
-        needing_a_weapon,
-        "1 vessel",
-        "NOT_OFFERED",
-        "Then the action could no longer be taken.",
+    "benefit that makes the action impossible": Case(needing_a_weapon, "1 vessel", "Then the action could no longer be taken."),
+    "trade that makes the action impossible": Case(building_with_lu_fan, "2", "Then nothing could be built any more."),
+    "trade of the weapon that is to go": Case(
+        going_with_guan_ping, "horse for spear", "Then Ma Chao would have no units for the battle."
     ),
-    "trade that makes the action impossible": (building_with_lu_fan, "2", "NOT_OFFERED", "Then nothing could be built any more."),
-    "trade of the weapon that is to go": (
-        going_with_guan_ping,
-        "horse for spear",
-        "NOT_OFFERED",
-        "Then Ma Chao would have no units for the battle.",
-    ),
-    "skill out of its moment": (
+    "skill out of its moment": Case(
         lambda: assigning("xu_chu"),
         UseAbility("xu_chu"),
-        "NOT_OFFERED",
         "Xu Chu works after Recruit, and not now. Assign one general from your pool, or pass for the rest of the round.",
     ),
     # The actions (section 6)
-    "gold for rice without gold": (
-        lambda: won("cao_cao", "trade", rice=2).take("trade"),
-        "gold for rice",
-        "NOT_OFFERED",
-        "You have no gold.",
+    "gold for rice without gold": Case(
+        lambda: won("cao_cao", "trade", rice=2).take("trade"), "gold for rice", "You have no gold."
     ),
-    "rice for gold without rice": (
-        lambda: won("cao_cao", "trade", gold=2).take("trade"),
-        "rice for gold",
-        "NOT_OFFERED",
-        "You have no rice.",
+    "rice for gold without rice": Case(
+        lambda: won("cao_cao", "trade", gold=2).take("trade"), "rice for gold", "You have no rice."
     ),
-    "rice twice": (
+    "rice twice": Case(
         lambda: won("cao_cao", "trade", rice=2, gold=4).take("trade").choose("gold for rice", "1"),
         "rice for gold",
-        "NOT_OFFERED",
         "Rice has been traded already.",
     ),
-    "weapons without gold or weapon": (
+    "weapons without gold or weapon": Case(
         lambda: won("cao_cao", "trade", rice=2).take("trade"),
         "weapons",
-        "NOT_OFFERED",
         "You have no weapon to sell, and too little gold to buy one.",
     ),
-    "weapons twice": (
+    "weapons twice": Case(
         lambda: won("cao_cao", "trade", rice=2, horse=1).take("trade").choose("weapons", "done"),
         "weapons",
-        "NOT_OFFERED",
         "Weapons have been traded already.",
     ),
-    "more gold than there is in a trade": (
+    "more gold than there is in a trade": Case(
         lambda: won("cao_cao", "trade", gold=2).take("trade").choose("gold for rice"),
         "3",
-        "NOT_OFFERED",
         "3 is not among what can be chosen. How much gold do you give for as much rice?",
     ),
-    "sells what is not there": (
-        lambda: won("cao_cao", "trade", horse=1).take("trade").choose("weapons"),
-        "spear",
-        "NOT_OFFERED",
-        "You have no spear to sell.",
+    "sells what is not there": Case(
+        lambda: won("cao_cao", "trade", horse=1).take("trade").choose("weapons"), "spear", "You have no spear to sell."
     ),
-    "instructor without an army": (
-        lambda: won("cao_cao", "instructor", rice=1).take("instructor"),
-        "hire",
-        "NOT_OFFERED",
-        "You have no untrained army to train.",
+    "instructor without an army": Case(
+        lambda: won("cao_cao", "instructor", rice=1).take("instructor"), "hire", "You have no untrained army to train."
     ),
-    "instructor without rice": (
-        lambda: won("cao_cao", "instructor", ua=1).take("instructor"),
-        "hire",
-        "NOT_OFFERED",
-        "You have too little rice.",
+    "instructor without rice": Case(
+        lambda: won("cao_cao", "instructor", ua=1).take("instructor"), "hire", "You have too little rice."
     ),
-    "instructor twice": (
+    "instructor twice": Case(
         lambda: won("cao_cao", "instructor", ua=3, rice=3).take("instructor").choose("hire", "1"),
         "hire",
-        "NOT_OFFERED",
         "You have done that already.",
     ),
-    "technology twice": (
+    "technology twice": Case(
         lambda: won("cao_cao", "instructor", ua=3, rice=3).take("instructor").choose("separation"),
         "unification",
-        "NOT_OFFERED",
         "You have done that already.",
     ),
-    "deck is empty": (
+    "deck is empty": Case(
         lambda: drawing(won("cao_cao", "instructor"), ids.DECK["separation"]).take("instructor"),
         "separation",
-        "NOT_OFFERED",
         "There is no card left to draw.",
     ),
-    "trains more than two": (
+    "trains more than two": Case(
         lambda: won("cao_cao", "train", ua=4).take("train"),
         "3",
-        "NOT_OFFERED",
         "3 is not among what can be chosen. How many armies are trained?",
     ),
-    "prerequisite is missing": (
+    "prerequisite is missing": Case(
         lambda: won("cao_cao", "construct", gold=9, rice=9).hand("wei", "abacus", "roadways").take("construct"),
         "abacus",
-        "NOT_OFFERED",
         "Chinese Abacus asks for market 3.",
     ),
-    "cost is missing": (
+    "cost is missing": Case(
         lambda: won("cao_cao", "construct", gold=3).hand("wei", "wooden_ox", "roadways").take("construct"),
         "wooden_ox",
-        "NOT_OFFERED",
         "You cannot pay for Wooden Ox: 3 rice.",
     ),
-    "card of another deck": (
+    "card of another deck": Case(
         lambda: (
             emptied(Scene("cheng_pu"))
             .has("wu", gold=9, rice=9)
@@ -512,107 +439,73 @@ CASES: dict[str, tuple[Make, str | Move, str, str]] = {
             .use("cheng_pu.unification")
         ),
         "tax_modification",
-        "NOT_OFFERED",
         "Tax Modification System is not among what can be chosen. Build one unification enhancement from your hand, or none.",
     ),
-    "card that is not in hand": (
+    "card that is not in hand": Case(
         lambda: won("cao_cao", "construct", gold=9).hand("wei", "roadways").take("construct"),
         "stable",
-        "NOT_OFFERED",
         "Stable is not among what can be chosen. Build one enhancement from your hand.",
     ),
-    "guard who was not there": (
+    "guard who was not there": Case(
         lambda: Scene("cao_ren").sends("cao_cao", "emperor").sends("cao_ren", "emperor").resolves().take("emperor"),
         "dian_wei",
-        "NOT_OFFERED",
         "Dian Wei is not among what can be chosen. Which general stays with the emperor as guard?",
     ),
-    "location that is taken": (lambda: won_battle(True), "1:I", "NOT_OFFERED", "Location 1 is taken."),
-    "location of another type": (lambda: won_battle(False), "3:I", "NOT_OFFERED", "Location 3 asks for naval units."),
+    "location that is taken": Case(lambda: won_battle(True), "1:I", "Location 1 is taken."),
+    "location of another type": Case(lambda: won_battle(False), "3:I", "Location 3 asks for naval units."),
     # Tribes, cards, and what is done at any time (3.5, 7 and 9.4)
-    "Lu Fan is not recruited": (
-        lambda: won("sun_jian", "recruit", gold=3),
-        AnyTime("lu_fan"),
-        "NOT_OFFERED",
-        "Lu Fan is not recruited.",
-    ),
-    "Lu Fan of another": (
-        lambda: won("cao_cao", "recruit", gold=3),
-        AnyTime("lu_fan"),
-        "NOT_OFFERED",
-        "Lu Fan does not trade for you.",
-    ),
-    "Lu Fan twice": (
+    "Lu Fan is not recruited": Case(lambda: won("sun_jian", "recruit", gold=3), AnyTime("lu_fan"), "Lu Fan is not recruited."),
+    "Lu Fan of another": Case(lambda: won("cao_cao", "recruit", gold=3), AnyTime("lu_fan"), "Lu Fan does not trade for you."),
+    "Lu Fan twice": Case(
         lambda: with_lu_fan().play(AnyTime("lu_fan")).choose("gold for rice", "1"),
         AnyTime("lu_fan"),
-        "NOT_OFFERED",
         "Lu Fan has traded as often as he may during one decision.",
     ),
-    "Lu Fan with nothing": (
-        lambda: with_lu_fan().has("wu", gold=0),
-        AnyTime("lu_fan"),
-        "NOT_OFFERED",
-        "There is nothing to trade.",
-    ),
-    "Lu Fan gives what is not there": (
-        lambda: with_lu_fan().play(AnyTime("lu_fan")),
-        "rice for gold",
-        "NOT_OFFERED",
-        "You have no rice.",
-    ),
-    "Guan Ping in his first round": (
+    "Lu Fan with nothing": Case(lambda: with_lu_fan().has("wu", gold=0), AnyTime("lu_fan"), "There is nothing to trade."),
+    "Lu Fan gives what is not there": Case(lambda: with_lu_fan().play(AnyTime("lu_fan")), "rice for gold", "You have no rice."),
+    "Guan Ping in his first round": Case(
         lambda: emptied(Scene("guan_ping")).has("shu", horse=1).sends("liu_bei", "recruit").resolves(),
         AnyTime("guan_ping"),
-        "NOT_OFFERED",
         "Guan Ping does not trade in the round in which he is recruited.",
     ),
-    "Guan Ping a fourth time": (
-        lambda: swapped(3),
-        AnyTime("guan_ping"),
-        "NOT_OFFERED",
-        "Guan Ping has traded as often as he may during one decision.",
+    "Guan Ping a fourth time": Case(
+        lambda: swapped(3), AnyTime("guan_ping"), "Guan Ping has traded as often as he may during one decision."
     ),
-    "Academy without rice": (
+    "Academy without rice": Case(
         lambda: emptied(Scene(round_=4)).built("wei", "imperial_academy").at(recruiting.recruitment).use("imperial_academy"),
         "yes",
-        "NOT_OFFERED",
         "You have too little rice.",
     ),
-    "Academy without a card": (
+    "Academy without a card": Case(
         lambda: drawing(
             emptied(Scene(round_=4)).built("wei", "imperial_academy").at(recruiting.recruitment).use("imperial_academy"),
             "wei.deck",
         ),
         "draw",
-        "NOT_OFFERED",
         "There is no general left to draw.",
     ),
-    "Trading Post without gold": (
+    "Trading Post without gold": Case(
         lambda: emptied(Scene()).has("wei", spear=1).built("wei", "weapon_trading_post").ends().use("weapon_trading_post"),
         "buy horse",
-        "NOT_OFFERED",
         "You have too little to pay with.",
     ),
-    "Trading Post without the weapon": (
+    "Trading Post without the weapon": Case(
         lambda: emptied(Scene()).has("wei", gold=2).built("wei", "weapon_trading_post").ends().use("weapon_trading_post"),
         "sell horse",
-        "NOT_OFFERED",
         "You have no horse.",
     ),
     # The end of a round (R4c)
-    "gives up too little support": (
+    "gives up too little support": Case(
         lambda: emptied(Scene()).has("wei", ps=5, rice=1).at(upkeep.maintain),
         "1",
-        "NOT_OFFERED",
         "1 is not among what can be chosen. Popular support costs 2 rice this round. How many of it do you give up?",
     ),
-    "removes a unit that is not there": (
+    "removes a unit that is not there": Case(
         unpaid,
         "wei_wu.1 V",
-        "NOT_OFFERED",
         "Wei_wu.1 V is not among what can be chosen. Your armies cost 1 gold and 2 rice, which you do not have: remove a unit.",
     ),
-    "a guard, and no answer": (
+    "a guard, and no answer": Case(
         lambda: (
             Scene(round_=9)
             .edit(at_guard("sun_jian.token"))
@@ -620,7 +513,6 @@ CASES: dict[str, tuple[Make, str | Move, str, str]] = {
             .at(rounds.end_check)
         ),
         "maybe",
-        "NOT_OFFERED",
         "Maybe is not among what can be chosen. Take your guard back from the emperor and return the token, or leave him.",
     ),
 }
@@ -628,10 +520,9 @@ CASES: dict[str, tuple[Make, str | Move, str, str]] = {
 
 @pytest.mark.parametrize("case", CASES)
 def test_each_refusal_has_its_code_and_its_sentence(case: str) -> None:
-    make, choice, code, sentence = CASES[case]
-    scene = make()
+    scene = CASES[case].make()
     seat = {"passed": "blue", "not his turn": "green"}.get(case, scene.seat)
-    assert shown(scene, seat, choice) == (code, sentence)
+    assert shown(scene, seat, CASES[case].choice) == (CASES[case].code, CASES[case].sentence)
 
 
 def test_a_general_is_kept_once() -> None:
@@ -640,63 +531,61 @@ def test_a_general_is_kept_once() -> None:
     assert shown(scene.choose(general), "blue", general) == ("NOT_OFFERED", "You keep him already.")
 
 
-QUESTIONS: dict[str, tuple[Make, Ask, str, str, str]] = {
-    "support to a tribe": (
+class Question(NamedTuple):
+    """An answer to a question that is not asked."""
+
+    make: Make
+    question: Ask
+    choice: str
+    sentence: str
+    code: str = NOT_OFFERED
+
+
+QUESTIONS: dict[str, Question] = {
+    "support to a tribe": Question(
         lambda: assigning().has("wei", ps=2),
         Support("cao_cao", "tribal_wei", ""),
         "1",
-        "TOKEN_NOT_ALLOWED",
         "No popular support is used on a tribal space.",
+        "TOKEN_NOT_ALLOWED",
     ),
-    "token to a tribe": (
+    "token to a tribe": Question(
         lambda: assigning().edit(lambda t: t.go("emperor.1", ids.EMPERORS["wei"])),
         Token("cao_cao", "tribal_wei", "", 0),
         "yes",
-        "TOKEN_NOT_ALLOWED",
         "No token is used on a tribal space.",
+        "TOKEN_NOT_ALLOWED",
     ),
-    "token that is not there": (
-        assigning,
-        Token("cao_cao", "train", "", 0),
-        "yes",
-        "NOT_ENOUGH",
-        "You have no Han emperor token at home.",
+    "token that is not there": Question(
+        assigning, Token("cao_cao", "train", "", 0), "yes", "You have no Han emperor token at home.", "NOT_ENOUGH"
     ),
-    "units to a common space": (
+    "units to a common space": Question(
         lambda: assigning().has("wei", ta=1, spear=1),
         With("cao_cao", "train"),
         "I",
-        "TOKEN_NOT_ALLOWED",
         "No units go to a common space.",
+        "TOKEN_NOT_ALLOWED",
     ),
-    "gold to a common space": (
+    "gold to a common space": Question(
         lambda: assigning().has("wei", gold=1),
         With("cao_cao", "train"),
         "1 gold",
-        "TOKEN_NOT_ALLOWED",
         "Gold goes with a general only to a tribe.",
+        "TOKEN_NOT_ALLOWED",
     ),
-    "weapon without gold": (assigning, Dealing("buy"), "spear", "NOT_OFFERED", "You have too little gold."),
-    "third unit that is not there": (
-        assigning,
-        Adding("wu_shu.1"),
-        "yes",
-        "NOT_OFFERED",
-        "You have no trained army and crossbow left.",
-    ),
-    "level 12 without rice": (assigning, Offer(), "yes", "NOT_OFFERED", "You have too little rice."),
-    "units that are paid for": (
+    "weapon without gold": Question(assigning, Dealing("buy"), "spear", "You have too little gold."),
+    "third unit that is not there": Question(assigning, Adding("wu_shu.1"), "yes", "You have no trained army and crossbow left."),
+    "level 12 without rice": Question(assigning, Offer(), "yes", "You have too little rice."),
+    "units that are paid for": Question(
         lambda: assigning().holds("cao_ren", "wei_wu", 1, "I").has("wei", gold=1, rice=1),
         Armies("wei"),
         "wei_wu.1 I",
-        "NOT_OFFERED",
         "Your armies can be paid for.",
     ),
-    "station where nobody fits": (
+    "station where nobody fits": Question(
         lambda: assigning("zhang_liao").sends("zhang_liao", "battle_wei_wu", units="V").holds("dian_wei", "wei_wu", 1, "I"),
         Stationing("battle_wei_wu"),
         "zhang_liao",
-        "NOT_OFFERED",
         "No free location accepts his units.",
     ),
 }
@@ -705,5 +594,5 @@ QUESTIONS: dict[str, tuple[Make, Ask, str, str, str]] = {
 
 @pytest.mark.parametrize("case", QUESTIONS)
 def test_questions_that_answer_themselves_refuse_the_rest(case: str) -> None:
-    make, question, choice, code, sentence = QUESTIONS[case]
-    assert question.refusal_of(make().table, "blue", choice) == Refused(sentence, code)
+    one = QUESTIONS[case]
+    assert one.question.refusal_of(one.make().table, "blue", one.choice) == Refused(one.sentence, one.code)
