@@ -733,5 +733,5 @@ def test_the_steps_of_a_scoring_are_in_its_phase() -> None:
         session.play(rng.choice(session.legal_moves().moves), session.legal_moves().seat)
     entry = session.log.entry(session.head)
     steps = step_tables(session.log, entry.id)[1:]
-    assert any("city" in step.words for step in entry.steps)
+    assert any("points for members" in step.words for step in entry.steps)
     assert {step.table.flow.phase for step in steps[:-1]} == {SCORING}
