@@ -17,8 +17,10 @@ from tabletop.rules.free_moves import (
     DealPieces,
     DrawPieces,
     FlipPieces,
+    GatherPack,
     LockPieces,
     MovePieces,
+    NewRound,
     PeekPieces,
     PutUnder,
     RemovePieces,
@@ -26,6 +28,7 @@ from tabletop.rules.free_moves import (
     ShufflePieces,
     TurnPieces,
 )
+from tabletop.rules.rounds import back_in, never_shuffled
 from tabletop.rules.spreading import SPREAD_STEP, gathered_place, spread_places
 
 ROTATION_STEP = 45.0
@@ -33,11 +36,15 @@ FINE_ROTATION_STEP = 15.0
 
 
 class Target(Struct, frozen=True):
-    """What a command acts on: the pieces, the seat in front, and whether whole piles are chosen."""
+    """What a command acts on: the pieces, and the seat in front."""
 
     table: Table
     seat: Seat
     pieces: tuple[PieceId, ...]
+    number: int = 0
+    """The number that was typed before its key; 0 for none."""
+    dealt: int = 0
+    """How many each hand got in the last deal; 0 if nothing was dealt yet."""
 
     def piles(self) -> list[tuple[PieceId, ...]]:
         """The piles of the pieces, each once, in order."""
@@ -130,11 +137,23 @@ def remove(target: Target) -> AnyFreeMove | None:
 
 
 def deal(target: Target) -> AnyFreeMove | None:
-    """Deal one from the pile to each seat."""
+    """Deal one from the pile to each seat, or as many as the number says that was typed before."""
     table = target.table
     hands = sum(table.equipment.hand_of(seat.id) is not None for seat in table.equipment.seats)
     pile = table.pile_of(target.pieces[0]) if target.pieces else ()
-    return DealPieces(target.pieces[0], 1) if hands and len(pile) >= hands > 0 and len(pile) > 1 else None
+    return DealPieces(target.pieces[0], target.number or 1) if len(pile) >= hands > 0 and len(pile) > 1 else None
+
+
+def gather(target: Target) -> AnyFreeMove | None:
+    """Bring the pack of the first piece together."""
+    return GatherPack(target.pieces[0]) if target.pieces and back_in(target.table, target.pieces[0]) else None
+
+
+def new_round(target: Target) -> AnyFreeMove | None:
+    """Gather and shuffle the pack of the first piece, and deal as many as the number says, or as last time."""
+    if not target.pieces or not back_in(target.table, target.pieces[0]):
+        return None
+    return NewRound(target.pieces[0], target.number or target.dealt)
 
 
 def draw(target: Target, count: int) -> AnyFreeMove | None:
@@ -195,6 +214,8 @@ IN_MENU: dict[str, Maker] = {
     "rotate_right": rotate(ROTATION_STEP),
     "hand": take_to_hand,
     "deal": deal,
+    "gather": gather,
+    "new_round": new_round,
     "spread": spread,
     "under": put_under,
     "peek": peek,
@@ -212,10 +233,14 @@ MAKERS: dict[str, Maker] = {
 """All commands on pieces, with the functions that make their moves."""
 
 
-def described(table: Table, pieces: Sequence[PieceId]) -> str:
-    """The text shown for a piece under the pointer: its name, how many are there, whose it is."""
+def described(table: Table, pieces: Sequence[PieceId], whole: Table | None = None) -> str:
+    """The text shown for a piece under the pointer: its name, how many are there, whose it is.
+
+    `whole` is the table with its chance, which a view is without: it says whether a pack was ever shuffled.
+    """
     piece = pieces[0]
-    return " · ".join([table.pieces[piece].label or table.kind(piece).name, *details(table, piece)])
+    shuffled = ["never shuffled"] if whole is not None and never_shuffled(whole, piece) else []
+    return " · ".join([table.pieces[piece].label or table.kind(piece).name, *details(table, piece), *shuffled])
 
 
 def details(table: Table, piece: PieceId) -> list[str]:

@@ -95,6 +95,7 @@ def each(modifier: str) -> str:
 
 
 TOO_FEW_TO_DEAL = "There are too few in the pile to deal one to each."
+NO_PACK = "This belongs to no pack of cards."
 NOT_ON_THE_TABLE = "Only a pile that lies on the open table can be spread."
 DIGITS = "0 1 2 3 4 5 6 7 8 9"
 
@@ -131,7 +132,14 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             refusal="Only dice are rolled, and only piles are shuffled.",
         ),
         Command("digits", DIGITS, "", "Draw several, set a die", "digits.press", given="digit"),
-        piece("deal", "Shift+D", "", "Deal one to each player", "Deal one to each", "deal", TOO_FEW_TO_DEAL),
+        piece("deal", "Shift+D", "", "Deal one to each, after digits several", "Deal one to each", "deal", TOO_FEW_TO_DEAL),
+        piece("gather", "Shift+G", "", "Gather the whole pack, from hands too", icon="stack", refusal=NO_PACK),
+        piece(
+            *("new_round", "Shift+N", "", "New round: gather, shuffle, deal as last time, or as many as typed"),
+            label="New round, dealt as last time",
+            icon="deal",
+            refusal=NO_PACK,
+        ),
         piece(
             *("hand", "H", "drag to your hand", "Take to hand, open it"), "Take to hand", "hand", "This does not go into a hand."
         ),

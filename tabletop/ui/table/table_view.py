@@ -360,7 +360,7 @@ class TableView:
         """The name of a thing, and in a few words what it is."""
         box = self.shown.equipment
         if key in self.shown.pieces:
-            return described(self.shown, (key,))
+            return described(self.shown, (key,), self.session.table)
         match parts_of(key):
             case "supply", name if name in box.zones:
                 return f"{box.kinds[box.zones[name].supply].name} · endless supply"

@@ -14,7 +14,7 @@ from tabletop.rules.free_moves import (
     SetCounter,
     TakeFromSupply,
 )
-from tabletop.rules.piece_commands import IN_MENU, Target
+from tabletop.rules.piece_commands import IN_MENU
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
@@ -65,7 +65,7 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
     """What can be done with a piece, or with the selection it belongs to."""
     table = view.shown
     pieces = tuple(view.selection) if piece in view.selection else (piece,)
-    target = Target(table, view.seat, pieces)
+    target = asker.play.target(pieces)
     pile = table.pile_of(piece)
     rows: list[MenuItem] = []
     if len(pieces) == 1 and len(pile) > 1:
