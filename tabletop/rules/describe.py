@@ -191,6 +191,8 @@ def event_words(
             if tag == "show":
                 return f"shows {name(pieces)} to {listed([seat_name(after, one) for one in seats])}"
             return f"looks at {name(pieces)}"
+        case ChanceUsed(seed=seed) if seed:
+            return "begins again, with fresh chance"
         case Drawn() | ChanceUsed():
             # `drawings_words` describes all drawings of an entry together; what chance gave is in other events.
             return ""

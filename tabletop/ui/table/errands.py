@@ -109,7 +109,7 @@ class Errands:
         def save(title: str) -> str:
             try:
                 path: Path = new_save_path(saves_folder(), title)
-                session.save(path, title, self.picture())
+                session.save(path, title, self.picture(), fresh=True)
             except SaveError as problem:
                 return str(problem)
             self.app.toast(f"A copy is saved as “{title}”. You go on in the game you were in.")

@@ -156,14 +156,20 @@ class Play:
         self.jump(at)
 
     def jump(self, entry: EntryId, plays_on: bool = False) -> None:
-        """Go to the moment after `entry`; with `plays_on` to play on from there, a bot too if it is its turn."""
+        """Go to the moment after `entry`; with `plays_on` to play on from there, a bot too if it is its turn.
+
+        Who plays on from the start begins the game again, with fresh chance.
+        """
+        log = self.session.log
 
         def go() -> None:
             self.session.jump(entry, self.view.seat)
+            if plays_on and self.session.head == log.base:
+                # From its start a game is begun again; whoever remembers the first one must not know what comes.
+                self.session.renew_chance(self.view.seat)
             if plays_on:
                 self.bots.play_on()
 
-        log = self.session.log
         self._go_back(max(entry, log.base) if 0 <= entry < len(log.entries) else None, go, plays_on)
 
     def _go_back(self, target: EntryId | None, act: Callable[[], object], plays_on: bool = False) -> None:
