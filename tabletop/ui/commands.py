@@ -216,6 +216,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("home", "", "button", "Back to the library", "app.home", icon="home"),
         Command("undo_turn", "", "menu", "Undo the whole turn", "play.undo_turn", now=True, why_not="play.why_no_undo"),
         Command("note", "", "menu", "Write a note into the log…", "errands.note", icon="edit", now=True),
+        Command("keep_template", "", "menu", "Keep as a template…", "errands.keep_template", icon="copy", now=True),
         Command("search_log", "", "menu", "Search the log…", "moments.ask_search", icon="search"),
         Command("export_text", "", "menu", "Export the log as text…", "moments.ask_export", (".txt",), icon="save"),
         Command("export_json", "", "menu", "Export the log as JSON…", "moments.ask_export", (".json",), icon="save"),

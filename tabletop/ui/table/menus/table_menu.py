@@ -159,7 +159,7 @@ def table_rows(asker: Asker) -> list[MenuItem]:
         ("zoom_in", "zoom_out", "fit", "look_on", "turn_table_right"),
         ("select_all", "paste"),
         (*ON_TABLE[:3], "marks_menu"),
-        ("note", "open_hands", "find", "commands", "words", "save_as", "first_steps", "help"),
+        ("note", "open_hands", "find", "commands", "words", "save_as", "keep_template", "first_steps", "help"),
     )
     rows = [row for group in groups for row in (SEPARATOR, *(command_row(asker, name) for name in group))]
     return rows[1:]
