@@ -43,6 +43,8 @@ OTHER_SIGN = "other"
 """The sign that is drawn for a word for which there is no sign; its field `what` is that word."""
 ORIGIN: Point = (0.0, 0.0)
 PLAIN_COLOUR, SHARE = re.compile("#[0-9A-Fa-f]{6}"), re.compile(r"\d{1,2}%")
+MOST_ROWS = 200_000
+"""How many rows all faces of a box draw at most: a face within faces could be drawn without end."""
 REPEATED = ("table", "times", "when", "unless")
 """The keys of a row that is drawn several times, or not always."""
 
@@ -197,6 +199,7 @@ class FaceFile:
         self._looks = {"face": files.made("face", Look), "sign": files.made("sign", Look)}
         self._rows: dict[tuple[str, str], Sequence[Prepared]] = {}
         self._signs: dict[tuple[str, int, float], Sequence[Layer]] = {}
+        self.drawn_rows = 0
         self._within: list[tuple[str, str]] = []
         """The faces and signs that are being drawn, each within the one before."""
 
@@ -244,6 +247,9 @@ class FaceFile:
             for number, one in enumerate(rows, 1):
                 try:
                     for each in (fields,) if one.is_plain else each_row(one.part, fields):
+                        self.drawn_rows += 1
+                        if self.drawn_rows > MOST_ROWS:
+                            raise GameDataError(f"all faces together draw more than {MOST_ROWS:,} rows")
                         layers += self.row_layers(one, each, spot)
                 except PartError:
                     raise
