@@ -55,6 +55,10 @@ def build_parser() -> argparse.ArgumentParser:
     games = add_command(commands, "games", "list the games that are installed")
     add_json(games, "a list of {id, name, players: [min, max], rules, options, problem}")
 
+    check = add_command(commands, "check", "say what is wrong in a game, or looks wrong, before somebody plays it")
+    check.add_argument("what", metavar="GAME|PACK", help="a game, or the folder or file of a game without code")
+    add_json(check, "{problem, remarks}")
+
     log = add_command(commands, "log", "list what happened in a saved game, entry by entry")
     log.add_argument("save", metavar="SAVE", help=SAVE_HELP)
     log.add_argument("--seat", default="", metavar="S", help="only what that seat may know (else what a watcher may)")
