@@ -37,7 +37,8 @@ def check_command(asked: Namespace) -> int:
 
 def remarks_about(game: Game) -> Iterator[str]:
     """What looks wrong for each number of players, with each value of each option beside the usual ones of the others."""
-    from tabletop.ui.look.assets import assets_folder, pictures_of
+    from tabletop.ui.look.assets import assets_folder
+    from tabletop.ui.look.game_pictures import pictures_of
 
     icons = {path.stem for path in (assets_folder() / "icons").glob("*.svg")}
     usual = game.checked_options({})

@@ -32,7 +32,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from tabletop.core.errors import GameDataError
-from tabletop.core.faces import Align, Face, Fill, Font, Icon, Layer, Picture, Shape, Solid, Text
+from tabletop.core.faces import Align, Face, Fill, Fit, Font, Icon, Layer, Picture, Shape, Solid, Text
 from tabletop.core.rects import Point, Rect, about
 from tabletop.kit.drawing import INK, arc, in_line, mixed, polar, polygon, upright
 from tabletop.kit.fields import Fields, each_row, filled, has_fields, is_repeated
@@ -91,6 +91,11 @@ class LayerRow(Struct, frozen=True, forbid_unknown_fields=True):
     angle: float = 0.0
     font: Font = "sans"
     align: Align = "center"
+    sheet: tuple[int, int] = (1, 1)
+    """How many columns and rows of cells a picture has; only its `cell`, counted from 0, is drawn."""
+    cell: int = 0
+    fit: Fit = "contain"
+    """How a picture is fitted into its box, see `Picture`."""
     fields: dict[str, Any] = {}
     """Further fields for another face."""
     table: str = ""
@@ -347,7 +352,7 @@ def solid(file: FaceFile, row: LayerRow, spot: Spot) -> Layer:
 
 def picture(file: FaceFile, row: LayerRow, spot: Spot) -> Layer:
     """A picture of the game's own folder."""
-    return Picture(row.picture, *spot.box(row))
+    return Picture(row.picture, *spot.box(row), *row.sheet, row.cell, row.fit)
 
 
 LAYERS: Mapping[str, Callable[[FaceFile, LayerRow, Spot], Layer]] = {
