@@ -102,7 +102,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     "Pieces": (
         Command("pick_up", "", "drag", "Pick up and move", "pointer.on_event", given="events"),
         Command("select_many", "", "drag on the table, Shift+click", "Select several", "pointer.on_event", given="events"),
-        Command("select_all", "Ctrl+A", "", "Select all on the table", "errands.select_all", label="Select all"),
+        Command("select_all", "Ctrl+A", "", "Select all on the table, or in the hand", "errands.select_all", label="Select all"),
         Command("menu", "Menu Shift+F10", "right click", "Menu of all commands", "menu_at_pointer"),
         piece("flip", "F", "middle click", "Flip", icon="flip", refusal="This has no other side."),
         piece("rotate_left", "Q", "wheel while holding", "Turn left or right", icon="left", label="Turn left"),

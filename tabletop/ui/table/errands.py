@@ -43,8 +43,11 @@ class Errands:
     # Pieces
 
     def select_all(self) -> None:
-        """Select all unlocked pieces on the open table."""
-        table = self.view.shown
+        """Select all unlocked pieces on the open table; with the pointer on the hand, all of the hand."""
+        table, strip = self.view.shown, self.view.strip
+        if strip.rect.collidepoint(self.cursor.pointer.position) and strip.pieces():
+            self.view.select(strip.pieces())
+            return
         open_zone = table.equipment.open_zone
         self.view.select(piece for piece in table.zones[open_zone] if not table.pieces[piece].locked)
 
