@@ -130,7 +130,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             "Roll dice, shuffle a pile",
             refusal="Only dice are rolled, and only piles are shuffled.",
         ),
-        Command("digits", DIGITS, "", "Draw several, set a die", "digits.press", given="digit"),
+        Command("digits", DIGITS, "", "Draw or take several, set a die", "digits.press", given="digit"),
         piece("deal", "Shift+D", "", "Deal one to each player", "Deal one to each", "deal", TOO_FEW_TO_DEAL),
         piece(
             *("hand", "H", "drag to your hand", "Take to hand, open it"), "Take to hand", "hand", "This does not go into a hand."
