@@ -47,7 +47,7 @@ def row_of(middle: Place, length: float, count: int) -> tuple[Place, ...]:
 
 
 def place_aside(table: Table, pile: Sequence[PieceId]) -> Place:
-    """Where on the open table a part of a pile is put: in the room nearest to the right of it; just beside it if there is none."""
+    """Where on the open table a part of a pile is put: in the room nearest to its right; just there if there is none."""
     box, kind, state = table.equipment, table.kind(pile[-1]), table.pieces[pile[-1]]
     open_zone = box.zones[box.open_zone]
     x, y = place_centre(table.zone_of(pile[-1]), state.x, state.y)

@@ -110,9 +110,10 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         piece("rotate_left_fine", "Shift+Q", "", "Turn a little", label="Turn a little left"),
         piece("rotate_right_fine", "Shift+E", "", "Turn a little", label="Turn a little right"),
         piece("lock", "L", "", "Lock in its place, unlock", icon="lock", label="Lock or unlock"),
-        Command("copy", "Ctrl+C", "", "Copy, paste", "errands.copy", now=True, icon="copy", label="Copy"),
+        Command("copy", "Ctrl+C", "", "Copy, paste at the pointer", "errands.copy", now=True, icon="copy", label="Copy"),
         Command(
-            *("paste", "Ctrl+V", "", "Copy, paste", "errands.paste"),
+            *("paste", "Ctrl+V", "", "Copy, paste at the pointer", "errands.paste"),
+            given="place",
             now=True,
             icon="copy",
             label="Paste",

@@ -9,7 +9,7 @@ from tabletop.ui.board.item_key import named
 from tabletop.ui.table.play import Play
 
 WAIT_SECONDS = 1.0
-MOST_DIGITS = 2
+MOST_DIGITS, LARGEST = 2, 99
 
 
 class Digits:
@@ -46,7 +46,7 @@ class Digits:
     def largest(self) -> int:
         """The largest number that is possible for these pieces."""
         if self.supply:
-            return 10**MOST_DIGITS - 1
+            return LARGEST
         kind = self.view.shown.kind(self.pieces[0])
         if kind.rolls or len(kind.faces) > 2:
             return len(kind.faces)
