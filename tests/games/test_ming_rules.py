@@ -36,8 +36,10 @@ from tabletop.games.ming_dynasty.movement import EndWalk, Pass, Remain, Stay, Tr
 from tabletop.games.ming_dynasty.neutral_prince import Neutral, NeutralPass
 from tabletop.games.ming_dynasty.placing import PlaceMember, PlaceNeutral, PlaceNeutralPrince, PlacePrince
 from tabletop.games.ming_dynasty.rules import RULES
+from tabletop.games.ming_dynasty.state import CHOOSE, RETURN, SCORING
 from tabletop.rules.gesture import Button
 from tabletop.session import Session
+from tabletop.session.step_tables import step_tables
 
 
 def new_game(players: int) -> Session:
@@ -722,3 +724,14 @@ def test_prompts_name_only_what_can_be_done() -> None:
     scene.play(Walk("SHA3", "dragon"))
     assert RULES.prompt(scene.table, "blue") == "Your prince passes another one in Shaanxi III: take another step."
     assert not any(isinstance(move, EndWalk) for move in scene.moves)
+
+
+def test_the_steps_of_a_scoring_are_in_its_phase() -> None:
+    """The heading of the panel still said “3 Move and deploy” while points were given."""
+    session, rng = Session.new("ming_dynasty", 3, seed="scoring"), Rng(Chance("scoring"))
+    while session.table.flow.phase not in (RETURN, CHOOSE) and session.table.flow.round < 3:
+        session.play(rng.choice(session.legal_moves().moves), session.legal_moves().seat)
+    entry = session.log.entry(session.head)
+    steps = step_tables(session.log, entry.id)[1:]
+    assert any("points for members" in step.words for step in entry.steps)
+    assert {step.table.flow.phase for step in steps[:-1]} == {SCORING}

@@ -132,7 +132,7 @@ def test_yu_jin_has_two_tokens_to_join_the_alliance() -> None:
 
 def test_dian_wei_trains_three() -> None:
     scene = emptied(Scene("dian_wei")).has("wei", ua=4).sends("dian_wei", "train").resolves().take("train")
-    assert scene.offered() == ["0", "1", "2", "3"]
+    assert scene.offered() == ["3", "2", "1", "0"]
     scene.choose("3")
     assert scene.owns("wei", "ua", "ta") == (1, 3)
 

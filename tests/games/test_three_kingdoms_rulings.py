@@ -5,15 +5,19 @@ from __future__ import annotations
 import pytest
 from three_kingdoms_scene import Scene, emptied
 
+from tabletop.core.apply import apply_events
+from tabletop.core.chance import Rng
 from tabletop.core.view import view
 from tabletop.games.three_kingdoms_redux import GAME, bidding, ids, recruiting, rounds, upkeep
 from tabletop.games.three_kingdoms_redux.asking import Choose
 from tabletop.games.three_kingdoms_redux.data import COMMON, SPACES, STATES
+from tabletop.games.three_kingdoms_redux.goods import Train
 from tabletop.games.three_kingdoms_redux.rules import RULES
 from tabletop.games.three_kingdoms_redux.scoring import place_points, places
 from tabletop.games.three_kingdoms_redux.supply import farm_level, market_level, order, rank_of, tribal_level
 from tabletop.games.three_kingdoms_redux.totals import winner
 from tabletop.games.three_kingdoms_redux.trading import AnyTime
+from tabletop.rules.levels import Admitted, admit
 from tabletop.rules.triggers import LeaveAbilities
 from tabletop.session import Session
 
@@ -431,6 +435,21 @@ def test_upkeep_is_less_by_the_tokens_and_each_unit_gives_a_point() -> None:
     scene = emptied(Scene(round_=2)).holds("cao_ren", "wei_wu", 1, "II").has("wei", gold=1, rice=2).at(upkeep.maintain)
     assert scene.owns("wei", "gold", "rice") == (0, 0)
     assert scene.parts("wei")["military points"] == 2
+
+
+def test_what_armies_cost_is_no_part_of_the_answer_about_support() -> None:
+    """“Wei chooses: Give up 1, pay 1 rice” had −2 rice beside it."""
+    scene = emptied(Scene(round_=2)).holds("cao_ren", "wei_wu", 1, "I").has("wei", ps=4, gold=1, rice=3).at(upkeep.maintain)
+    done = admit(RULES, "enforce", scene.table, "blue", Choose("1"), Rng(scene.table.chance))
+    assert isinstance(done, Admitted)
+    assert [step.words for step in done.steps][:2] == ["Wei pays for the armies at the borders.", "Wei gains 1 military point."]
+    before = apply_events(scene.table, done.events[: done.steps[0].first])
+    assert before.counters[ids.SUPPLY["wei", "rice"]] == 2
+
+
+def test_armies_to_be_trained_are_offered_most_first() -> None:
+    """Who clicked twice on the action threw it away with “Train none”."""
+    assert Train(2).considered(emptied(Scene()).has("wei", ua=3).table, "blue") == ["2", "1", "0"]
 
 
 def test_zhou_yu_may_be_used_just_before_the_upkeep_but_once_a_round() -> None:

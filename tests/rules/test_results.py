@@ -8,9 +8,11 @@ import pytest
 
 from tabletop import Session
 from tabletop.core.chance import Chance, Rng
-from tabletop.games.roundhouse_kick.attack import Kick
+from tabletop.games.round_house.shops import TakePirate
+from tabletop.games.roundhouse_kick.attack import Heal
 from tabletop.rules.resources import Resource
 from tabletop.rules.results import Result, expected, result_of, results, summed, tried
+from tabletop.rules.ruleset import Move
 from tabletop.session.step_tables import step_results, step_tables
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -71,19 +73,28 @@ def test_what_comes_of_a_row_was_said_in_it(game: str) -> None:
     assert seen > 5
 
 
-def test_a_roll_of_dice_is_not_tried() -> None:
-    session, rng = Session.new("roundhouse_kick", 2, seed="5"), Rng(Chance("dice"))
-    while not isinstance(move := session.legal_moves().moves[0], Kick):
-        session.play(rng.choice(session.legal_moves().moves), session.legal_moves().seat)
-    assert expected(session.game_rules, session.table, session.table.flow.to_act[0], move) == ()
+@pytest.mark.parametrize(("game", "kind"), [("roundhouse_kick", Heal), ("round_house", TakePirate)])
+def test_what_dice_or_a_covered_tile_will_give_is_not_promised(game: str, kind: type[Move]) -> None:
+    session, rng, came = Session.new(game, 3, seed="7"), Rng(Chance("promises")), 0
+    while session.table.flow.to_act and not came:
+        seat, before = session.legal_moves().seat, session.table
+        moves = session.legal_moves().moves
+        tempting = [move for move in moves if isinstance(move, kind)]
+        assert [tried(session.game_rules, before, seat, move) for move in tempting] == [()] * len(tempting)
+        session.play(rng.choice(tempting or moves), seat)
+        came += bool(tempting and [one for one in results(session.game_rules, before, session.table) if one.seat == seat])
+    assert came, "it gave something, which a try would have told"
 
 
-def test_nothing_is_tried_while_others_have_chosen_in_secret() -> None:
+def test_nothing_is_tried_while_others_have_chosen_in_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     session = Session.new("lotta_rome", 2, seed="7")
-    while len(session.table.flow.to_act) > 1:
-        session.play(session.legal_moves(session.table.flow.to_act[0]).moves[0], session.table.flow.to_act[0])
-    seat = session.table.flow.to_act[0]
-    assert all(expected(session.game_rules, session.table, seat, move) == () for move in session.legal_moves(seat).moves)
+    monkeypatch.setattr("tabletop.rules.results.admit", lambda *given: pytest.fail("a move was tried"))
+    for others in (1, 0):
+        assert len(session.table.flow.to_act) == others + 1
+        seat = session.table.flow.to_act[0]
+        moves = session.legal_moves(seat).moves
+        assert all(expected(session.game_rules, session.table, seat, move) == () for move in moves)
+        session.play(moves[0], seat)
 
 
 def test_a_step_names_whose_goods_it_changes() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from driver import Driver
+from pygame.image import tobytes
 
 from tabletop.games.registry import load_game
 from tabletop.text.markdown import Figure, Paragraph, parse
@@ -32,13 +33,26 @@ def test_the_rules_page_of_a_game_shows_parts_of_its_table(game: str) -> None:
             drawn = draw(source, 600)
             assert drawn is not None, source
             assert 100 < drawn.get_width() <= 600
-            assert len({tuple(drawn.get_at((x, 30))) for x in range(0, drawn.get_width(), 7)}) > 3, "it shows something"
+            dots = [(x, y) for x in range(0, drawn.get_width(), 5) for y in range(0, drawn.get_height(), 5)]
+            bright = [sum(drawn.get_at(dot)[:3]) for dot in dots]
+            assert max(bright) - min(bright) > 400, "it shows something: the bare ground has less contrast"
         before = len(RulesScreen(driver.app, found.name, found.readme).page.blocks)
         driver.app.push(screen := RulesScreen(driver.app, found.name, found.readme, found))
         driver.settle(60.0)
         assert len(screen.page.blocks) == before
         wide = [picture for picture in screen.page.pictures if picture.text is not None and picture.text.get_height() > 100]
         assert len(wide) >= len(sources)
+
+
+def test_a_picture_of_a_table_has_its_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Driver(size=(1366, 768)) as driver:
+        draw = figures_of(load_game("lotta_rome"), driver.app.art)
+        laid = draw("look:Blue’s mat and domain", 400)
+        monkeypatch.setattr("tabletop.ui.board.scene.build_items", lambda table: [])
+        bare = draw("look:Blue’s mat and domain", 400)
+        assert laid is not None
+        assert bare is not None
+        assert tobytes(laid, "RGB") != tobytes(bare, "RGB")
 
 
 def test_pictures_of_pieces_are_drawn_and_what_is_not_there_is_left_out() -> None:

@@ -12,7 +12,10 @@ from tabletop.core.errors import GameDataError
 from tabletop.core.view import view
 from tabletop.games.registry import load_game
 from tabletop.rules.bot import Budget
+from tabletop.session import Session
 from tabletop.session.first_steps import begin, first_steps_of
+from tabletop.ui.board.glow import Glow
+from tabletop.ui.board.item_key import item_key
 from tabletop.ui.screens.new_game import NewGameScreen
 from tabletop.ui.table.panels.step_card import StepCard
 from tabletop.ui.table.screen import TableScreen
@@ -76,3 +79,17 @@ def test_a_table_offers_the_first_steps_of_its_game_and_waits_below() -> None:
         driver.settle()
         assert driver.table.screen is not table
         assert isinstance(driver.table.screen.hint, StepCard)
+
+
+def test_what_a_step_points_at_keeps_the_light_of_what_can_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Three Kingdoms Redux the spaces that the guide spoke of were the dark ones, though a general could go there."""
+    with Driver(size=(1366, 768), session=Session.new("three_kingdoms_redux", 3, seed="1")) as driver:
+        driver.table.lift()
+        view = driver.table.screen.view
+        zones = [item_key("zone", zone) for zone in view.shown.equipment.zones]
+        lit, place = (next(key for key in zones if (key in view.rule_glows) == is_lit) for is_lit in (True, False))
+        set_glows = view.painter.set_glows
+        shown: dict[str, Glow] = {}
+        monkeypatch.setattr(view.painter, "set_glows", lambda glows: (shown.update(glows), set_glows(glows)))
+        view.outline(frozenset((lit, place)))
+        assert (shown[lit], shown[place]) == (view.rule_glows[lit], Glow("focus"))

@@ -17,6 +17,8 @@ from tabletop.rules.words import seat_name, several
 
 def scoring(t: MingPlay) -> None:
     """Begin phase 4: score the districts, then the cities from the first on."""
+    # The phase is named before anybody has to decide, so that the steps shown until then are those of the scoring.
+    t.flow_to(t.flow.to_act, state.SCORING, t.round, t.flow.agenda)
     for district in DISTRICTS:
         score_district(t, district)
     next_city(t)

@@ -213,7 +213,7 @@ class Train(Ask, frozen=True, tag="train"):
     most: int
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        return up_to(min(self.most, held(t, ids.STATE_OF[seat], "ua")))
+        return up_to(min(self.most, held(t, ids.STATE_OF[seat], "ua")))[::-1]
 
     def label(self, t: Board, choice: str) -> str:
         return f"Train {choice}" if choice != "0" else "Train none"

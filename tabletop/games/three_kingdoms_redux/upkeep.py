@@ -106,6 +106,12 @@ class Supporting(StateAsk, frozen=True, tag="supporting"):
 
     sole = True
 
+    def by_itself(self, t: KingdomPlay) -> bool:
+        due = support_upkeep(t, self.state, held(t, self.state, "ps"))
+        if due and len(self.options(t, ids.SEAT_OF[self.state])) == 1:
+            t.step(pays_support, self.state)
+        return super().by_itself(t)
+
     def ask(self, t: Board, seat: Seat) -> str:
         due = support_upkeep(t, self.state, held(t, self.state, "ps"))
         return f"Popular support costs {due} rice this round. How many of it do you give up?"
@@ -126,8 +132,6 @@ class Supporting(StateAsk, frozen=True, tag="supporting"):
         return f"Give up {choice}, pay {due} rice"
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
-        if support_upkeep(t, self.state, held(t, self.state, "ps")):
-            t.then(pays_support, self.state)
         t.add(self.state, "ps", -int(choice))
         t.add(self.state, "rice", -support_upkeep(t, self.state, held(t, self.state, "ps")))
 
@@ -145,7 +149,7 @@ class Armies(StateAsk, frozen=True, tag="armies"):
             return False
         t.rows.pop()
         if any(due.values()):
-            t.then(pays_armies, self.state)
+            t.step(pays_armies, self.state)
         t.pay(self.state, due.items())
         units = len(stationed_units(t, self.state))
         if units:

@@ -74,8 +74,8 @@ RINGS: dict[Style, Ring] = {
     "focus": Ring("#a9d8ff", 2, 255, 3, 120, 2),
     "trace": Ring("#ffffff", 1, 220, 4, 110, 1),
 }
-CHOICES: tuple[Style, ...] = ("source", "target", "drop", "selected")
-"""The styles of what can be chosen, or is: while anything has one of the first three, a veil lies over all the rest."""
+CHOICES: tuple[Style, ...] = ("source", "target", "drop", "selected", "focus")
+"""The styles of what can be chosen, is chosen or is pointed at; the first three bring a veil over all the rest."""
 VEIL = Color(7, 5, 2, 62)
 RIM, RIM_ALPHA = Color(38, 20, 6), 190
 REACH = 14

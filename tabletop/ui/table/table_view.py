@@ -314,7 +314,8 @@ class TableView:
         if self.past is None:
             glows.update((key, Glow("trace")) for key in self.traced - glows.keys())
         self.painter.set_traces(self.arrows if self.past is None else ())
-        glows.update((piece, Glow("focus")) for piece in self.outlined if self.painter.item(piece) or named(piece, "zone"))
+        pointed = [one for one in self.outlined - self.rule_glows.keys() if self.painter.item(one) or named(one, "zone")]
+        glows.update(dict.fromkeys(pointed, Glow("focus")))
         if self.hovered and self.hovered not in glows and self.painter.item(self.hovered) is not None:
             glows[self.hovered] = Glow("hover")
         for piece in self.selection:

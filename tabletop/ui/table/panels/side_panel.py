@@ -35,7 +35,7 @@ PAGE = 26
 ROW = 40
 LEAST_LOG = 106
 """The least height of the log, in pixels at 100 %."""
-LOG_SHARE = 30
+LOG_SHARE = 36
 """Per cent of the room below the seats that the log has while choices are listed above it."""
 PADDING = 12
 
