@@ -13,7 +13,16 @@ from tabletop.ui.board.camera import Camera
 from tabletop.ui.board.glow import CHOICES, VEIL, Glow, GlowArt, PlaceGlow, beside
 from tabletop.ui.board.item_key import cell_of, named
 from tabletop.ui.board.items import Item
-from tabletop.ui.board.moving import Held, Layer, frame_layers, glow_layers, marquee_layers, place_layers, rotated
+from tabletop.ui.board.moving import (
+    Held,
+    Layer,
+    crossed_numbers,
+    frame_layers,
+    glow_layers,
+    marquee_layers,
+    place_layers,
+    rotated,
+)
 from tabletop.ui.board.resting_layer import RestingLayer
 from tabletop.ui.board.sketches import Sketch, SketchArt
 from tabletop.ui.look import theme
@@ -195,5 +204,7 @@ class Overlay:
                 places.append(PlaceGlow(*place_centre(zone, *cell[1]), *size, glow, shape))
         glowing.sort(key=lambda pair: rank[pair[0].key])
         veil = self._veil_over(camera, glowing, places) if offered else []
-        layers = [*veil, *place_layers(places, camera, self._art), *glow_layers(glowing, camera, self._art)]
+        rings = [*place_layers(places, camera, self._art), *glow_layers(glowing, camera, self._art)]
+        piles = [item for item in resting.near(camera.area, camera.origin) if item.count > 1 and item.key not in away]
+        layers = [*veil, *rings, *crossed_numbers(piles, rings, camera, resting.sprites)]
         return layers + (marquee_layers(self._marquee) if self._marquee is not None else [])
