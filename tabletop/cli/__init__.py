@@ -126,7 +126,9 @@ def build_parser() -> argparse.ArgumentParser:
         "--rules-option", action="append", default=[], metavar="K=V", help="an option of the game; may be given several times"
     )
     add_json(
-        simulate, "{game, seats, bots, games, finished, moves, seconds, moves_per_second, wins, scores, lengths, failed, fault}"
+        simulate,
+        "{game, seats, bots, games, finished, moves, seconds, moves_per_second, wins, scores, lengths, cards, unseen, failed,"
+        " fault}; unseen names the cards that lay hidden after the set-up and open at the end of no game",
     )
 
     bench = add_command(commands, "bench", "measure how fast the table is on this machine")
