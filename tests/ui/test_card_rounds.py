@@ -7,6 +7,7 @@ from driver import Driver
 
 from tabletop import DealPieces, NewRound, Session, ShufflePieces
 from tabletop.session.last_deal import last_deal
+from tabletop.ui.table.hover_words import hover_text
 from tabletop.ui.widgets.dialogs import TextDialog
 
 HANDS = ("hand:blue", "hand:red")
@@ -106,8 +107,9 @@ def test_the_menu_asks_how_many_to_deal_to_each(driver: Driver) -> None:
 
 def test_a_pack_that_was_never_shuffled_says_so(driver: Driver) -> None:
     view = driver.table.screen.view
-    deck = driver.table.session.table.zones["deck"]
-    assert view.hover_text(deck[-1]).endswith("never shuffled")
+    session = driver.table.session
+    deck = session.table.zones["deck"]
+    assert hover_text(view.shown, deck[-1], session.table).endswith("never shuffled")
     driver.move(at_deck(driver))
     driver.key("shift+d")
     assert driver.app.notices.toast is not None
@@ -115,4 +117,4 @@ def test_a_pack_that_was_never_shuffled_says_so(driver: Driver) -> None:
     driver.settle()
     driver.move(at_deck(driver))
     driver.key("shift+n")
-    assert "shuffled" not in view.hover_text(driver.table.session.table.zones["deck"][-1])
+    assert "shuffled" not in hover_text(view.shown, session.table.zones["deck"][-1], session.table)

@@ -15,10 +15,12 @@ from tabletop.rules.free_moves import DealPieces, DrawPieces, NewRound
 from tabletop.rules.piece_commands import MAKERS, Target
 from tabletop.rules.rounds import is_new_pack
 from tabletop.rules.ruleset import Move
+from tabletop.rules.supplying import take_one_to_hand
 from tabletop.rules.words import seat_names, several
 from tabletop.session.by_itself import ByItself
 from tabletop.session.last_deal import last_deal
 from tabletop.ui.board.animation import Pose
+from tabletop.ui.board.item_key import named
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
 from tabletop.ui.screen import Host
@@ -107,7 +109,9 @@ class Play:
             self.view.say(self.why_not_on_pieces(command))
 
     def _move_of(self, command: str) -> Move | None:
-        targets = self.view.targets()
+        view, targets = self.view, self.view.targets()
+        if command == "hand" and not targets and (supply := named(view.hovered, "supply")):
+            return take_one_to_hand(view.shown, view.seat, supply)
         return MAKERS[command](self.target(targets)) if targets else None
 
     def target(self, pieces: tuple[PieceId, ...]) -> Target:
@@ -116,7 +120,7 @@ class Play:
 
     def why_not_on_pieces(self, command: str) -> str:
         """Why a command on pieces fits none of the chosen ones, as a sentence; empty if it fits."""
-        if not self.view.targets():
+        if not self.view.targets() and self._move_of(command) is None:
             return "Point at a piece or select some first."
         return "" if self._move_of(command) is not None else COMMANDS[command].refusal or "That cannot be done here."
 
