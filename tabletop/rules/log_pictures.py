@@ -30,6 +30,7 @@ from tabletop.core.log import SET_UP, Entry
 from tabletop.core.table import PieceState, Table
 from tabletop.core.view import blank_state, sees
 
+NEW_ROUND = ("new_round",)
 MOST_PICTURES = 3
 MOST_LOOKED_AT = 24
 """How many pieces of an entry are considered, counted from the first, however many it moves."""
@@ -53,6 +54,9 @@ def pictured(entry: Entry, before: Table, after: Table, seat: Seat | None) -> tu
     if entry.id == entry.parent or entry.move == SET_UP:
         return ()
     own = entry.events[: entry.steps[0].first] if entry.steps else entry.events
+    if entry.move == NEW_ROUND:
+        # What was gathered for it belongs to the round before.
+        own = own[next((at for at, event in enumerate(own) if isinstance(event, ZoneOrdered)), 0) :]
     return of_events(own, before, after, seat) or of_events(entry.events, before, after, seat)
 
 
