@@ -137,6 +137,41 @@ def test_an_only_choice_after_which_another_seat_acts_is_left_to_the_person() ->
     assert ByItself(session).next_move(seat, moves, only_choices=True) is None
 
 
+def offers_a_recruit(session: Session) -> bool:
+    """Whether an assistant may be recruited, or that declined, after an act of the same seat."""
+    seat, moves = legal(session)
+    return {move.to_row() for move in moves} == {("recruit",), ("pass",)} and session.entries[-1].seat == seat
+
+
+def test_what_only_gains_is_taken_by_itself_and_one_undo_asks_whether_to_take_it() -> None:
+    session = played(offers_a_recruit)
+    steps, (seat, moves), at = ByItself(session), legal(session), session.head
+    assert steps.next_move(seat, moves, only_choices=False) is None
+    move = steps.next_move(seat, moves, only_choices=True)
+    assert move is not None
+    assert move.to_row() == ("recruit",)
+    steps.play(move, seat)
+    assert session.by_itself == {}
+    session.undo(seat)
+    assert session.head == at
+    assert {one.to_row() for one in legal(session)[1]} == {("recruit",), ("pass",)}
+
+
+def test_a_gain_that_was_taken_back_is_asked_about_until_the_turn_ends() -> None:
+    session = played(lambda one: [move.to_row()[0] for move in legal(one)[1]].count("recruit") == 1 and len(legal(one)[1]) > 3)
+    steps, (seat, moves), at = ByItself(session), legal(session), session.head
+    gain = steps.next_move(seat, moves, only_choices=True)
+    assert gain is not None
+    steps.play(gain, seat)
+    session.undo(seat)
+    other = next(move for move in moves if move.to_row()[0] not in ("recruit", "end_room"))
+    session.play(other, seat)
+    assert gain in legal(session)[1]
+    assert steps.next_move(seat, legal(session)[1], only_choices=True) is None
+    session.jump(at)
+    assert ByItself(session).next_move(seat, moves, only_choices=True) == gain
+
+
 def test_a_refused_move_is_not_remembered() -> None:
     session = played(ends_a_room)
     steps, (seat, moves) = ByItself(session), legal(session)
