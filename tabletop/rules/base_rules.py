@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.table import Row, Table
+from tabletop.rules.agenda import Agenda
 from tabletop.rules.resources import Resource
 from tabletop.rules.ruleset import LazyMoves, Move, MoveFacts
 from tabletop.rules.sample import fill_by_chance
@@ -48,7 +49,7 @@ class BaseRules:
         """Nothing: nobody gains or pays anything that is counted."""
         return {}
 
-    def is_unsaid(self, row: Row) -> bool:
+    def is_unsaid(self, row: Row, before: Agenda, after: Agenda) -> bool:
         """False: every act is said."""
         return False
 

@@ -18,6 +18,7 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError, UnknownNameError
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
+from tabletop.rules.agenda import Agenda
 from tabletop.rules.answers import (
     MOST_MOVES,
     as_type,
@@ -318,10 +319,10 @@ class Guarded:
         none: Mapping[str, Resource] = {}
         return self.ask("resources", dict, none, table) if knows_showing(self.rules) else none
 
-    def is_unsaid(self, row: Row) -> bool:
+    def is_unsaid(self, row: Row, before: Agenda, after: Agenda) -> bool:
         """See `KnowsShowing`; False, if the game fails or does not say."""
         knows = knows_showing(self.rules)
-        return knows and self.ask("is_unsaid", lambda answer: answer is True, False, row)
+        return knows and self.ask("is_unsaid", lambda answer: answer is True, False, row, before, after)
 
 
 class GuardedMoves:

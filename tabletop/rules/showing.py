@@ -10,6 +10,7 @@ from msgspec import Struct
 from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.events import Place
 from tabletop.core.table import Row, Table
+from tabletop.rules.agenda import Agenda
 from tabletop.rules.resources import Resource, changes
 
 Shape = tuple[Place, ...]
@@ -44,8 +45,11 @@ class KnowsShowing(Protocol):
         """What seats gain and pay, by the names that `MoveFacts.gains` uses, in the order in which it is listed."""
         ...
 
-    def is_unsaid(self, row: Row) -> bool:
-        """Whether the move of a row of the log only prepares the next one, so that it has no row and is no step to be shown."""
+    def is_unsaid(self, row: Row, before: Agenda, after: Agenda) -> bool:
+        """Whether the move of a row of the log only prepares the next one, so that it has no row and is no step to be shown.
+
+        `before` and `after` are what was pending before the move and after it.
+        """
         ...
 
 
@@ -72,9 +76,9 @@ def resources_of(rules: object, table: Table) -> Mapping[str, Resource]:
     return rules.resources(table) if knows_showing(rules) else {}
 
 
-def goes_unsaid(rules: object, row: Row) -> bool:
+def goes_unsaid(rules: object, row: Row, before: Agenda, after: Agenda) -> bool:
     """Whether the move of a row of the log only prepares the next one."""
-    return knows_showing(rules) and rules.is_unsaid(row)
+    return knows_showing(rules) and rules.is_unsaid(row, before, after)
 
 
 def gained_words(rules: object, before: Table, after: Table) -> str:

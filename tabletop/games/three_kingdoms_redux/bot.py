@@ -10,7 +10,7 @@ from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import DONE
 from tabletop.games.three_kingdoms_redux.bidding import GOLD, PASS, Alliance, Assigning, Deceiving, Support, Token, Where, With
-from tabletop.games.three_kingdoms_redux.blocks import Block
+from tabletop.games.three_kingdoms_redux.blocks import Block, answer_in
 from tabletop.games.three_kingdoms_redux.borders import occupied, stationed_generals, stationed_units
 from tabletop.games.three_kingdoms_redux.constructing import Construct
 from tabletop.games.three_kingdoms_redux.data import (
@@ -354,21 +354,24 @@ MADE, SPENT = ("recruit", "spears_horses", "crossbows_vessels", *BATTLES), ("tra
 SEQUENCE = (*MADE, *[one for one in SPACES if one not in (*MADE, *SPENT)], *SPENT)
 """In which sequence actions are taken: first those that bring what others need."""
 SENDING, KEEPING = (Assigning, Where, With, Support), (Beginning, Recruiting)
-TAGS = {kind: str(kind.__struct_config__.tag) for kind in (*SENDING, *KEEPING, Token, Alliance, Deceiving, Block)}
+TAGS = {kind: str(kind.__struct_config__.tag) for kind in (*SENDING, *KEEPING, Token, Alliance, Deceiving)}
 DECIDE: dict[str, Callable[[Table, Seat, Row, Sequence[str]], str]] = {
     **{TAGS[kind]: send for kind in SENDING},
     TAGS[Token]: lambda t, seat, row, offered: offered[-1],
     **{TAGS[kind]: keep for kind in KEEPING},
     TAGS[Alliance]: ally,
-    TAGS[Block]: lambda t, seat, row, offered: min(offered, key=SEQUENCE.index),
     TAGS[Deceiving]: deceive,
 }
-"""The questions that are decided without looking ahead."""
+"""The questions that are decided without looking ahead. In a block only the space is: the first of `SEQUENCE`."""
 
 
 def considered(t: Table, seat: Seat, moves: Sequence[Move]) -> Sequence[Move]:
     """The best answer to a question that needs no looking ahead; all moves else."""
     row = t.flow.agenda[-1]
+    if row[0] == Block.__struct_config__.tag:
+        spaces = {move: answer_in(str(move.to_row()[1]))[0].space for move in moves if move.to_row()[0] == "choose"}
+        space = min(spaces.values(), key=SEQUENCE.index)
+        return [move for move, one in spaces.items() if one == space]
     decide = DECIDE.get(str(row[0]))
     if decide is None or len(moves) == 1:
         return moves

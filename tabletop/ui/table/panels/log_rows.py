@@ -78,7 +78,7 @@ class LogRows:
 
     def _words(self, entry: EntryId, step: int) -> str:
         session = self.view.session
-        return session.log.entries[entry].steps[step].words if step >= 0 else session.describe(entry, self.view.eyes, False)
+        return session.words_of(step_tables(session.log, entry)[step + 1], self.view.eyes)
 
     def _text(self, row: BookRow) -> str:
         return row.text or self.sentence(row.entry, row.part)
