@@ -33,7 +33,7 @@ from tabletop.rules.free_moves import is_free_row
 from tabletop.rules.ruleset import Ruleset
 from tabletop.rules.showing import gained_words
 from tabletop.rules.table_extras import clock_words, drawings_words
-from tabletop.rules.words import listed, number, plural, seat_name, with_article, zone_name
+from tabletop.rules.words import listed, number, ordinal, plural, seat_name, with_article, zone_name
 
 MOST_NAMES = 3
 
@@ -113,7 +113,7 @@ def event_words(
             if tag == "deal":
                 return f"deals {name(pieces)} to {place(to)}"
             if tag == "draw":
-                return f"draws {name(pieces)} from {pile_name(before, pieces[0])} to {place(to)}"
+                return f"draws {name(pieces)}{depth_words(before, pieces[0])} from {pile_name(before, pieces[0])} to {place(to)}"
             if source == to:
                 if len(pieces) > 1 and (spots_before := spots(before, pieces)) != (spots_after := spots(after, pieces)):
                     if spots_before == 1:
@@ -122,7 +122,8 @@ def event_words(
                         return f"gathers {name(pieces)}"
                 return f"moves {name(pieces)}{cell_name(after, pieces, 'to')}"
             if box.zones[source].in_hand:
-                return f"plays {name(pieces)} to {place(to)}{cell_name(after, pieces)}"
+                covered = " face down" if tag == "move" and all(is_covered(before, after, piece) for piece in pieces) else ""
+                return f"plays {name(pieces)}{covered} to {place(to)}{cell_name(after, pieces)}"
             if box.zones[to].in_hand:
                 if place(to) != "their hand" and box.zones[to].owner:
                     return f"gives {name(pieces)} to {seat_name(after, box.zones[to].owner)}"
@@ -274,6 +275,18 @@ def pile_name(table: Table, piece: PieceId) -> str:
     """Where a drawn piece came from."""
     zone = table.zone_of(piece)
     return "a pile" if zone.id == table.equipment.open_zone else zone_name(table, zone.id)
+
+
+def depth_words(before: Table, piece: PieceId) -> str:
+    """How deep in its pile a drawn piece lay, such as `, the third from the top,`; empty for the top and in a bag."""
+    pile, zone = before.pile_of(piece), before.zone_of(piece)
+    below = len(pile) - 1 - pile.index(piece)
+    return f", the {ordinal(below + 1)} from the top," if below and not zone.bag else ""
+
+
+def is_covered(before: Table, after: Table, piece: PieceId) -> bool:
+    """Whether a piece was turned to a side that hides it."""
+    return all(piece in table.pieces for table in (before, after)) and after.face(piece).hides and not before.face(piece).hides
 
 
 def plural_kind(table: Table, pieces: Sequence[PieceId], seat: Seat | None) -> str:

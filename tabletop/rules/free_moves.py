@@ -37,6 +37,8 @@ class MovePieces(FreeMove, frozen=True, tag="move"):
     index: int = -1
     turned: float = 0.0
     """How many degrees clockwise the hand turned them on the way."""
+    face_down: bool = False
+    """Whether they show the side that hides them then, if they have one."""
 
 
 def MovePiece(  # noqa: N802 - reads as one of the moves, and is one: `MovePieces` of a single piece
@@ -81,12 +83,16 @@ class RollDice(FreeMove, frozen=True, tag="roll"):
 
 
 class DrawPieces(FreeMove, frozen=True, tag="draw"):
-    """Draw `count` pieces from the top of the pile `piece` lies in, or blindly from the bag it lies in, into zone `to`."""
+    """Draw `count` pieces from the top of the pile `piece` lies in, or blindly from the bag it lies in, into zone `to`.
+
+    Of a pile, the `below` uppermost ones stay: with 2 the third from the top is drawn.
+    """
 
     piece: PieceId
     count: int
     to: ZoneId
     places: tuple[Place, ...] = ()
+    below: int = 0
 
 
 class DealPieces(FreeMove, frozen=True, tag="deal"):

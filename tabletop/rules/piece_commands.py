@@ -33,11 +33,12 @@ FINE_ROTATION_STEP = 15.0
 
 
 class Target(Struct, frozen=True):
-    """What a command acts on: the pieces, the seat in front, and whether whole piles are chosen."""
+    """What a command acts on: the pieces, the seat in front, and by how many degrees it turns them at a time."""
 
     table: Table
     seat: Seat
     pieces: tuple[PieceId, ...]
+    turn_step: float = ROTATION_STEP
 
     def piles(self) -> list[tuple[PieceId, ...]]:
         """The piles of the pieces, each once, in order."""
@@ -64,12 +65,12 @@ def flip(target: Target) -> AnyFreeMove | None:
     return FlipPieces(pieces, whole)
 
 
-def rotate(degrees: float) -> Maker:
-    """Rotate the pieces clockwise by `degrees`."""
+def rotate(way: int, degrees: float = 0.0) -> Maker:
+    """Rotate the pieces clockwise (1) or back (-1) by `degrees`; without them by the step that is set."""
 
     def make(target: Target) -> AnyFreeMove | None:
         pieces = tuple(piece for piece in target.pieces if target.table.kind(piece).turns)
-        return TurnPieces(pieces, degrees) if pieces else None
+        return TurnPieces(pieces, way * (degrees or target.turn_step)) if pieces else None
 
     return make
 
@@ -191,8 +192,8 @@ IN_MENU: dict[str, Maker] = {
     "flip": flip,
     "roll": roll,
     "shuffle": shuffle,
-    "rotate_left": rotate(-ROTATION_STEP),
-    "rotate_right": rotate(ROTATION_STEP),
+    "rotate_left": rotate(-1),
+    "rotate_right": rotate(1),
     "hand": take_to_hand,
     "deal": deal,
     "spread": spread,
@@ -206,8 +207,8 @@ IN_MENU: dict[str, Maker] = {
 MAKERS: dict[str, Maker] = {
     **IN_MENU,
     "roll_shuffle": roll_or_shuffle,
-    "rotate_left_fine": rotate(-FINE_ROTATION_STEP),
-    "rotate_right_fine": rotate(FINE_ROTATION_STEP),
+    "rotate_left_fine": rotate(-1, FINE_ROTATION_STEP),
+    "rotate_right_fine": rotate(1, FINE_ROTATION_STEP),
 }
 """All commands on pieces, with the functions that make their moves."""
 

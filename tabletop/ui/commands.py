@@ -137,6 +137,12 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             *("hand", "H", "drag to your hand", "Take to hand, open it"), "Take to hand", "hand", "This does not go into a hand."
         ),
         Command("open_hand", "B", "click", "Take to hand, open it", "turns.open_hand", label="Open or cover my hand", icon="eye"),
+        Command(
+            *("play_face_down", "Shift+F", "menu", "Play face down", "pointer.play_face_down"),
+            label="Play it face down",
+            now=True,
+            icon="play",
+        ),
         piece("spread", "O", "double click", "Spread a pile, gather it", "Spread or gather", "spread", NOT_ON_THE_TABLE),
         piece("under", "U", "", "Put underneath", icon="under"),
         piece("peek", "V", "", "Peek below (the log tells all)", label="Peek", icon="eye", refusal="Nothing is hidden below it."),

@@ -20,6 +20,7 @@ from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
 from tabletop.ui.table.menus.asking import Asker, with_number
 from tabletop.ui.table.menus.deck_menus import deck_rows, hand_rows
+from tabletop.ui.table.play import turn_step
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
@@ -65,7 +66,7 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
     """What can be done with a piece, or with the selection it belongs to."""
     table = view.shown
     pieces = tuple(view.selection) if piece in view.selection else (piece,)
-    target = Target(table, view.seat, pieces)
+    target = Target(table, view.seat, pieces, turn_step())
     pile = table.pile_of(piece)
     rows: list[MenuItem] = []
     if len(pieces) == 1 and len(pile) > 1:
