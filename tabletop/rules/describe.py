@@ -114,6 +114,10 @@ def event_words(
                 return f"deals {name(pieces)} to {place(to)}"
             if tag == "draw":
                 return f"draws {name(pieces)}{depth_words(before, pieces[0])} from {pile_name(before, pieces[0])} to {place(to)}"
+            if tag == "turn_group":
+                return ""
+            if tag == "arrange":
+                return f"puts {name(pieces)} in order{'' if source == to else f' on {place(to)}'}"
             if source == to:
                 if len(pieces) > 1 and (spots_before := spots(before, pieces)) != (spots_after := spots(after, pieces)):
                     if spots_before == 1:
@@ -138,7 +142,8 @@ def event_words(
             shown = face_names(after, pieces, seat)
             return f"sets {name(pieces)} to {shown}" if shown else f"sets the side of {name(pieces)}"
         case PiecesTurned(pieces, _):
-            return f"turns {name(pieces)}" if tag == "turn" else ""
+            together = " about their middle" if tag == "turn_group" else ""
+            return f"turns {name(pieces)}{together}" if tag in ("turn", "turn_group") else ""
         case ZoneOrdered(_, pieces, shuffled):
             if tag == "cut":
                 return f"cuts {pile_name(before, pieces[0])}"

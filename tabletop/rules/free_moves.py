@@ -70,6 +70,21 @@ class TurnPieces(FreeMove, frozen=True, tag="turn"):
     degrees: float
 
 
+class TurnGroup(FreeMove, frozen=True, tag="turn_group"):
+    """Turn loose pieces by `degrees` clockwise about the middle of all of them."""
+
+    pieces: tuple[PieceId, ...]
+    degrees: float
+
+
+class ArrangePieces(FreeMove, frozen=True, tag="arrange"):
+    """Put pieces in order in the free zone `to`: in a row, in a grid, in line; `places` holds a place for each."""
+
+    pieces: tuple[PieceId, ...]
+    to: ZoneId
+    places: tuple[Place, ...]
+
+
 class ShufflePieces(FreeMove, frozen=True, tag="shuffle"):
     """Shuffle pieces of one zone among the places they hold in its order."""
 
@@ -242,6 +257,8 @@ AnyFreeMove = (
     | FlipPieces
     | FacePieces
     | TurnPieces
+    | TurnGroup
+    | ArrangePieces
     | ShufflePieces
     | RollDice
     | DrawPieces

@@ -28,10 +28,12 @@ from tabletop.core.limits import LARGEST_VALUE
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
 from tabletop.core.view import real_piece
+from tabletop.rules.arranging import arrange_events, turn_group_events
 from tabletop.rules.copying import copy_events
 from tabletop.rules.deck_play import cut_events, mix_in_events, order_events, show_events
 from tabletop.rules.free_moves import (
     AnyFreeMove,
+    ArrangePieces,
     CopyPieces,
     CutPile,
     DealPieces,
@@ -57,6 +59,7 @@ from tabletop.rules.free_moves import (
     ShowPieces,
     ShufflePieces,
     TakeFromSupply,
+    TurnGroup,
     TurnPieces,
     WriteNote,
     move_from_row,
@@ -101,6 +104,11 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             return [PiecesFaced(found, (face,))]
         case TurnPieces(pieces, degrees):
             return turn_events(table, reachable(table, pieces, seat), degrees)
+        case TurnGroup(pieces, degrees):
+            return turn_group_events(table, reachable(table, pieces, seat), degrees)
+        case ArrangePieces(pieces, to, places):
+            found = reachable(table, pieces, seat)
+            return arrange_events(table, found, move_events(table, found, zone_named(table, to), places, -1, seat))
         case ShufflePieces(pieces):
             return shuffle_events(table, reachable(table, pieces, seat), rng)
         case RollDice(pieces):

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.table import Table
+from tabletop.rules.arranging import evenly_apart, in_a_grid, in_a_row, in_line, turn_together
 from tabletop.rules.free_moves import (
     AnyFreeMove,
     DealPieces,
@@ -204,8 +205,21 @@ IN_MENU: dict[str, Maker] = {
 }
 """The commands on pieces in the right-click menu, in its order, with the functions that make their moves."""
 
+ARRANGING: dict[str, Maker] = {
+    "in_grid": lambda target: in_a_grid(target.table, target.pieces),
+    "in_row": lambda target: in_a_row(target.table, target.pieces),
+    "align_across": lambda target: in_line(target.table, target.pieces, 1),
+    "align_down": lambda target: in_line(target.table, target.pieces, 0),
+    "space_across": lambda target: evenly_apart(target.table, target.pieces, 0),
+    "space_down": lambda target: evenly_apart(target.table, target.pieces, 1),
+    "turn_group_left": lambda target: turn_together(target.table, target.pieces, -target.turn_step),
+    "turn_group_right": lambda target: turn_together(target.table, target.pieces, target.turn_step),
+}
+"""The commands that put several pieces in order, in the order of their menu."""
+
 MAKERS: dict[str, Maker] = {
     **IN_MENU,
+    **ARRANGING,
     "roll_shuffle": roll_or_shuffle,
     "rotate_left_fine": rotate(-1, FINE_ROTATION_STEP),
     "rotate_right_fine": rotate(1, FINE_ROTATION_STEP),
