@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tabletop.core.errors import MoveRefusedError, SaveError, TabletopError, UnknownNameError
     from tabletop.rules.free_moves import (
         ArrangePieces,
+        CapturePieces,
         CopyPieces,
         CutPile,
         DealPieces,
@@ -55,6 +56,7 @@ _HOMES = {
     "tabletop.core.errors": ("MoveRefusedError", "SaveError", "TabletopError", "UnknownNameError"),
     "tabletop.rules.free_moves": (
         "ArrangePieces",
+        "CapturePieces",
         "CopyPieces",
         "CutPile",
         "DealPieces",
@@ -89,6 +91,7 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
     "ArrangePieces",
+    "CapturePieces",
     "CopyPieces",
     "CutPile",
     "DealPieces",

@@ -79,6 +79,9 @@ def describe(
         for event in events
         if not (isinstance(event, PiecesMoved) and event.source == event.to and made.issuperset(event.pieces))
     ]
+    if tag == "capture" and any(isinstance(event, PiecesMoved) for event in events):
+        parts.append(capture_words(events, after, name))
+        events = []
     if tag == "copy":
         parts.append(f"copies {name([piece for event in events if isinstance(event, PiecesMade) for piece in event.pieces])}")
         events = []
@@ -280,6 +283,14 @@ def pile_name(table: Table, piece: PieceId) -> str:
     """Where a drawn piece came from."""
     zone = table.zone_of(piece)
     return "a pile" if zone.id == table.equipment.open_zone else zone_name(table, zone.id)
+
+
+def capture_words(events: Sequence[Event], after: Table, name: Callable[[Sequence[PieceId]], str]) -> str:
+    """What was taken, by what and where: `takes a black pawn with the white queen on d5`. The piece that takes comes last."""
+    moved = [event.pieces for event in events if isinstance(event, PiecesMoved)]
+    gone = [event.pieces for event in events if isinstance(event, PiecesRemoved)]
+    taken = [piece for pieces in (*gone, *moved[:-1]) for piece in pieces]
+    return f"takes {name(taken)} with {name(moved[-1])}{cell_name(after, moved[-1])}"
 
 
 def depth_words(before: Table, piece: PieceId) -> str:

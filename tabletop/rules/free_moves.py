@@ -49,6 +49,15 @@ def MovePiece(  # noqa: N802 - reads as one of the moves, and is one: `MovePiece
     return MovePieces((piece,), to, places, index)
 
 
+class CapturePieces(FreeMove, frozen=True, tag="capture"):
+    """Put a piece at a place of the zone `to`; what stands there and has another home goes home (see `PieceKind.home`)."""
+
+    piece: PieceId
+    to: ZoneId
+    place: Place
+    turned: float = 0.0
+
+
 class FlipPieces(FreeMove, frozen=True, tag="flip"):
     """Turn pieces over, to their next face; a pile turned as a whole (`pile`) also reverses its order."""
 
@@ -254,6 +263,7 @@ class SetClock(FreeMove, frozen=True, tag="clock"):
 
 AnyFreeMove = (
     MovePieces
+    | CapturePieces
     | FlipPieces
     | FacePieces
     | TurnPieces

@@ -29,11 +29,13 @@ from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
 from tabletop.core.view import real_piece
 from tabletop.rules.arranging import arrange_events, turn_group_events
+from tabletop.rules.capturing import capture_events
 from tabletop.rules.copying import copy_events
 from tabletop.rules.deck_play import cut_events, mix_in_events, order_events, show_events
 from tabletop.rules.free_moves import (
     AnyFreeMove,
     ArrangePieces,
+    CapturePieces,
     CopyPieces,
     CutPile,
     DealPieces,
@@ -96,6 +98,8 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             # They are covered first, so that nobody sees them on the way.
             covered = cover_events(table, found) if face_down and not zone.supply else []
             return [*covered, *move_events(table, found, zone, places, index, seat), *on_the_way]
+        case CapturePieces(piece, to, place, degrees):
+            return capture_events(table, piece, zone_named(table, to), place, degrees, seat)
         case FlipPieces(pieces, pile):
             return flip_events(table, reachable(table, pieces, seat), pile, seat)
         case FacePieces(pieces, face):

@@ -131,6 +131,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     ),
     "Piles, dice and hands": (
         Command("top_or_stack", "", "drag, Shift+drag", "Take one, or the pile", "pointer.on_event", given="events"),
+        Command("take", "", "drop, Shift+drop", "Take a man there, or share", "pointer.on_event", given="events"),
         piece(
             "roll_shuffle",
             "R",

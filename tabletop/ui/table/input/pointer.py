@@ -95,7 +95,7 @@ class Pointer:
         if event.type == pygame.MOUSEMOTION:
             return self._motion(event)
         if event.type == pygame.MOUSEBUTTONUP and self.press is not None and event.button == self.press.button:
-            return self._up(event)
+            return self._up(event, bool(mods & pygame.KMOD_SHIFT))
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event, mods)
         return False
@@ -150,11 +150,11 @@ class Pointer:
         self.position = position
         self.hand.carry_to(position)
 
-    def put_down(self, position: tuple[int, int]) -> None:
-        """Let go of what is held at a point of the window."""
+    def put_down(self, position: tuple[int, int], shares: bool = False) -> None:
+        """Let go of what is held at a point of the window; `shares` as in `Carrying.put_down`."""
         self.press = None
         if self.carry is not None:
-            self.hand.put_down(position)
+            self.hand.put_down(position, shares)
 
     # The button goes down
 
@@ -243,7 +243,7 @@ class Pointer:
 
     # The button comes up
 
-    def _up(self, event: Event) -> bool:
+    def _up(self, event: Event, shift: bool) -> bool:
         press, self.press = self.press, None
         if press is None:
             return False
@@ -254,7 +254,7 @@ class Pointer:
         if press.dragging:
             self._end_marquee()
             if self.carry is not None:
-                self.hand.put_down(event.pos)
+                self.hand.put_down(event.pos, shift)
         elif press.button == 3:
             self.open_menu(event.pos, press.key or press.hand_piece)
         elif press.button == 2:
