@@ -168,7 +168,7 @@ def event_words(
             if tag == "make_counter":
                 return ""
             steps = [
-                f"sets {counter_name(before, key)} from {before.counters.get(key, 0)} to {value}"
+                f"sets {counter_name(before, key)} {count_words(before.counters.get(key, 0), value)}"
                 for key, value in values
                 if key not in CLOCK_COUNTERS
             ]
@@ -319,6 +319,11 @@ def cell_name(table: Table, pieces: Sequence[PieceId], word: str = "on") -> str:
     if zone.layout != "grid" or zone.columns > 26:
         return ""
     return f" {word} {chr(97 + int(state.x))}{zone.rows - int(state.y)}"
+
+
+def count_words(old: int, new: int) -> str:
+    """From which number to which; `back to 3` if several steps have changed nothing."""
+    return f"from {old} to {new}" if old != new else f"back to {new}"
 
 
 def counter_name(table: Table, counter: str) -> str:

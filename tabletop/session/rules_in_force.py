@@ -179,10 +179,14 @@ class RuledGame(GameRecord):
         move = self.log.entries[entry].move
         return move is not None and not is_free_row(move) and goes_unsaid(self.game_rules, move)
 
-    def describe(self, entry: EntryId, seat: Seat | None, steps: bool = True) -> str:
-        """The sentence of an entry, and those of its steps if `steps`, as far as `seat` (None: a watcher) may know."""
+    def describe(self, entry: EntryId, seat: Seat | None, steps: bool = True, since: EntryId | None = None) -> str:
+        """The sentence of an entry, and those of its steps if `steps`, as far as `seat` (None: a watcher) may know.
+
+        With `since`, an earlier entry, it says what has changed from before that one.
+        """
         found = self.log.entry(entry)
-        return describe(found, self.log.table_at(found.parent), self.log.table_at(entry), seat, self.game_rules, steps)
+        before = found if since is None else self.log.entry(since)
+        return describe(found, self.log.table_at(before.parent), self.log.table_at(entry), seat, self.game_rules, steps)
 
     def _set_up(self) -> None:
         """Make the entry of the ruleset's own set-up, which belongs to the start and is not undone."""

@@ -11,6 +11,7 @@ from tabletop.core.events import ChanceUsed
 from tabletop.core.log import EntryId
 from tabletop.rules.log_pictures import Pictured, pictured
 from tabletop.rules.results import Result, summed
+from tabletop.session.counting import counts_on
 from tabletop.session.log_book import BookRow, LogBook
 from tabletop.session.step_tables import step_results, step_tables
 from tabletop.ui.look.paint import draw_sign, seat_symbol
@@ -78,7 +79,11 @@ class LogRows:
 
     def _words(self, entry: EntryId, step: int) -> str:
         session = self.view.session
-        return session.log.entries[entry].steps[step].words if step >= 0 else session.describe(entry, self.view.eyes, False)
+        if step >= 0:
+            return session.log.entries[entry].steps[step].words
+        last = self.book.last_of(entry)
+        since = entry if last != entry and counts_on(session.log, last) else None
+        return session.describe(entry if since is None else last, self.view.eyes, False, since)
 
     def _text(self, row: BookRow) -> str:
         return row.text or self.sentence(row.entry, row.part)
