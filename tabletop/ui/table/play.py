@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from tabletop import settings
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.log import EntryId
 from tabletop.rules.piece_commands import MAKERS, Target
@@ -94,7 +95,7 @@ class Play:
         view, targets = self.view, self.view.targets()
         if command == "hand" and not targets and (supply := named(view.hovered, "supply")):
             return take_one_to_hand(view.shown, view.seat, supply)
-        return MAKERS[command](Target(view.shown, view.seat, targets)) if targets else None
+        return MAKERS[command](Target(view.shown, view.seat, targets, turn_step())) if targets else None
 
     def why_not_on_pieces(self, command: str) -> str:
         """Why a command on pieces fits none of the chosen ones, as a sentence; empty if it fits."""
@@ -183,6 +184,11 @@ class Play:
         if refusal:
             self.view.say(refusal)
         return not refusal
+
+
+def turn_step() -> float:
+    """By how many degrees a key turns pieces, as the settings say."""
+    return float(settings.current().turn_step)
 
 
 def refusal_of(act: Callable[[], object]) -> str:
