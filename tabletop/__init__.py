@@ -18,6 +18,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 if TYPE_CHECKING:
     from tabletop.core.errors import MoveRefusedError, SaveError, TabletopError, UnknownNameError
     from tabletop.rules.free_moves import (
+        ArrangePieces,
+        CapturePieces,
         CopyPieces,
         CutPile,
         DealPieces,
@@ -45,6 +47,7 @@ if TYPE_CHECKING:
         ShowPieces,
         ShufflePieces,
         TakeFromSupply,
+        TurnGroup,
         TurnPieces,
         WriteNote,
     )
@@ -54,6 +57,8 @@ _HOMES = {
     "tabletop.session": ("Session",),
     "tabletop.core.errors": ("MoveRefusedError", "SaveError", "TabletopError", "UnknownNameError"),
     "tabletop.rules.free_moves": (
+        "ArrangePieces",
+        "CapturePieces",
         "CopyPieces",
         "CutPile",
         "DealPieces",
@@ -81,6 +86,7 @@ _HOMES = {
         "ShowPieces",
         "ShufflePieces",
         "TakeFromSupply",
+        "TurnGroup",
         "TurnPieces",
         "WriteNote",
     ),
@@ -88,6 +94,8 @@ _HOMES = {
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "ArrangePieces",
+    "CapturePieces",
     "CopyPieces",
     "CutPile",
     "DealPieces",
@@ -119,6 +127,7 @@ __all__ = [
     "ShufflePieces",
     "TabletopError",
     "TakeFromSupply",
+    "TurnGroup",
     "TurnPieces",
     "UnknownNameError",
     "WriteNote",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from tabletop import settings
 from tabletop.core.equipment import PieceId
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.log import EntryId
@@ -71,11 +72,6 @@ class Play:
         """Make a move; return the reason if it is refused, to show in a dialog, or an empty text."""
         return self.act(lambda: self.session.act(move, self.view.seat, starts))
 
-    def decline(self, move: Move) -> None:
-        """Decline something with `move`, and the same for the rest of the turn; show the reason if it is refused."""
-        if reason := self.act(lambda: self.steps.decline(move, self.view.seat)):
-            self.view.say(reason)
-
     def act(self, act: Callable[[], object]) -> str:
         """Let the person in front act; return the reason if it is refused, or an empty text."""
         session, entries = self.session, len(self.session.entries)
@@ -116,7 +112,7 @@ class Play:
 
     def target(self, pieces: tuple[PieceId, ...]) -> Target:
         """What a command on `pieces` acts on."""
-        return Target(self.view.shown, self.view.seat, pieces, self.typed, last_deal(self.session.log))
+        return Target(self.view.shown, self.view.seat, pieces, turn_step(), self.typed, last_deal(self.session.log))
 
     def why_not_on_pieces(self, command: str) -> str:
         """Why a command on pieces fits none of the chosen ones, as a sentence; empty if it fits."""
@@ -211,6 +207,11 @@ class Play:
         if refusal:
             self.view.say(refusal)
         return not refusal
+
+
+def turn_step() -> float:
+    """By how many degrees a key turns pieces, as the settings say."""
+    return float(settings.current().turn_step)
 
 
 def refusal_of(act: Callable[[], object]) -> str:

@@ -13,7 +13,7 @@ from tabletop.rules.free_moves import (
     MovePieces,
     SetCounter,
 )
-from tabletop.rules.piece_commands import IN_MENU
+from tabletop.rules.piece_commands import ARRANGING, IN_MENU
 from tabletop.rules.supplying import take_one_to_hand, take_several
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
@@ -74,6 +74,8 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
         move = make(target)
         if move is not None:
             rows.append(replace(command_row(asker, name), run=asker.play.making(move), enabled=True, reason=""))
+    if len(pieces) > 1 and any(make(target) is not None for make in ARRANGING.values()):
+        rows.append(command_row(asker, "line_up"))
     rows += hand_rows(view, asker, pieces)
     kind = table.kind(piece)
     if len(kind.faces) > 2 and len(pieces) == 1:
