@@ -140,6 +140,12 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             "Roll dice, shuffle a pile",
             refusal="Only dice are rolled, and only piles are shuffled.",
         ),
+        Command(
+            *("roll_pool", "Shift+R", "menu", "Roll several dice: 5d6; the last rolls", "errands.roll"),
+            label="Roll several dice: 5d6…",
+            icon="dice",
+            now=True,
+        ),
         Command("digits", DIGITS, "", "Draw or take several, set a die", "digits.press", given="digit"),
         piece("deal", "Shift+D", "", "Deal one to each, after digits several", "Deal one to each", "deal", TOO_FEW_TO_DEAL),
         piece("gather", "X", "", "Gather the whole pack, from hands too", icon="stack", refusal=NO_PACK),
@@ -206,6 +212,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         here(
             "give_turn", "Shift+T", "drag the marker", "Say whose turn it is", "turns.ask_turn", "Whose turn is it?", "turn-end"
         ),
+        Command("who_begins", "", "menu", "Who begins? Chance says", "errands.who_begins", icon="people", now=True),
         Command("rules_level", "Ctrl+R", "switch in the bar", "Rules off, advise, enforce", "turns.next_level", now=True),
     ),
     "Keyboard alone": (
