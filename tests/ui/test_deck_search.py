@@ -145,3 +145,16 @@ def test_a_search_is_undone_like_any_act(driver: Driver) -> None:
     session.undo()
     assert table_hash(session.table) == before
     session.play(DrawPieces(session.table.zones["deck"][-1], 1, "hand:blue"))
+
+
+def test_who_searches_sees_the_cards_also_while_the_own_hand_is_covered(driver: Driver) -> None:
+    session, turns = driver.table.session, driver.table.screen.turns
+    session.play(DrawPieces(session.table.zones["deck"][-1], 2, "hand:red"))
+    session.play(DrawPieces(session.table.zones["deck"][-1], 2, "hand:blue"))
+    turns.cover()
+    assert driver.table.screen.view.covered
+    search = searched(driver, 3)
+    deck = session.table.zones["deck"]
+    assert names(search) == [session.table.kind(card).name for card in reversed(deck[-3:])]
+    driver.key("escape")
+    assert driver.table.screen.view.covered

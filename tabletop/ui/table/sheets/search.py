@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from tabletop.core.equipment import PieceId, ZoneId
+from tabletop.core.view import masked
 from tabletop.rules.free_moves import AnyFreeMove, MovePieces, OrderPieces, PutUnder, ShufflePieces
 from tabletop.rules.words import counted
 from tabletop.ui.screen import Host
@@ -71,7 +72,8 @@ class SearchScreen(PictureSheet):
 
     def _list(self, text: str = "") -> None:
         """Show the pieces whose name has all these letters, and say how many there are."""
-        table = self.view.shown
+        # Whoever looks through a pile sees it, also while the own hand is covered.
+        table = masked(self.view.session.table, self.view.seat)
         self.pieces = [piece for piece in self.pieces if piece in table.pieces and table.where[piece] == self.zone]
         tiles = tiles_of(table, self.pieces, numbered=True)
         wanted = plain(text).split()
