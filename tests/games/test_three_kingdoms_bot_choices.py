@@ -60,3 +60,15 @@ def test_a_harvest_comes_before_the_battle_whose_armies_it_feeds() -> None:
 def test_popular_support_that_costs_rice_is_worth_less() -> None:
     none, one, two = [worth(emptied(Scene()).has("wei", gold=2, rice=1, ps=count), "wei") for count in range(3)]
     assert two - one < one - none
+
+
+def test_zhuge_jin_does_not_leave_an_action_for_two_rice() -> None:
+    scene = Scene("zhuge_jin").alliance("construct", "wei", "shu")
+    for general, space in zip(
+        ("sun_jian", "sun_quan", "lu_su", "gan_ning", "sun_ce"),
+        ("emperor", "support", "recruit", "tribute", "farm"),
+        strict=True,
+    ):
+        scene.sends(general, space)
+    assert scene.resolves().asked == "declare"
+    assert choice(scene) == "no"

@@ -22,9 +22,10 @@ HIGH = 4
 """A general with a number of 4 or more is likely to win."""
 ENOUGH = 6
 """More than 6 of a thing beyond what upkeep will take are worth nothing."""
-AWAY = 0.015
+AWAY = 0.02
 """What 1 combat, or half of 1 administration, of a general is worth in each round that is left; he is lost when stationed."""
-HARMONY = list(CATEGORIES).index("harmony")
+SWING = {"domestic": 0.3, "harmony": 0.7, "rank": 0.4}
+"""By how much two states may change their distance in a round; each may go to its tribe."""
 DECISION = 8.0
 """What it is worth to end the game as the leader, or to keep another from that."""
 
@@ -40,11 +41,16 @@ def points_of(t: Table, state: State) -> int:
     return sum([count for _, count in parts_of(t, state)]) + len(stationed_units(t, state))
 
 
-def expected(values: Mapping[State, int], state: State, rounds: int) -> float:
+def expected(values: Mapping[State, int], state: State, category: str, rounds: int) -> float:
     """The points that a place is likely to bring: the more rounds are left, the less a lead of 1 decides."""
-    spread = 1 + 0.4 * rounds
+    spread = 1 + SWING[category] * rounds
     one, two = [min(1.0, max(0.0, 0.5 + (values[state] - values[other]) / (2 * spread))) for other in STATES if other != state]
     return NUMBERS.places[0][0] * one * two + NUMBERS.places[1][0] * (one + two - 2 * one * two)
+
+
+def leader(t: Table) -> State:
+    """The state that has most points; of several the first."""
+    return max(STATES, key=lambda state: points_of(t, state))
 
 
 def margin(t: Table, state: State) -> int:
@@ -110,10 +116,12 @@ def worth(t: Table, seat: Seat) -> float:
     if over:
         found += points_of(t, state) + (DECISION if margin(t, state) > 0 else -DECISION)
     else:
-        values = [{one: value(t, one) for one in STATES} for value in CATEGORIES.values()]
+        values = {what: {one: value(t, one) for one in STATES} for what, value in CATEGORIES.items()}
         if t.flow.phase == RESOLUTION and not flagged(t, state, "improved"):
-            values[HARMONY][state] -= 1
-        found += sum([expected(one, state, rounds) for one in values]) + sum([count for _, count in parts_of(t, state, ())])
+            values["harmony"][state] -= 1
+        found += sum([expected(value, state, what, rounds) for what, value in values.items()]) + sum(
+            [count for _, count in parts_of(t, state, ())]
+        )
         found += len(stationed_units(t, state))
     guards = sum([ids.STATE_OF_GENERAL[ids.GENERAL_OF[one]] == state for one in t.zones[ids.GUARDS]])
     away = sum([away_value(general) for general in generals_of(t, state) if stationed(t, general)])
@@ -133,7 +141,7 @@ def away_value(general: str) -> float:
 def climb(t: Table, category: str, state: State) -> float:
     """What 1 more in a category of places is worth."""
     value, rounds = {one: CATEGORIES[category](t, one) for one in STATES}, left(t)
-    return expected({**value, state: value[state] + 1}, state, rounds) - expected(value, state, rounds)
+    return expected({**value, state: value[state] + 1}, state, category, rounds) - expected(value, state, category, rounds)
 
 
 def end_value(t: Table, state: State, points: float) -> float:
