@@ -207,7 +207,7 @@ def gain_of(t: Table, state: State, bid: Bid, seen: Outlook) -> float:
     value = seen.values[bid.space] if bid.space in COMMON else battle_value(t, state, bid, seen)
     before = front.chance() if front.present else 0.0
     after = front.chance(contribution(t, bid) + (bid.general == "cao_cao"))
-    denied = 1 + 0.25 * (seen.ahead in front.foes)
+    denied = 1 + 0.4 * (seen.ahead in front.foes)
     return denied * value * (after - before) + skill_value(t, state, bid, seen) * after - cost
 
 

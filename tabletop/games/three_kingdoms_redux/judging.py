@@ -26,6 +26,8 @@ AWAY = 0.02
 """What 1 combat, or half of 1 administration, of a general is worth in each round that is left; he is lost when stationed."""
 SWING = {"domestic": 0.3, "harmony": 0.7, "rank": 0.4}
 """By how much two states may change their distance in a round; each may go to its tribe."""
+CLEAR = 3.0
+"""By how many points a state must be ahead before the others work against it."""
 DECISION = 8.0
 """What it is worth to end the game as the leader, or to keep another from that."""
 
@@ -48,9 +50,22 @@ def expected(values: Mapping[State, int], state: State, category: str, rounds: i
     return NUMBERS.places[0][0] * one * two + NUMBERS.places[1][0] * (one + two - 2 * one * two)
 
 
+def standing(t: Table, state: State, rounds: int) -> float:
+    """The points of a state if its armies stay for the rounds that are left, with its places as they are likely to end."""
+    found = sum([count for _, count in parts_of(t, state, ())]) + (1 + rounds) * len(stationed_units(t, state))
+    for what, value in CATEGORIES.items():
+        values = {one: value(t, one) for one in STATES}
+        if what == "harmony" and t.flow.phase == RESOLUTION and not flagged(t, state, "improved"):
+            values[state] -= 1
+        found += expected(values, state, what, rounds)
+    return found
+
+
 def leader(t: Table) -> State:
-    """The state that has most points; of several the first."""
-    return max(STATES, key=lambda state: points_of(t, state))
+    """The state that is clearly ahead of both others; empty if none is."""
+    found = {state: standing(t, state, left(t)) for state in STATES}
+    second, first = sorted(found, key=found.__getitem__)[1:]
+    return first if found[first] >= found[second] + CLEAR else ""
 
 
 def margin(t: Table, state: State) -> int:
@@ -116,16 +131,10 @@ def worth(t: Table, seat: Seat) -> float:
     if over:
         found += points_of(t, state) + (DECISION if margin(t, state) > 0 else -DECISION)
     else:
-        values = {what: {one: value(t, one) for one in STATES} for what, value in CATEGORIES.items()}
-        if t.flow.phase == RESOLUTION and not flagged(t, state, "improved"):
-            values["harmony"][state] -= 1
-        found += sum([expected(value, state, what, rounds) for what, value in values.items()]) + sum(
-            [count for _, count in parts_of(t, state, ())]
-        )
-        found += len(stationed_units(t, state))
+        found += standing(t, state, rounds)
     guards = sum([ids.STATE_OF_GENERAL[ids.GENERAL_OF[one]] == state for one in t.zones[ids.GUARDS]])
     away = sum([away_value(general) for general in generals_of(t, state) if stationed(t, general)])
-    found += rounds * (len(stationed_units(t, state)) - away) - 0.4 * guards
+    found -= rounds * away + 0.4 * guards
     cards = len(t.zones[ids.HAND[state]]) * 0.5 + len(t.zones[ids.BUILT[state]]) * (1.0 + 0.05 * rounds) if rounds else 0.0
     tokens = 0.1 * rounds * (len(t.zones[ids.TREASURY[state]]) + len(t.zones[ids.GRANARY[state]]))
     lasting = 0.05 * rounds * (market_level(t, state) + farm_level(t, state)) + tokens
