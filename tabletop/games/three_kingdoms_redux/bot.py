@@ -33,7 +33,6 @@ from tabletop.games.three_kingdoms_redux.judging import (
     DECISION,
     HIGH,
     Needs,
-    away_value,
     climb,
     emperor_value,
     end_value,
@@ -42,6 +41,7 @@ from tabletop.games.three_kingdoms_redux.judging import (
     left,
     needs_of,
     stock,
+    team,
     worth,
 )
 from tabletop.games.three_kingdoms_redux.play import Bid, round_of
@@ -190,7 +190,8 @@ def battle_value(t: Table, state: State, bid: Bid, found: Outlook) -> float:
     after = Purse(found.have)
     after.update({"ta": -count, **{WEAPON[one]: -units.count(one) for one in set(units)}})
     gain = stock(needs._replace(due=due), after) - found.now
-    value = 0.6 + swing + count * (1 + needs.rounds) + gain - away_value(bid.general) * needs.rounds
+    loss = needs.rounds * (team(t, state) - team(t, state, bid.general))
+    value = 0.6 + swing + count * (1 + needs.rounds) + gain - loss
     return end_value(t, state, value) if stationed_generals(t, state) == NUMBERS.stationed_to_end - 1 else value
 
 
@@ -199,7 +200,9 @@ def gain_of(t: Table, state: State, bid: Bid, seen: Outlook) -> float:
     row, gifts = GENERALS[bid.general], len(bid.units) + bid.gold
     waits = bid.general == "taishi_ci" and recruited(t, "taishi_ci") == t.flow.round
     ps = max(0, bid.ps - (bid.general == "liu_bei"))
-    cost = 0.05 * (row.a + row.c + row.l) + 0.8 * ps + 1.5 * waits
+    cost = 0.05 * (row.a + row.c + row.l) + 1.5 * waits
+    if ps:
+        cost += ps * climb(t, "harmony", state) - seen.gain({"ps": -ps})
     if bid.space in TRIBALS:
         cost -= seen.gain({"gold": -bid.gold})
         return 0.3 + (0.1 + climb(t, "harmony", state)) * (1 + gifts + (bid.general == "ma_liang")) - cost

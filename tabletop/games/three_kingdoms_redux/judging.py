@@ -8,6 +8,7 @@ from typing import NamedTuple
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.abilities import SKILLS
 from tabletop.games.three_kingdoms_redux.borders import stationed_generals, stationed_units
 from tabletop.games.three_kingdoms_redux.data import GENERALS, NUMBERS, STATES, WEAPON, WEAPONS, Resource, State
 from tabletop.games.three_kingdoms_redux.feasible import purse_of
@@ -15,6 +16,7 @@ from tabletop.games.three_kingdoms_redux.generals import generals_of, has_built,
 from tabletop.games.three_kingdoms_redux.play import RESOLUTION
 from tabletop.games.three_kingdoms_redux.rounds import why_over
 from tabletop.games.three_kingdoms_redux.scoring import CATEGORIES, parts_of
+from tabletop.games.three_kingdoms_redux.skills import SPACE_OF
 from tabletop.games.three_kingdoms_redux.supply import farm_level, flagged, market_level, rank_of
 from tabletop.games.three_kingdoms_redux.upkeep import FEI_YI_SAVES, army_upkeep
 
@@ -22,8 +24,12 @@ HIGH = 4
 """A general with a number of 4 or more is likely to win."""
 ENOUGH = 6
 """More than 6 of a thing beyond what upkeep will take are worth nothing."""
-AWAY = 0.02
-"""What 1 combat, or half of 1 administration, of a general is worth in each round that is left; he is lost when stationed."""
+WORK = 0.025
+"""What 1 combat, or half of 1 administration, of the best general who is not stationed is worth in each round that is left."""
+LESS = 0.9
+"""How much less each further general is worth, for the best spaces are taken."""
+AT_WORK = 3
+"""What a skill counts for that works on spaces, beside the numbers of its general; it is lost when he is stationed."""
 SWING = {"domestic": 0.3, "harmony": 0.7, "rank": 0.4}
 """By how much two states may change their distance in a round; each may go to its tribe."""
 CLEAR = 3.0
@@ -133,8 +139,7 @@ def worth(t: Table, seat: Seat) -> float:
     else:
         found += standing(t, state, rounds)
     guards = sum([ids.STATE_OF_GENERAL[ids.GENERAL_OF[one]] == state for one in t.zones[ids.GUARDS]])
-    away = sum([away_value(general) for general in generals_of(t, state) if stationed(t, general)])
-    found -= rounds * away + 0.4 * guards
+    found += rounds * team(t, state) - 0.4 * guards
     cards = len(t.zones[ids.HAND[state]]) * 0.5 + len(t.zones[ids.BUILT[state]]) * (1.0 + 0.05 * rounds) if rounds else 0.0
     tokens = 0.1 * rounds * (len(t.zones[ids.TREASURY[state]]) + len(t.zones[ids.GRANARY[state]]))
     lasting = 0.05 * rounds * (market_level(t, state) + farm_level(t, state)) + tokens
@@ -142,9 +147,15 @@ def worth(t: Table, seat: Seat) -> float:
     return found + stock(needs_of(t, state, rounds), purse_of(t, state)) + cards + lasting
 
 
-def away_value(general: str) -> float:
-    """What a general would be worth in a round if he were not stationed."""
-    return AWAY * (2 * GENERALS[general].a + GENERALS[general].c)
+WORKERS = {"liu_bei", *[one.card for one in SKILLS if one.moment[1] in SPACE_OF]}
+STRENGTH = {name: 2 * row.a + row.c + AT_WORK * (name in WORKERS) for name, row in GENERALS.items()}
+"""How useful generals are on spaces."""
+
+
+def team(t: Table, state: State, without: str = "") -> float:
+    """What the generals of a state who are not stationed are worth in a round."""
+    free = [STRENGTH[one] for one in generals_of(t, state) if one != without and not stationed(t, one)]
+    return WORK * sum([one * LESS**number for number, one in enumerate(sorted(free, reverse=True))])
 
 
 def climb(t: Table, category: str, state: State) -> float:
