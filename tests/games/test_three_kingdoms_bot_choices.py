@@ -94,4 +94,4 @@ def test_who_is_strong_or_skilled_on_spaces_is_missed_most_and_more_by_a_small_s
     few = Scene("ma_chao", "wei_yan")
     assert missed(few, "liu_bei") > missed(few, "wei_yan") > missed(few, "ma_chao") > 0
     many = Scene("ma_chao", "wei_yan", "guan_yu", "fei_yi", "zhao_yun", "pang_tong", "dong_yun")
-    assert missed(many, "ma_chao") < missed(few, "ma_chao")
+    assert missed(many, "ma_chao") < 0.8 * missed(few, "ma_chao")
