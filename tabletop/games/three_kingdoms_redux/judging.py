@@ -165,7 +165,9 @@ def climb(t: Table, category: str, state: State) -> float:
 
 
 def end_value(t: Table, state: State, points: float) -> float:
-    """What an action is worth that ends the game and brings these points."""
+    """What an action is worth that ends the game and brings these points; in the last round it ends by itself."""
+    if not left(t):
+        return points
     return DECISION if margin(t, state) + points > 0 else -DECISION
 
 
@@ -173,5 +175,5 @@ def emperor_value(t: Table, state: State) -> float:
     """What a rise in rank is worth, and that nobody else rises who would win by it."""
     last = NUMBERS.highest_rank - 1
     rise = 1.1 + climb(t, "rank", state)
-    threat = any(rank_of(t, other) == last and margin(t, other) > -3 for other in STATES if other != state)
+    threat = left(t) > 0 and any(rank_of(t, other) == last and margin(t, other) > -3 for other in STATES if other != state)
     return (end_value(t, state, rise) if rank_of(t, state) == last else rise) + DECISION / 2 * threat
