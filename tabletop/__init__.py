@@ -18,6 +18,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 if TYPE_CHECKING:
     from tabletop.core.errors import MoveRefusedError, SaveError, TabletopError, UnknownNameError
     from tabletop.rules.free_moves import (
+        ArrangePieces,
+        CapturePieces,
         CopyPieces,
         CutPile,
         DealPieces,
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
         ShowPieces,
         ShufflePieces,
         TakeFromSupply,
+        TurnGroup,
         TurnPieces,
         WriteNote,
     )
@@ -52,6 +55,8 @@ _HOMES = {
     "tabletop.session": ("Session",),
     "tabletop.core.errors": ("MoveRefusedError", "SaveError", "TabletopError", "UnknownNameError"),
     "tabletop.rules.free_moves": (
+        "ArrangePieces",
+        "CapturePieces",
         "CopyPieces",
         "CutPile",
         "DealPieces",
@@ -77,6 +82,7 @@ _HOMES = {
         "ShowPieces",
         "ShufflePieces",
         "TakeFromSupply",
+        "TurnGroup",
         "TurnPieces",
         "WriteNote",
     ),
@@ -84,6 +90,8 @@ _HOMES = {
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "ArrangePieces",
+    "CapturePieces",
     "CopyPieces",
     "CutPile",
     "DealPieces",
@@ -113,6 +121,7 @@ __all__ = [
     "ShufflePieces",
     "TabletopError",
     "TakeFromSupply",
+    "TurnGroup",
     "TurnPieces",
     "UnknownNameError",
     "WriteNote",

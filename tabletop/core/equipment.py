@@ -110,6 +110,8 @@ class PieceKind(Struct, frozen=True, omit_defaults=True):
     """What the piece does, in plain words; shown on inspect."""
     sides: FaceNumber = 0
     """How many of the faces, from the first, a roll can show; 0 is all. Further ones are states, such as a die at rest."""
+    home: Reference = ""
+    """The zone into which it goes if a piece with another home lands on it on a free table; empty: it is not taken."""
 
     @property
     def stands(self) -> bool:
@@ -330,6 +332,8 @@ def check_references(box: Equipment) -> Equipment:
             raise wrong(f"kind {key!r} rolls {kind.sides} sides of {len(kind.faces)} faces")
         if kind.blank and kind.blank not in box.kinds:
             raise wrong(f"kind {key!r} hides as {kind.blank!r}, which is not in the box")
+        if kind.home and kind.home not in box.zones:
+            raise wrong(f"kind {key!r} has its home in {kind.home!r}, which is not in the box")
     for key, zone in box.zones.items():
         if key != zone.id:
             raise wrong(f"zone {key!r} has another id")

@@ -33,7 +33,7 @@ from tabletop.rules.free_moves import is_free_row
 from tabletop.rules.ruleset import Ruleset
 from tabletop.rules.showing import gained_words
 from tabletop.rules.table_extras import clock_words, drawings_words
-from tabletop.rules.words import listed, number, plural, seat_name, with_article, zone_name
+from tabletop.rules.words import listed, number, ordinal, plural, seat_name, with_article, zone_name
 
 MOST_NAMES = 3
 
@@ -79,6 +79,9 @@ def describe(
         for event in events
         if not (isinstance(event, PiecesMoved) and event.source == event.to and made.issuperset(event.pieces))
     ]
+    if tag == "capture" and any(isinstance(event, PiecesMoved) for event in events):
+        parts.append(capture_words(events, after, name))
+        events = []
     if tag == "copy":
         parts.append(f"copies {name([piece for event in events if isinstance(event, PiecesMade) for piece in event.pieces])}")
         events = []
@@ -113,7 +116,11 @@ def event_words(
             if tag == "deal":
                 return f"deals {name(pieces)} to {place(to)}"
             if tag == "draw":
-                return f"draws {name(pieces)} from {pile_name(before, pieces[0])} to {place(to)}"
+                return f"draws {name(pieces)}{depth_words(before, pieces[0])} from {pile_name(before, pieces[0])} to {place(to)}"
+            if tag == "turn_group":
+                return ""
+            if tag == "arrange":
+                return f"puts {name(pieces)} in order{'' if source == to else f' on {place(to)}'}"
             if source == to:
                 if len(pieces) > 1 and (spots_before := spots(before, pieces)) != (spots_after := spots(after, pieces)):
                     if spots_before == 1:
@@ -122,7 +129,8 @@ def event_words(
                         return f"gathers {name(pieces)}"
                 return f"moves {name(pieces)}{cell_name(after, pieces, 'to')}"
             if box.zones[source].in_hand:
-                return f"plays {name(pieces)} to {place(to)}{cell_name(after, pieces)}"
+                covered = " face down" if tag == "move" and all(is_covered(before, after, piece) for piece in pieces) else ""
+                return f"plays {name(pieces)}{covered} to {place(to)}{cell_name(after, pieces)}"
             if box.zones[to].in_hand:
                 if place(to) != "their hand" and box.zones[to].owner:
                     return f"gives {name(pieces)} to {seat_name(after, box.zones[to].owner)}"
@@ -137,7 +145,8 @@ def event_words(
             shown = face_names(after, pieces, seat)
             return f"sets {name(pieces)} to {shown}" if shown else f"sets the side of {name(pieces)}"
         case PiecesTurned(pieces, _):
-            return f"turns {name(pieces)}" if tag == "turn" else ""
+            together = " about their middle" if tag == "turn_group" else ""
+            return f"turns {name(pieces)}{together}" if tag in ("turn", "turn_group") else ""
         case ZoneOrdered(_, pieces, shuffled):
             if tag == "cut":
                 return f"cuts {pile_name(before, pieces[0])}"
@@ -159,7 +168,7 @@ def event_words(
             if tag == "make_counter":
                 return ""
             steps = [
-                f"sets {counter_name(before, key)} from {before.counters.get(key, 0)} to {value}"
+                f"sets {counter_name(before, key)} {count_words(before.counters.get(key, 0), value)}"
                 for key, value in values
                 if key not in CLOCK_COUNTERS
             ]
@@ -276,6 +285,26 @@ def pile_name(table: Table, piece: PieceId) -> str:
     return "a pile" if zone.id == table.equipment.open_zone else zone_name(table, zone.id)
 
 
+def capture_words(events: Sequence[Event], after: Table, name: Callable[[Sequence[PieceId]], str]) -> str:
+    """What was taken, by what and where: `takes a black pawn with the white queen on d5`. The piece that takes comes last."""
+    moved = [event.pieces for event in events if isinstance(event, PiecesMoved)]
+    gone = [event.pieces for event in events if isinstance(event, PiecesRemoved)]
+    taken = [piece for pieces in (*gone, *moved[:-1]) for piece in pieces]
+    return f"takes {name(taken)} with {name(moved[-1])}{cell_name(after, moved[-1])}"
+
+
+def depth_words(before: Table, piece: PieceId) -> str:
+    """How deep in its pile a drawn piece lay, such as `, the third from the top,`; empty for the top and in a bag."""
+    pile, zone = before.pile_of(piece), before.zone_of(piece)
+    below = len(pile) - 1 - pile.index(piece)
+    return f", the {ordinal(below + 1)} from the top," if below and not zone.bag else ""
+
+
+def is_covered(before: Table, after: Table, piece: PieceId) -> bool:
+    """Whether a piece was turned to a side that hides it."""
+    return all(piece in table.pieces for table in (before, after)) and after.face(piece).hides and not before.face(piece).hides
+
+
 def plural_kind(table: Table, pieces: Sequence[PieceId], seat: Seat | None) -> str:
     """What pieces are called together, with no word about which they are."""
     words = {kind_word(table, table, piece, seat) for piece in pieces}
@@ -290,6 +319,11 @@ def cell_name(table: Table, pieces: Sequence[PieceId], word: str = "on") -> str:
     if zone.layout != "grid" or zone.columns > 26:
         return ""
     return f" {word} {chr(97 + int(state.x))}{zone.rows - int(state.y)}"
+
+
+def count_words(old: int, new: int) -> str:
+    """From which number to which; `back to 3` if several steps have changed nothing."""
+    return f"from {old} to {new}" if old != new else f"back to {new}"
 
 
 def counter_name(table: Table, counter: str) -> str:

@@ -37,6 +37,8 @@ class MovePieces(FreeMove, frozen=True, tag="move"):
     index: int = -1
     turned: float = 0.0
     """How many degrees clockwise the hand turned them on the way."""
+    face_down: bool = False
+    """Whether they show the side that hides them then, if they have one."""
 
 
 def MovePiece(  # noqa: N802 - reads as one of the moves, and is one: `MovePieces` of a single piece
@@ -45,6 +47,15 @@ def MovePiece(  # noqa: N802 - reads as one of the moves, and is one: `MovePiece
     """Put one piece into zone `to`; x, y as in `MovePieces`."""
     places = () if x is None and y is None else ((x or 0.0, y or 0.0),)
     return MovePieces((piece,), to, places, index)
+
+
+class CapturePieces(FreeMove, frozen=True, tag="capture"):
+    """Put a piece at a place of the zone `to`; what stands there and has another home goes home (see `PieceKind.home`)."""
+
+    piece: PieceId
+    to: ZoneId
+    place: Place
+    turned: float = 0.0
 
 
 class FlipPieces(FreeMove, frozen=True, tag="flip"):
@@ -68,6 +79,21 @@ class TurnPieces(FreeMove, frozen=True, tag="turn"):
     degrees: float
 
 
+class TurnGroup(FreeMove, frozen=True, tag="turn_group"):
+    """Turn loose pieces by `degrees` clockwise about the middle of all of them."""
+
+    pieces: tuple[PieceId, ...]
+    degrees: float
+
+
+class ArrangePieces(FreeMove, frozen=True, tag="arrange"):
+    """Put pieces in order in the free zone `to`: in a row, in a grid, in line; `places` holds a place for each."""
+
+    pieces: tuple[PieceId, ...]
+    to: ZoneId
+    places: tuple[Place, ...]
+
+
 class ShufflePieces(FreeMove, frozen=True, tag="shuffle"):
     """Shuffle pieces of one zone among the places they hold in its order."""
 
@@ -81,12 +107,16 @@ class RollDice(FreeMove, frozen=True, tag="roll"):
 
 
 class DrawPieces(FreeMove, frozen=True, tag="draw"):
-    """Draw `count` pieces from the top of the pile `piece` lies in, or blindly from the bag it lies in, into zone `to`."""
+    """Draw `count` pieces from the top of the pile `piece` lies in, or blindly from the bag it lies in, into zone `to`.
+
+    Of a pile, the `below` uppermost ones stay: with 2 the third from the top is drawn.
+    """
 
     piece: PieceId
     count: int
     to: ZoneId
     places: tuple[Place, ...] = ()
+    below: int = 0
 
 
 class DealPieces(FreeMove, frozen=True, tag="deal"):
@@ -233,9 +263,12 @@ class SetClock(FreeMove, frozen=True, tag="clock"):
 
 AnyFreeMove = (
     MovePieces
+    | CapturePieces
     | FlipPieces
     | FacePieces
     | TurnPieces
+    | TurnGroup
+    | ArrangePieces
     | ShufflePieces
     | RollDice
     | DrawPieces

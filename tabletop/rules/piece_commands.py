@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.table import Table
+from tabletop.rules.arranging import evenly_apart, in_a_grid, in_a_row, in_line, turn_together
 from tabletop.rules.free_moves import (
     AnyFreeMove,
     DealPieces,
@@ -33,11 +34,12 @@ FINE_ROTATION_STEP = 15.0
 
 
 class Target(Struct, frozen=True):
-    """What a command acts on: the pieces, the seat in front, and whether whole piles are chosen."""
+    """What a command acts on: the pieces, the seat in front, and by how many degrees it turns them at a time."""
 
     table: Table
     seat: Seat
     pieces: tuple[PieceId, ...]
+    turn_step: float = ROTATION_STEP
 
     def piles(self) -> list[tuple[PieceId, ...]]:
         """The piles of the pieces, each once, in order."""
@@ -64,12 +66,12 @@ def flip(target: Target) -> AnyFreeMove | None:
     return FlipPieces(pieces, whole)
 
 
-def rotate(degrees: float) -> Maker:
-    """Rotate the pieces clockwise by `degrees`."""
+def rotate(way: int, degrees: float = 0.0) -> Maker:
+    """Rotate the pieces clockwise (1) or back (-1) by `degrees`; without them by the step that is set."""
 
     def make(target: Target) -> AnyFreeMove | None:
         pieces = tuple(piece for piece in target.pieces if target.table.kind(piece).turns)
-        return TurnPieces(pieces, degrees) if pieces else None
+        return TurnPieces(pieces, way * (degrees or target.turn_step)) if pieces else None
 
     return make
 
@@ -191,8 +193,8 @@ IN_MENU: dict[str, Maker] = {
     "flip": flip,
     "roll": roll,
     "shuffle": shuffle,
-    "rotate_left": rotate(-ROTATION_STEP),
-    "rotate_right": rotate(ROTATION_STEP),
+    "rotate_left": rotate(-1),
+    "rotate_right": rotate(1),
     "hand": take_to_hand,
     "deal": deal,
     "spread": spread,
@@ -203,11 +205,24 @@ IN_MENU: dict[str, Maker] = {
 }
 """The commands on pieces in the right-click menu, in its order, with the functions that make their moves."""
 
+ARRANGING: dict[str, Maker] = {
+    "in_grid": lambda target: in_a_grid(target.table, target.pieces),
+    "in_row": lambda target: in_a_row(target.table, target.pieces),
+    "align_across": lambda target: in_line(target.table, target.pieces, 1),
+    "align_down": lambda target: in_line(target.table, target.pieces, 0),
+    "space_across": lambda target: evenly_apart(target.table, target.pieces, 0),
+    "space_down": lambda target: evenly_apart(target.table, target.pieces, 1),
+    "turn_group_left": lambda target: turn_together(target.table, target.pieces, -target.turn_step),
+    "turn_group_right": lambda target: turn_together(target.table, target.pieces, target.turn_step),
+}
+"""The commands that put several pieces in order, in the order of their menu."""
+
 MAKERS: dict[str, Maker] = {
     **IN_MENU,
+    **ARRANGING,
     "roll_shuffle": roll_or_shuffle,
-    "rotate_left_fine": rotate(-FINE_ROTATION_STEP),
-    "rotate_right_fine": rotate(FINE_ROTATION_STEP),
+    "rotate_left_fine": rotate(-1, FINE_ROTATION_STEP),
+    "rotate_right_fine": rotate(1, FINE_ROTATION_STEP),
 }
 """All commands on pieces, with the functions that make their moves."""
 

@@ -95,6 +95,8 @@ def each(modifier: str) -> str:
 
 
 TOO_FEW_TO_DEAL = "There are too few in the pile to deal one to each."
+NOT_LOOSE = "Select two or more unlocked pieces that lie loose on the table."
+TOO_FEW_TO_SPACE = "Select three or more unlocked pieces that lie loose on the table."
 NOT_ON_THE_TABLE = "Only a pile that lies on the open table can be spread."
 DIGITS = "0 1 2 3 4 5 6 7 8 9"
 
@@ -109,6 +111,11 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         piece("rotate_right", "E", "wheel while holding", "Turn left or right", icon="right", label="Turn right"),
         piece("rotate_left_fine", "Shift+Q", "", "Turn a little", label="Turn a little left"),
         piece("rotate_right_fine", "Shift+E", "", "Turn a little", label="Turn a little right"),
+        piece("in_grid", "G", "menu", "Lay out in a grid, in a row", "Lay out in a grid", "spread", NOT_LOOSE),
+        piece("in_row", "Shift+G", "menu", "Lay out in a grid, in a row", "Lay out in a row", "spread", NOT_LOOSE),
+        piece("turn_group_left", "Ctrl+Shift+E", "menu", "Turn several together", "Turn together to the left", "left", NOT_LOOSE),
+        piece("turn_group_right", "Ctrl+E", "menu", "Turn several together", "Turn together to the right", "right", NOT_LOOSE),
+        here("line_up", "Ctrl+G", "menu", "Line up: all ways", "menus.of_arranging", "Line up…", "spread"),
         piece("lock", "L", "", "Lock in its place, unlock", icon="lock", label="Lock or unlock"),
         Command("copy", "Ctrl+C", "", "Copy, paste at the pointer", "errands.copy", now=True, icon="copy", label="Copy"),
         Command(
@@ -124,6 +131,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     ),
     "Piles, dice and hands": (
         Command("top_or_stack", "", "drag, Shift+drag", "Take one, or the pile", "pointer.on_event", given="events"),
+        Command("take", "", "drop, Shift+drop", "Take a man there, or share", "pointer.on_event", given="events"),
         piece(
             "roll_shuffle",
             "R",
@@ -137,6 +145,12 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             *("hand", "H", "drag to your hand", "Take to hand, open it"), "Take to hand", "hand", "This does not go into a hand."
         ),
         Command("open_hand", "B", "click", "Take to hand, open it", "turns.open_hand", label="Open or cover my hand", icon="eye"),
+        Command(
+            *("play_face_down", "Shift+F", "menu", "Play face down", "pointer.play_face_down"),
+            label="Play it face down",
+            now=True,
+            icon="play",
+        ),
         piece("spread", "O", "double click", "Spread a pile, gather it", "Spread or gather", "spread", NOT_ON_THE_TABLE),
         piece("under", "U", "", "Put underneath", icon="under"),
         piece("peek", "V", "", "Peek below (the log tells all)", label="Peek", icon="eye", refusal="Nothing is hidden below it."),
@@ -222,6 +236,10 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         ),
         Command("scores", "", "button", "Scores, and what they are made of", "errands.scores", icon="laurels"),
         Command("bot_speed", "", "button", "Pace of bots and of what follows", "turns.ask_pace", icon="bot"),
+        piece("align_across", "", "menu", "Put at one height", refusal=NOT_LOOSE),
+        piece("align_down", "", "menu", "Put below one another", refusal=NOT_LOOSE),
+        piece("space_across", "", "menu", "Space evenly from left to right", refusal=TOO_FEW_TO_SPACE),
+        piece("space_down", "", "menu", "Space evenly from top to bottom", refusal=TOO_FEW_TO_SPACE),
         piece("roll", "", "menu", "Roll dice", "Roll", "dice", "Only dice are rolled.", keys_of="roll_shuffle"),
         piece(
             *("shuffle", "", "menu", "Shuffle a pile", "Shuffle", "shuffle", "Only piles are shuffled."),

@@ -60,3 +60,18 @@ def test_a_box_in_the_hand_and_select_all_there_choose_cards_of_the_hand(driver:
     driver.move(driver.table.spot(640, 420))
     driver.key("ctrl+a")
     assert set(view.selection) == set(session.table.zones["table"])
+
+
+def test_a_group_is_lined_up_by_key_and_by_menu(driver: Driver) -> None:
+    session, view = driver.table.session, driver.table.screen.view
+    men = ("draughts.white.1", "draughts.white.2")
+    view.select(men)
+    acts = len(session.entries)
+    driver.key("ctrl+e")
+    assert session.entries[-1].move[0] == "turn_group"
+    driver.settle()
+    driver.click(driver.table.at(men[0]), button=3)
+    driver.pick("Line up")
+    driver.pick("Lay out in a row")
+    assert len({session.table.pieces[man].y for man in men}) == 1
+    assert len(session.entries) == acts + 2

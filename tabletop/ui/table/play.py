@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from tabletop import settings
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.log import EntryId
 from tabletop.rules.piece_commands import MAKERS, Target
@@ -60,11 +61,6 @@ class Play:
         """Make a move; return the reason if it is refused, to show in a dialog, or an empty text."""
         return self.act(lambda: self.session.act(move, self.view.seat, starts))
 
-    def decline(self, move: Move) -> None:
-        """Decline something with `move`, and the same for the rest of the turn; show the reason if it is refused."""
-        if reason := self.act(lambda: self.steps.decline(move, self.view.seat)):
-            self.view.say(reason)
-
     def act(self, act: Callable[[], object]) -> str:
         """Let the person in front act; return the reason if it is refused, or an empty text."""
         session, entries = self.session, len(self.session.entries)
@@ -99,7 +95,7 @@ class Play:
         view, targets = self.view, self.view.targets()
         if command == "hand" and not targets and (supply := named(view.hovered, "supply")):
             return take_one_to_hand(view.shown, view.seat, supply)
-        return MAKERS[command](Target(view.shown, view.seat, targets)) if targets else None
+        return MAKERS[command](Target(view.shown, view.seat, targets, turn_step())) if targets else None
 
     def why_not_on_pieces(self, command: str) -> str:
         """Why a command on pieces fits none of the chosen ones, as a sentence; empty if it fits."""
@@ -188,6 +184,11 @@ class Play:
         if refusal:
             self.view.say(refusal)
         return not refusal
+
+
+def turn_step() -> float:
+    """By how many degrees a key turns pieces, as the settings say."""
+    return float(settings.current().turn_step)
 
 
 def refusal_of(act: Callable[[], object]) -> str:

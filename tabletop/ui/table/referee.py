@@ -18,7 +18,6 @@ from tabletop.rules.ruleset import Move, Ruleset
 from tabletop.rules.showing import marks_of, shape_of
 from tabletop.session import Change
 from tabletop.session.asking import asked
-from tabletop.session.by_itself import ByItself
 from tabletop.session.step_tables import step_results
 from tabletop.ui.board.glow import Glow, Style
 from tabletop.ui.board.hand_strip import FREE_HINT, RULES_HINT
@@ -33,10 +32,9 @@ NOTHING = Targets(frozenset(), {}, frozenset(), frozenset())
 class Referee:
     """Asks the rules again after every change, for the seat in front, and keeps the answers."""
 
-    def __init__(self, view: TableView, steps: ByItself, bots_wait: Callable[[], bool]) -> None:
+    def __init__(self, view: TableView, bots_wait: Callable[[], bool]) -> None:
         """`bots_wait` says whether bots in the past wait until they may play on."""
         self.view = view
-        self.steps = steps
         self.bots_wait = bots_wait
         self.legal: Sequence[Move] = ()
         self.targets = NOTHING
@@ -87,7 +85,7 @@ class Referee:
             self.prompt, self.next_up = self.view.step_words, "A click or a key shows the rest at once."
             self.results = step_results(session.game_rules, session.log, step)
         elif self.on and self.view.past is None:
-            now = asked(session, seat, self.steps, self.view.covered)
+            now = asked(session, seat, self.view.covered)
             self.prompt, self.next_up, self.legal, self.choices = now.prompt, now.next_up, now.legal, list(now.choices)
             self.targets = targets(session.ruleset, session.table, seat, self.legal)
             if self.bots_wait():

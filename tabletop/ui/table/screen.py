@@ -69,7 +69,7 @@ class TableScreen(Screen):
         self.steps = ShownSteps(app, view, self._on_step)
         self.bots = BotSeats(app, view, self._is_quiet)
         self.play = play = Play(app, view, self.bots)
-        self.referee = Referee(view, play.steps, self.bots.waits)
+        self.referee = Referee(view, self.bots.waits)
         self.turns = Turns(app, play, self._put_down, self._clear_away, self._lay_out, self._play_again)
         self.bar = TopBar(view, self.do, self.why_not, self.turns.set_level)
         self.turns.button_of = self.bar.rect_of

@@ -13,13 +13,14 @@ from tabletop.rules.free_moves import (
     MovePieces,
     SetCounter,
 )
-from tabletop.rules.piece_commands import IN_MENU, Target
+from tabletop.rules.piece_commands import ARRANGING, IN_MENU, Target
 from tabletop.rules.supplying import take_one_to_hand, take_several
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
 from tabletop.ui.table.menus.asking import Asker, with_number
 from tabletop.ui.table.menus.deck_menus import deck_rows, hand_rows
+from tabletop.ui.table.play import turn_step
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
@@ -65,7 +66,7 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
     """What can be done with a piece, or with the selection it belongs to."""
     table = view.shown
     pieces = tuple(view.selection) if piece in view.selection else (piece,)
-    target = Target(table, view.seat, pieces)
+    target = Target(table, view.seat, pieces, turn_step())
     pile = table.pile_of(piece)
     rows: list[MenuItem] = []
     if len(pieces) == 1 and len(pile) > 1:
@@ -74,6 +75,8 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
         move = make(target)
         if move is not None:
             rows.append(replace(command_row(asker, name), run=asker.play.making(move), enabled=True, reason=""))
+    if len(pieces) > 1 and any(make(target) is not None for make in ARRANGING.values()):
+        rows.append(command_row(asker, "line_up"))
     rows += hand_rows(view, asker, pieces)
     kind = table.kind(piece)
     if len(kind.faces) > 2 and len(pieces) == 1:
