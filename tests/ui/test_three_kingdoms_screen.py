@@ -17,6 +17,7 @@ from tabletop.session import Session
 from tabletop.ui.board.drawn import TURN_SIZE, seat_places
 from tabletop.ui.look.assets import FONT_FILES
 from tabletop.ui.look.lettering import EM_OF_LINE, fit, runs, write
+from tabletop.ui.table.input.inspect_card import REST_SECONDS, not_printed
 from tabletop.ui.table.screen import TableScreen
 
 BOX = GAME.box(SEAT_COLOURS[:3], {})
@@ -72,6 +73,22 @@ def test_a_general_dragged_to_be_kept_stands_out_in_the_hand_for_his_state_alone
         assert {piece for piece in before if now[piece].top < before[piece].top} == {general}
     seen = {viewer: chosen_pieces(view_of(session.table, viewer), "blue") for viewer in ("blue", "red", None)}
     assert seen == {"blue": {general}, "red": frozenset(), None: frozenset()}
+
+
+def test_a_general_in_hand_is_shown_much_larger_and_what_is_printed_on_him_is_not_repeated() -> None:
+    with Driver(session=Session.new("three_kingdoms_redux", 3, seed="4"), size=LAPTOP) as driver:
+        screen = opened(driver)
+        held = next(one for one in screen.view.strip.layout() if one.piece in GENERALS)
+        kind = screen.view.shown.kind(held.piece)
+        driver.move(held.rect.center)
+        driver.wait(REST_SECONDS + 0.1)
+        assert screen.inspect.piece == held.piece
+        assert screen.inspect.rect.height >= 3 * held.rect.height
+        said = not_printed(kind, (0,))
+        assert said.startswith("Administration ")
+        assert kind.text.endswith(said)
+    harbour = BOX.kinds["harbour"]
+    assert not_printed(harbour, (0,)) == "Needs: nothing. Costs 1 gold and 1 vessel. 1 point."
 
 
 def digit_height(text: Text, zoom: float) -> int:
