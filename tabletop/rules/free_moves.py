@@ -126,6 +126,19 @@ class DealPieces(FreeMove, frozen=True, tag="deal"):
     count: int
 
 
+class GatherPack(FreeMove, frozen=True, tag="gather"):
+    """Bring the pack of cards that `piece` belongs to together, from hands too, face down (see `rounds.pack_of`)."""
+
+    piece: PieceId
+
+
+class NewRound(FreeMove, frozen=True, tag="new_round"):
+    """Gather the pack that `piece` belongs to, shuffle it and deal `count` to the hand of each seat; 0 deals none."""
+
+    piece: PieceId
+    count: int
+
+
 class TakeFromSupply(FreeMove, frozen=True, tag="take"):
     """Take `count` new pieces from the endless supply zone `supply` into zone `to`."""
 
@@ -273,6 +286,8 @@ AnyFreeMove = (
     | RollDice
     | DrawPieces
     | DealPieces
+    | GatherPack
+    | NewRound
     | TakeFromSupply
     | RemovePieces
     | CopyPieces

@@ -45,11 +45,13 @@ from tabletop.rules.free_moves import (
     FacePieces,
     FlipPieces,
     FreeMove,
+    GatherPack,
     LabelPieces,
     LockPieces,
     MakeCounter,
     MixIn,
     MovePieces,
+    NewRound,
     OrderPieces,
     PeekPieces,
     PutUnder,
@@ -78,6 +80,7 @@ from tabletop.rules.piece_play import (
     top_of,
     turn_events,
 )
+from tabletop.rules.rounds import gather_events, new_round_events, pack_of
 from tabletop.rules.ruleset import Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Score
 from tabletop.rules.sample import fill_by_chance
 from tabletop.rules.table_extras import drawing_events, make_counter_events, rub_out_events, set_clock_events
@@ -125,6 +128,10 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             return move_events(table, drawn, zone_named(table, to), places, -1, seat)
         case DealPieces(piece, count):
             return deal_events(table, real_piece(table, piece), count, rng)
+        case GatherPack(piece):
+            return gather_events(table, pack_of(table, real_piece(table, piece)))
+        case NewRound(piece, count):
+            return new_round_events(table, real_piece(table, piece), count, rng)
         case TakeFromSupply(supply, to, places, count, index):
             return take_events(table, zone_named(table, supply), zone_named(table, to), places, count, index)
         case RemovePieces(pieces):

@@ -97,6 +97,7 @@ def each(modifier: str) -> str:
 TOO_FEW_TO_DEAL = "There are too few in the pile to deal one to each."
 NOT_LOOSE = "Select two or more unlocked pieces that lie loose on the table."
 TOO_FEW_TO_SPACE = "Select three or more unlocked pieces that lie loose on the table."
+NO_PACK = "This belongs to no pack of cards."
 NOT_ON_THE_TABLE = "Only a pile that lies on the open table can be spread."
 DIGITS = "0 1 2 3 4 5 6 7 8 9"
 
@@ -140,7 +141,14 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             refusal="Only dice are rolled, and only piles are shuffled.",
         ),
         Command("digits", DIGITS, "", "Draw or take several, set a die", "digits.press", given="digit"),
-        piece("deal", "Shift+D", "", "Deal one to each player", "Deal one to each", "deal", TOO_FEW_TO_DEAL),
+        piece("deal", "Shift+D", "", "Deal one to each, after digits several", "Deal one to each", "deal", TOO_FEW_TO_DEAL),
+        piece("gather", "Shift+G", "", "Gather the whole pack, from hands too", icon="stack", refusal=NO_PACK),
+        piece(
+            *("new_round", "Shift+N", "", "New round: gather, shuffle, deal as last time, or as many as typed"),
+            label="New round, dealt as last time",
+            icon="deal",
+            refusal=NO_PACK,
+        ),
         piece(
             *("hand", "H", "drag to your hand", "Take to hand, open it"), "Take to hand", "hand", "This does not go into a hand."
         ),
@@ -223,6 +231,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("home", "", "button", "Back to the library", "app.home", icon="home"),
         Command("undo_turn", "", "menu", "Undo the whole turn", "play.undo_turn", now=True, why_not="play.why_no_undo"),
         Command("note", "", "menu", "Write a note into the log…", "errands.note", icon="edit", now=True),
+        Command("keep_template", "", "menu", "Keep as a template…", "errands.keep_template", icon="copy", now=True),
         Command("search_log", "", "menu", "Search the log…", "moments.ask_search", icon="search"),
         Command("export_text", "", "menu", "Export the log as text…", "moments.ask_export", (".txt",), icon="save"),
         Command("export_json", "", "menu", "Export the log as JSON…", "moments.ask_export", (".json",), icon="save"),

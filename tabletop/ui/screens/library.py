@@ -49,6 +49,8 @@ class LibraryScreen(FormScreen):
         self.hero = self.form.add(Hero(self.go_on))
         self.shelf = self.form.add(Shelf(self.new_game, self._picture))
         self.all_saves = self.form.add(Button("Saved games", self.open_saves, "quiet_dark", "folder", key="Ctrl+O"))
+        self.templates = self.form.add(Button("Templates", self.open_templates, "quiet_dark", "copy", key="Ctrl+T"))
+        self.templates.show(False)
         self.help = self.form.add(Button("Help", self.open_help, "quiet_dark", "help", key="F1"))
         self.settings = self.form.add(Button("Settings", self.open_settings, "quiet_dark", "settings", key=key_hint("settings")))
         self.leave = self.form.add(Button("Quit", self.app.quit, "dark", "close", key="Ctrl+Q"))
@@ -85,7 +87,9 @@ class LibraryScreen(FormScreen):
         margin = px(32) if width < px(1200) else px(48)
         top, bottom = px(HEADER), height - px(44)
         right = width - margin
-        for button in (self.leave, self.help, self.settings, self.all_saves):
+        for button in (self.leave, self.help, self.settings, self.templates, self.all_saves):
+            if not button.visible:
+                continue
             wide = button.wanted_width()
             button.place(pygame.Rect(right - wide, px(28), wide, target(40)))
             right -= wide + px(QUIT_GAP if button is self.leave else 4)
@@ -116,6 +120,8 @@ class LibraryScreen(FormScreen):
             self.app.quit()
         elif event.key == pygame.K_o and event.mod & pygame.KMOD_CTRL:
             self.open_saves()
+        elif event.key == pygame.K_t and event.mod & pygame.KMOD_CTRL and self.templates.visible:
+            self.open_templates()
         elif event.key == pygame.K_n and event.mod & pygame.KMOD_CTRL:
             self.new_game(0)
         elif event.key in ENTER and self.usable:
@@ -150,6 +156,12 @@ class LibraryScreen(FormScreen):
 
         self.app.push(SavesScreen(self.app))
 
+    def open_templates(self) -> None:
+        """Show the tables from which a game can be begun."""
+        from tabletop.ui.screens.templates import TemplatesScreen
+
+        self.app.push(TemplatesScreen(self.app))
+
     def open_help(self) -> None:
         """Show the keys and the mouse."""
         from tabletop.ui.screens.help import HelpScreen
@@ -163,7 +175,7 @@ class LibraryScreen(FormScreen):
         self.app.push(SettingsScreen(self.app))
 
     def _look_up_saves(self) -> None:
-        from tabletop.saves.listings import save_to_go_on_with
+        from tabletop.saves.listings import has_templates, save_to_go_on_with
 
         save, self.saves = None, 0
         try:
@@ -175,6 +187,7 @@ class LibraryScreen(FormScreen):
             self.folder = ""
             self.app.banner(str(problem))
         self.hero.set_save(save)
+        self.templates.show(bool(self.folder) and has_templates(self.app.session_folder))
         self.all_saves.set_text(f"Saved games ({self.saves})" if self.saves else "Saved games")
         self.layout(self.app.size)
 

@@ -113,7 +113,7 @@ class Errands:
         def save(title: str) -> str:
             try:
                 path: Path = new_save_path(saves_folder(), title)
-                session.save(path, title, self.picture())
+                session.save(path, title, self.picture(), fresh=True)
             except SaveError as problem:
                 return str(problem)
             self.app.toast(f"A copy is saved as “{title}”. You go on in the game you were in.")
@@ -121,6 +121,25 @@ class Errands:
 
         title = f"{session.title} (copy)"
         self.app.push(TextDialog(self.app, "Save a copy", "Name of the copy", title, save, button="Save"))
+
+    def keep_template(self) -> None:
+        """Keep the table as it is as a template, from which games can be begun."""
+        from tabletop.session.templates import keep_template
+
+        session = self.view.session
+
+        def keep(title: str) -> str:
+            if not title.strip():
+                return "Please give it a name."
+            try:
+                keep_template(session, saves_folder(), title, self.picture())
+            except SaveError as problem:
+                return str(problem)
+            self.app.toast("Kept. Games are begun from it in the library: Templates.")
+            return ""
+
+        label = "Name of the template: games begun from it start with this table"
+        self.app.push(TextDialog(self.app, "Keep as a template", label, session.title, keep, button="Keep", limit=80))
 
     # Screens over the table
 
