@@ -239,9 +239,9 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("rules", "", "button", "The rules of the game", "errands.rules", icon="rule-book"),
         Command("open_hands", "", "menu", "We play with open hands, or no longer", "turns.set_open_hands", icon="eye", now=True),
         Command(
-            *("first_steps", "", "menu", "First steps: guided turns", "errands.first_steps"),
+            *("first_steps", "", "menu", "First steps: guided turns", "cards.first_steps"),
             icon="person",
-            why_not="errands.why_no_first_steps",
+            why_not="cards.why_no_first_steps",
         ),
         Command("scores", "", "button", "Scores, and what they are made of", "errands.scores", icon="laurels"),
         Command("bot_speed", "", "button", "Pace of bots and of what follows", "turns.ask_pace", icon="bot"),

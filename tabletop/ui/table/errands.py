@@ -171,19 +171,6 @@ class Errands:
         if game is not None and game.readme:
             self.app.push(RulesScreen(self.app, game.name, game.readme, game))
 
-    def first_steps(self) -> None:
-        """Show the guided first turns of this game over the present table, which waits below."""
-        from tabletop.ui.screens.first_steps import open_first_steps
-
-        game = self.view.session.game
-        if game is not None:
-            open_first_steps(self.app, game)
-
-    def why_no_first_steps(self) -> str:
-        """Why there is no guide; empty if there is one."""
-        game = self.view.session.game
-        return "" if game is not None and game.first_steps else "This game has no guided first turns."
-
     def scores(self) -> None:
         """Show the scores."""
         self.app.push(ScoresScreen(self.app, self.view.session, None))
