@@ -106,6 +106,16 @@ class RollDice(FreeMove, frozen=True, tag="roll"):
     pieces: tuple[PieceId, ...]
 
 
+class RollPool(FreeMove, frozen=True, tag="pool"):
+    """Roll the dice that `dice` names, such as `5d6` (see `dice_notation`); what is missing is put into their tray."""
+
+    dice: str
+
+
+class PickSeat(FreeMove, frozen=True, tag="pick_seat"):
+    """Let chance say who begins; that seat gets the turn."""
+
+
 class DrawPieces(FreeMove, frozen=True, tag="draw"):
     """Draw `count` pieces from the top of the pile `piece` lies in, or blindly from the bag it lies in, into zone `to`.
 
@@ -284,6 +294,8 @@ AnyFreeMove = (
     | ArrangePieces
     | ShufflePieces
     | RollDice
+    | RollPool
+    | PickSeat
     | DrawPieces
     | DealPieces
     | GatherPack

@@ -32,6 +32,7 @@ from tabletop.rules.arranging import arrange_events, turn_group_events
 from tabletop.rules.capturing import capture_events
 from tabletop.rules.copying import copy_events
 from tabletop.rules.deck_play import cut_events, mix_in_events, order_events, show_events
+from tabletop.rules.dice_pools import pick_seat_events, pool_events
 from tabletop.rules.free_moves import (
     AnyFreeMove,
     ArrangePieces,
@@ -54,9 +55,11 @@ from tabletop.rules.free_moves import (
     NewRound,
     OrderPieces,
     PeekPieces,
+    PickSeat,
     PutUnder,
     RemovePieces,
     RollDice,
+    RollPool,
     RubOut,
     SetClock,
     SetCounter,
@@ -123,6 +126,10 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             check_kinds(table, found, seat, lambda kind: kind.rolls, "cannot be rolled.")
             sides = [(kind := table.kind(piece)).sides or len(kind.faces) for piece in found]
             return [DiceRolled(found, tuple(rng.rolls((die,), most)[0] for die, most in zip(found, sides, strict=True)))]
+        case RollPool(dice):
+            return pool_events(table, dice, rng)
+        case PickSeat():
+            return pick_seat_events(table, rng)
         case DrawPieces(piece, count, to, places, below):
             drawn = top_of(table, real_piece(table, piece), count, rng, below)
             return move_events(table, drawn, zone_named(table, to), places, -1, seat)

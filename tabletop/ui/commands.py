@@ -95,9 +95,9 @@ def each(modifier: str) -> str:
 
 
 TOO_FEW_TO_DEAL = "There are too few in the pile to deal one to each."
+NO_PACK = "This belongs to no pack of cards."
 NOT_LOOSE = "Select two or more unlocked pieces that lie loose on the table."
 TOO_FEW_TO_SPACE = "Select three or more unlocked pieces that lie loose on the table."
-NO_PACK = "This belongs to no pack of cards."
 NOT_ON_THE_TABLE = "Only a pile that lies on the open table can be spread."
 DIGITS = "0 1 2 3 4 5 6 7 8 9"
 
@@ -140,9 +140,15 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             "Roll dice, shuffle a pile",
             refusal="Only dice are rolled, and only piles are shuffled.",
         ),
+        Command(
+            *("roll_pool", "Shift+R", "menu", "Roll several dice: 5d6; the last rolls", "errands.roll"),
+            label="Roll several dice: 5d6…",
+            icon="dice",
+            now=True,
+        ),
         Command("digits", DIGITS, "", "Draw or take several, set a die", "digits.press", given="digit"),
         piece("deal", "Shift+D", "", "Deal one to each, after digits several", "Deal one to each", "deal", TOO_FEW_TO_DEAL),
-        piece("gather", "Shift+G", "", "Gather the whole pack, from hands too", icon="stack", refusal=NO_PACK),
+        piece("gather", "X", "", "Gather the whole pack, from hands too", icon="stack", refusal=NO_PACK),
         piece(
             *("new_round", "Shift+N", "", "New round: gather, shuffle, deal as last time, or as many as typed"),
             label="New round, dealt as last time",
@@ -206,6 +212,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         here(
             "give_turn", "Shift+T", "drag the marker", "Say whose turn it is", "turns.ask_turn", "Whose turn is it?", "turn-end"
         ),
+        Command("who_begins", "", "menu", "Who begins? Chance says", "errands.who_begins", icon="people", now=True),
         Command("rules_level", "Ctrl+R", "switch in the bar", "Rules off, advise, enforce", "turns.next_level", now=True),
     ),
     "Keyboard alone": (

@@ -159,6 +159,7 @@ def table_rows(asker: Asker) -> list[MenuItem]:
         ("undo", "redo", "undo_turn", "again"),
         ("zoom_in", "zoom_out", "fit", "look_on", "turn_table_right"),
         ("select_all", "paste"),
+        ("roll_pool", "who_begins"),
         (*ON_TABLE[:3], "marks_menu"),
         ("note", "open_hands", "find", "commands", "words", "save_as", "keep_template", "first_steps", "help"),
     )
