@@ -258,10 +258,13 @@ class Draft:
                 self.where = where = where.copy()
             where[piece] = to
         zones[to] = rest + moved if index < 0 else rest[:index] + moved + rest[index:]
-        if len(places) > 1:
-            raise ValueError(f"1 piece at {len(places)} places")
+        x = y = 0.0
+        if places:
+            if len(places) > 1:
+                raise ValueError(f"1 piece at {len(places)} places")
+            x, y = places[0]
         pieces = self.pieces
-        old, (x, y) = pieces[piece], places[0] if places else (0.0, 0.0)
+        old = pieces[piece]
         forget = old.known != "" and base.equipment.zones[to].visibility == "hidden"
         if forget or x != old.x or y != old.y:
             if pieces is base.pieces:

@@ -31,8 +31,6 @@ class Choice(Struct, frozen=True):
     """The seat to whose person the laptop is passed; empty in all other choices."""
     ends_step: bool = False
     """Whether it ends or declines a step; such choices are the last of the list."""
-    for_turn: bool = False
-    """Whether it declines the same for the rest of the turn too."""
     gains: tuple[Result, ...] = ()
     """What it costs and gives."""
 

@@ -44,10 +44,11 @@ class Button(Struct, frozen=True, gc=False):
 
     `ends_turn` says that it ends the turn, so that the key for ending a turn (Ctrl+Enter) presses it. `ends_step` says that it
     ends or declines a step, as "End the walk" and "Pass" do: the panel keeps it in sight at the bottom of a long list. Where the
-    window makes it by itself, the log leaves it unsaid. `comes_again` says that what it declines may be offered again in the same
-    turn, so the panel offers to decline it for all of the turn. `confirms` says that it only confirms what was done
-    before and can be undone with it: where it is the only choice, the window may make it by itself, though others act next. Of
-    two rows the one with the higher `rank` is listed first: in Lotta Rome the points that a cell brings.
+    window makes it by itself, the log leaves it unsaid. `confirms` says that it only confirms what was done before and can be
+    undone with it: where it is the only choice, the window may make it by itself, though others act next. Of two rows the one
+    with the higher `rank` is listed first: in Lotta Rome the points that a cell brings. `only_gains` says that it costs nothing and
+    leaves every other choice of the turn as it is, as recruiting does in Round House: the window may take it by itself, and one
+    undo asks whether to take it.
     """
 
     label: str
@@ -55,8 +56,8 @@ class Button(Struct, frozen=True, gc=False):
     group: str = ""
     ends_turn: bool = False
     ends_step: bool = False
-    comes_again: bool = False
     confirms: bool = False
+    only_gains: bool = False
     rank: int = 0
 
 

@@ -45,6 +45,22 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
+def spans(numbers: Sequence[int]) -> str:
+    """Rising numbers in words, with consecutive numbers as a range: `2 or 4 to 14`."""
+    ends: list[list[int]] = []
+    for number in numbers:
+        if ends and ends[-1][1] == number - 1:
+            ends[-1][1] = number
+        else:
+            ends.append([number, number])
+    return listed([f"{first} to {last}" if last > first else str(first) for first, last in ends], "or")
+
+
+def begun(words: str) -> str:
+    """The words with a capital, as at the beginning of a sentence."""
+    return words[:1].upper() + words[1:]
+
+
 def several(count: int, what: str) -> str:
     """A number of things, in words: `one hit`, `two hits`."""
     return f"{number(count)} {what}{'' if count == 1 else 's'}"

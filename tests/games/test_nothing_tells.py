@@ -341,7 +341,7 @@ def test_prompts_and_helps_depend_only_on_what_the_seat_sees(name: str) -> None:
 OPEN_DECISIONS = (
     ("ming_dynasty", 2, 3, {"prince", "place", "card", "deploy"}),
     ("ming_dynasty", 3, 3, {"prince", "place", "card", "deploy"}),
-    ("three_kingdoms_redux", 3, 7, {"alliance", "assign", "where", "with", "support"}),
+    ("three_kingdoms_redux", 3, 13, {"alliance", "assign", "where", "with", "support"}),
 )
 """A game, its seats, the round in which to stop, and what its open decisions are at least."""
 

@@ -35,7 +35,7 @@ class Recruit(HouseMove[HousePart], frozen=True, tag="recruit"):
         return pending.free and not t.zones[ids.TRACK[seat]]
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
-        button = Button("Recruit", f"{len(t.zones[ids.TRACK[seat]])} on the track")
+        button = Button("Recruit", f"{len(t.zones[ids.TRACK[seat]])} on the track", only_gains=True)
         return Drag("", ids.WORKERS[seat], source=ids.TRACK[seat]), button
 
     def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:

@@ -61,11 +61,6 @@ class Play:
         """Make a move; return the reason if it is refused, to show in a dialog, or an empty text."""
         return self.act(lambda: self.session.act(move, self.view.seat, starts))
 
-    def decline(self, move: Move) -> None:
-        """Decline something with `move`, and the same for the rest of the turn; show the reason if it is refused."""
-        if reason := self.act(lambda: self.steps.decline(move, self.view.seat)):
-            self.view.say(reason)
-
     def act(self, act: Callable[[], object]) -> str:
         """Let the person in front act; return the reason if it is refused, or an empty text."""
         session, entries = self.session, len(self.session.entries)

@@ -96,8 +96,6 @@ class Turns:
             self.sit(choice.seat)
         elif choice.move is None:
             self.bots.play_on()
-        elif choice.for_turn:
-            self.play.decline(choice.move)
         else:
             self.play.move(choice.move)
 

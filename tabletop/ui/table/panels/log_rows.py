@@ -79,11 +79,10 @@ class LogRows:
 
     def _words(self, entry: EntryId, step: int) -> str:
         session = self.view.session
-        if step >= 0:
-            return session.log.entries[entry].steps[step].words
         last = self.book.last_of(entry)
-        since = entry if last != entry and counts_on(session.log, last) else None
-        return session.describe(entry if since is None else last, self.view.eyes, False, since)
+        if step < 0 and last != entry and counts_on(session.log, last):
+            return session.describe(last, self.view.eyes, False, entry)
+        return session.words_of(step_tables(session.log, entry)[step + 1], self.view.eyes)
 
     def _text(self, row: BookRow) -> str:
         return row.text or self.sentence(row.entry, row.part)

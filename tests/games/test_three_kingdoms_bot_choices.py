@@ -1,0 +1,62 @@
+"""What the normal bot of Three Kingdoms Redux understands of the rules: single choices in scenes."""
+
+from __future__ import annotations
+
+import pytest
+from three_kingdoms_scene import Scene, emptied
+
+from tabletop.bots.bot import bot_for
+from tabletop.core.chance import Chance, Rng
+from tabletop.core.view import view
+from tabletop.games.three_kingdoms_redux import GAME, bidding, ids
+from tabletop.games.three_kingdoms_redux.bot import JUDGEMENT, keep
+from tabletop.games.three_kingdoms_redux.rules import RULES
+from tabletop.rules.bot import Budget
+
+
+def choice(scene: Scene) -> str:
+    """What the bot answers to the question of a scene."""
+    seen = view(scene.table, scene.seat)
+    move = bot_for(GAME, "normal").choose(seen, RULES.legal_moves(seen, scene.seat), Rng(Chance("choice")), Budget())
+    return str(move.to_row()[1])
+
+
+def kept(scene: Scene, drawn: str, offered: str) -> str:
+    """Which of the generals offered the bot keeps for Shu; it has chosen already the others that were drawn."""
+    scene.edit(lambda t: [t.go(one, ids.HAND["shu"]) for one in drawn.split()] and None)
+    return keep(scene.table, "green", (), offered.split())
+
+
+def worth(scene: Scene, state: str) -> float:
+    """What the bot thinks a table is worth."""
+    return JUDGEMENT.worth(scene.table, ids.SEAT_OF[state])
+
+
+def test_liu_bei_takes_popular_support_along_because_one_comes_back() -> None:
+    scene = Scene("zhang_zhao", "huang_gai").has("shu", ps=2).sends("cao_cao", "tribal_wei").sends("sun_jian", "marketplace")
+    scene.edit(lambda t: t.turn_is(passed=("wei",))).at(bidding.bid)
+    scene.choose("zhang_zhao", "instructor", "0").choose("liu_bei", "marketplace")
+    assert scene.asked == "support"
+    assert choice(scene) != "0"
+
+
+def test_a_state_of_fighters_recruits_an_administrator() -> None:
+    three = "wei_yan fei_yi huang_zhong"
+    assert kept(Scene("guan_yu", "zhao_yun", "ma_chao"), three, three) == "fei_yi"
+
+
+@pytest.mark.parametrize(("first", "second"), [("wei_yan", "pang_tong"), ("pang_tong", "guan_yu")])
+def test_who_was_chosen_first_in_the_set_up_decides_who_is_needed_next(first: str, second: str) -> None:
+    rest = [one for one in ("wei_yan", "pang_tong", "guan_yu", "liao_hua", "zhou_cang") if one != first]
+    offered = " ".join([one for one in rest if one != "wei_yan"])
+    assert kept(Scene(), f"{first} {offered}", offered) == second
+
+
+def test_a_harvest_comes_before_the_battle_whose_armies_it_feeds() -> None:
+    scene = Scene().sends("cao_ren", "battle_wei_wu", units="I").sends("cao_cao", "farm").resolves()
+    assert choice(scene).startswith("take.farm")
+
+
+def test_popular_support_that_costs_rice_is_worth_less() -> None:
+    none, one, two = [worth(emptied(Scene()).has("wei", gold=2, rice=1, ps=count), "wei") for count in range(3)]
+    assert two - one < one - none
