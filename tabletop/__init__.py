@@ -48,6 +48,7 @@ if TYPE_CHECKING:
         TurnGroup,
         TurnPieces,
         WriteNote,
+        WriteScores,
     )
     from tabletop.session import Session
 
@@ -85,6 +86,7 @@ _HOMES = {
         "TurnGroup",
         "TurnPieces",
         "WriteNote",
+        "WriteScores",
     ),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -125,6 +127,7 @@ __all__ = [
     "TurnPieces",
     "UnknownNameError",
     "WriteNote",
+    "WriteScores",
     "__version__",
 ]
 

@@ -179,6 +179,12 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("ruler", "M", "menu", "Measure", "tools.toggle", ("ruler",)),
         here("rub_out", "Shift+I", "right click", "Rub out", "drawings.ask_rub_out", "Rub out…", "trash"),
         marking("make_counter", "C", "menu", "Make a counter", "drawings.counter", "Make a counter…"),
+        Command(
+            *("score_sheet", "Shift+C", "menu", "Scores by round", "errands.score_sheet"),
+            label="Scores by round…",
+            icon="laurels",
+            why_not="errands.why_no_score_sheet",
+        ),
         Command("clock", "K", "button", "Clock: start, stop", "clock.toggle", now=True),
         here(
             "marks_menu", "Shift+K", "menu", "All of these, and the clock", "menus.of_drawings", "Counter, clock, turn…", "clock"

@@ -174,7 +174,7 @@ def table_rows(asker: Asker) -> list[MenuItem]:
         ("undo", "redo", "undo_turn", "again"),
         ("zoom_in", "zoom_out", "fit", "look_on", "turn_table_right"),
         ("select_all", "paste"),
-        (*ON_TABLE[:3], "marks_menu"),
+        (*ON_TABLE[:3], "score_sheet", "marks_menu"),
         ("note", "open_hands", "find", "commands", "words", "save_as", "first_steps", "help"),
     )
     rows = [row for group in groups for row in (SEPARATOR, *(command_row(asker, name) for name in group))]
