@@ -65,7 +65,8 @@ def drawing_line(seen: Table, drawing: Drawing) -> str:
     box = seen.equipment
     ends = drawing.points[:1] if drawing.is_card else (drawing.points[0], drawing.points[-1])
     where = " to ".join(dict.fromkeys(place_on_table(box, x, y) for x, y in ends))
-    whose = f", of {seat_name(seen, drawing.seat)}" if drawing.seat else ""
+    sits = any(seat.id == drawing.seat for seat in box.seats)
+    whose = f", of {seat_name(seen, drawing.seat)}" if sits else f" in {drawing.seat}" if drawing.seat else ""
     return f"{begun(drawing_words(drawing))}{whose}: {where}"
 
 

@@ -174,14 +174,14 @@ def table_rows(asker: Asker) -> list[MenuItem]:
         ("undo", "redo", "undo_turn", "again"),
         ("zoom_in", "zoom_out", "fit", "look_on", "turn_table_right"),
         ("select_all", "paste"),
-        (*ON_TABLE[:3], "score_sheet", "marks_menu"),
+        (*ON_TABLE[:3], "ping", "score_sheet", "marks_menu"),
         ("note", "open_hands", "find", "commands", "words", "save_as", "first_steps", "help"),
     )
     rows = [row for group in groups for row in (SEPARATOR, *(command_row(asker, name) for name in group))]
     return rows[1:]
 
 
-ON_TABLE = ("note_here", "draw", "ruler", "rub_out", "make_counter", "give_turn")
+ON_TABLE = ("note_here", "draw", "ruler", "pen_colour", "rub_out", "make_counter", "give_turn")
 """The commands that put something on the table beside the game."""
 
 
