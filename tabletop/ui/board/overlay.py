@@ -213,10 +213,13 @@ class Overlay:
         places = list(self._places)
         offered = any(glow.style in CHOICES[:3] for glow in self._glows.values())
         glowing: list[tuple[Item, Glow]] = []
+        # A pile that is selected as a whole has one ring, not one for each card that lies hidden in it.
+        ringed = {item.pile for key in self._glows if key not in resting.absent and (item := resting.by_key.get(key)) is not None}
         for key, glow in self._glows.items():
             item = resting.by_key.get(key)
             if item is not None:
-                if key not in away:
+                hidden = bool(item.pile) and key in resting.absent and item.pile in ringed
+                if key not in away and not hidden:
                     glowing.append((item, glow))
             elif box is not None and (zone := box.zones.get(named(key, "zone"))):
                 if zone.in_hand:
