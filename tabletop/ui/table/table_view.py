@@ -18,6 +18,7 @@ from tabletop.core.log import EntryId
 from tabletop.core.table import Table
 from tabletop.core.view import masked
 from tabletop.rules.hands import Looked
+from tabletop.rules.secrets import chosen_pieces
 from tabletop.session import Change, Session
 from tabletop.session.step_tables import StepTable
 from tabletop.ui.board.animation import Motion, Pose, motions, paced
@@ -284,6 +285,7 @@ class TableView:
 
     def _show_hand(self) -> None:
         self.strip.show(self.shown, self.shown.equipment.hand_of(self.seat), self.seat_def, self.covered)
+        self.strip.chosen = chosen_pieces(self.shown, self.seat)
         self.strip_dirty = True
 
     # Selection and hover
