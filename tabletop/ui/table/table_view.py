@@ -75,6 +75,8 @@ class TableView:
         """The item or zone (`zone:<id>`) of the keyboard cursor; empty if it is hidden."""
         self.rule_glows: dict[str, Glow] = {}
         """The glows that the rules ask for: see `tabletop.ui.table.referee`."""
+        self.asked: Mapping[str, Glow] = {}
+        """What the present question lights as long as nothing is pointed at or held."""
         self.needed: Looked = ()
         """What must be seen for the decision of the seat in front: see `KnowsLook`."""
         self.regions: Regions | None = None
