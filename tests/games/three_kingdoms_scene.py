@@ -10,7 +10,7 @@ from tabletop.core.equipment import SEAT_COLOURS, Seat
 from tabletop.core.table import start_table
 from tabletop.core.view import view
 from tabletop.games.three_kingdoms_redux import GAME, blocks, ids, upkeep
-from tabletop.games.three_kingdoms_redux.asking import Choose
+from tabletop.games.three_kingdoms_redux.asking import Ask, Choose
 from tabletop.games.three_kingdoms_redux.bidding import Send
 from tabletop.games.three_kingdoms_redux.data import CARDS, COMMON, GENERALS, STATE_ROWS, STATES, WEAPON
 from tabletop.games.three_kingdoms_redux.play import Bid, KingdomPlay, Round
@@ -196,7 +196,9 @@ class Scene:
         """Make a legal move, of which the log has a sentence; everything stays sound."""
         seat = self.seat
         assert (refused := RULES.check(self.table, seat, move)) is None, refused
-        assert move in RULES.legal_moves(view(self.table, seat), seat), (move, self.offered())
+        pending = RULES.rows.pending(self.table)
+        more = isinstance(move, Choose) and isinstance(pending, Ask) and pending.accepts_too(self.table, move.choice)
+        assert more or move in RULES.legal_moves(view(self.table, seat), seat), (move, self.offered())
         rng = Rng(self.table.chance)
         self.table = settle(self.table, RULES.resolve(self.table, seat, move, rng), rng)[1]
         assert check_table(self.table) == []

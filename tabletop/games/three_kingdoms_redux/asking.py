@@ -20,6 +20,7 @@ from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import CARDS, GENERALS, NUMBERS, SPACES, STATES, State
 from tabletop.games.three_kingdoms_redux.naming import called, strengths
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay, KingdomRow
+from tabletop.games.three_kingdoms_redux.supply import NOT_OFFERED
 from tabletop.games.three_kingdoms_redux.totals import potential
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.each import each
@@ -27,7 +28,6 @@ from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
 
 DONE, NO, YES = "done", "no", "yes"
-NOT_OFFERED = "NOT_OFFERED"
 
 
 class Ask(KingdomRow, frozen=True):
@@ -61,8 +61,8 @@ class Ask(KingdomRow, frozen=True):
         """What may be chosen."""
         return [choice for choice in self.considered(t, seat) if self.against(t, seat, choice) is None]
 
-    def is_old(self, t: Board, choice: str) -> bool:
-        """Whether a choice is an answer that old saves hold: it is accepted, and no longer offered."""
+    def accepts_too(self, t: Board, choice: str) -> bool:
+        """Whether a choice is accepted though it is not offered, such as one that old saves hold."""
         return False
 
     def refusal_of(self, t: Board, seat: Seat, choice: str) -> Refused | None:
@@ -144,7 +144,7 @@ class Choose(GameMove[KingdomPlay, Ask], frozen=True, tag="choose"):
         return pending.refusal_of(t, seat, self.choice)
 
     def wasted(self, t: Board, seat: Seat, pending: Ask) -> bool:
-        return pending.is_old(t, self.choice)
+        return pending.accepts_too(t, self.choice)
 
     def gestures(self, t: Board, seat: Seat, pending: Ask) -> tuple[Gesture, ...]:
         ends = self.choice in (DONE, NO)

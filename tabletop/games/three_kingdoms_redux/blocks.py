@@ -8,32 +8,42 @@ from typing import ClassVar
 
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.actions import BRANCH_WORDS, act, branches, cards_there, why_idle, why_nothing
+from tabletop.games.three_kingdoms_redux.actions import (
+    BRANCH_WORDS,
+    act,
+    answers_ahead,
+    branches,
+    cards_there,
+    why_idle,
+    why_nothing,
+)
 from tabletop.games.three_kingdoms_redux.asking import DONE, NO, YES, Ask, StateAsk, not_offered
 from tabletop.games.three_kingdoms_redux.bidding import against_change
 from tabletop.games.three_kingdoms_redux.constructing import Construct, Paying
-from tabletop.games.three_kingdoms_redux.data import SPACES, TRIBALS, SpaceId, State
+from tabletop.games.three_kingdoms_redux.data import SPACES, SpaceId, State
 from tabletop.games.three_kingdoms_redux.feasible import can_build, can_construct, purse_of, still_possible, sum_of
 from tabletop.games.three_kingdoms_redux.generals import bids_on, recruited
 from tabletop.games.three_kingdoms_redux.goods import give
-from tabletop.games.three_kingdoms_redux.naming import called
+from tabletop.games.three_kingdoms_redux.naming import amount, amounts, called, placed_at
 from tabletop.games.three_kingdoms_redux.play import RESOLUTION, KingdomPlay, KingdomRow, round_of
 from tabletop.games.three_kingdoms_redux.returning import bring_home
 from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, answer
 from tabletop.games.three_kingdoms_redux.supply import flagged, held, order
-from tabletop.games.three_kingdoms_redux.totals import winner
+from tabletop.games.three_kingdoms_redux.totals import Bidder, bidders, why_before, winner
 from tabletop.games.three_kingdoms_redux.upkeep import due_words
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Click, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import row_below
-from tabletop.rules.words import seat_name, seat_names
+from tabletop.rules.words import listed, seat_name
 
 DECLARED_LIMIT = "DECLARED_LIMIT"
 DECLINE = "decline"
 TAKE = "take."
 """Before an action, an answer that takes it; `decline.` before a space declines it. Old saves name the bare space first."""
+AHEAD = ":"
+"""Before the answer to the question of an action that is taken: `take.tribute.goods:2 gold`."""
 COME_HOME = "generals and units come home"
 FEW, MANY = 4, 5
 """What a state may declare: at most four actions (Zhuge Jin), at least five (Pang Tong)."""
@@ -49,12 +59,19 @@ def find_winners(t: KingdomPlay) -> None:
     t.phase = RESOLUTION
     found = {space: winner(t, space) for space in SPACES}
     won: list[tuple[State, SpaceId]] = []
+    rivals = {
+        space: [side for side in bidders(t, space) if side.states != won_by.states] for space, won_by in found.items() if won_by
+    }
+    alone = {space: side.present for space, side in found.items() if side is not None and not rivals[space]}
+    if alone:
+        t.step(win_alone, alone)
     for space, side in found.items():
         if side is None:
             continue
         there = bids_on(t, space)
-        t.step(wins, space, side.states, side.total)
-        won += [(state, space) for state in side.states if any(ids.STATE_OF_GENERAL[bid.general] == state for bid in side.bids)]
+        if rivals[space]:
+            t.step(wins, space, side, rivals[space], why_before(t, space, side, rivals[space]))
+        won += [(state, space) for state in side.states if state in side.present]
         if {"cao_cao", "pang_de"} <= {bid.general for bid in side.bids}:
             t.flag("wei", "won_with_cao_cao")
         for bid in there:
@@ -64,10 +81,24 @@ def find_winners(t: KingdomPlay) -> None:
     t.rows = [Block(state) for state in reversed(order(t))]
 
 
-def wins(t: Play, space: SpaceId, states: Sequence[State], total: int) -> str:
-    """Say who has won a space."""
-    who = seat_names(t, [ids.SEAT_OF[state] for state in states])
-    return f"{who} {'win' if len(states) > 1 else 'wins'} {called(space)}{f' with {total}' if space not in TRIBALS else ''}."
+def win_alone(t: Play, alone: Mapping[SpaceId, Sequence[State]]) -> str:
+    """Say who has won the spaces on which nobody else has bid."""
+    spaces: dict[Sequence[State], list[str]] = {}
+    for space, states in alone.items():
+        spaces.setdefault(states, []).append(placed_at(space))
+    parts = [f"{sides(states, 'wins', 'win')} {listed(won)}" for states, won in spaces.items()]
+    return f"Without a rival {'; '.join(parts)}."
+
+
+def wins(t: Play, space: SpaceId, side: Bidder, others: Sequence[Bidder], why: str) -> str:
+    """Say who has won a space against whom, and what has decided between equal totals."""
+    beaten = listed([f"{sides(other.present)} with {other.total}" for other in others])
+    return f"{sides(side.present, 'wins', 'win')} {placed_at(space)} with {side.total} before {beaten}{why}."
+
+
+def sides(states: Sequence[State], one: str = "", several: str = "") -> str:
+    """One or several allied states, with the form of the verb that belongs to their number."""
+    return f"{listed([called(state) for state in states])} {several if len(states) > 1 else one}".rstrip()
 
 
 # The block
@@ -144,21 +175,31 @@ class Block(StateAsk, frozen=True, tag="block"):
         return True
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        won = won_by(t, self.state)
-        takes = [f"{TAKE}{action}" for space in won for action in branches(t, self.state, space)]
-        return (*takes, *[f"{DECLINE}.{space}" for space in won], DONE)
+        takes = [f"{TAKE}{action}{one}" for action in self.actions(t) for one in self.ahead(t, action)]
+        return (*takes, *[f"{DECLINE}.{space}" for space in won_by(t, self.state)], DONE)
+
+    def actions(self, t: Board) -> list[str]:
+        """The actions of the spaces that were won."""
+        return [action for space in won_by(t, self.state) for action in branches(t, self.state, space)]
+
+    def ahead(self, t: Board, action: str) -> Sequence[str]:
+        """What is added to an action for each answer that may be given with it; an empty text if it has no question."""
+        return [f"{AHEAD}{one}" for one in answers_ahead(t, self.state, action)] or [""]
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         if choice == DONE:
             return against_declining(t, self.state, won_by(t, self.state))
-        taking, answer = answer_in(choice)
+        taking, answer, _ = answer_in(choice)
         return taking.against(t, seat, answer)
 
-    def is_old(self, t: Board, choice: str) -> bool:
-        return choice in won_by(t, self.state)
+    def accepts_too(self, t: Board, choice: str) -> bool:
+        """The bare space, which old saves hold, and an action without the answer to its question."""
+        return choice in won_by(t, self.state) or choice.removeprefix(TAKE) in self.actions(t)
 
     def refusal_of(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        return None if self.is_old(t, choice) else super().refusal_of(t, seat, choice)
+        if choice in self.considered(t, seat) or not self.accepts_too(t, choice):
+            return super().refusal_of(t, seat, choice)
+        return None if choice in SPACES else self.against(t, seat, choice)
 
     def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
         return (Click(zone=answer_in(choice)[0].space),) if choice.startswith(TAKE) else ()
@@ -169,14 +210,14 @@ class Block(StateAsk, frozen=True, tag="block"):
     def label(self, t: Board, choice: str) -> str:
         if choice == DONE:
             return super().label(t, choice)
-        taking, answer = answer_in(choice)
-        return f"Decline {called(taking.space)}" if answer == DECLINE else action_name(t, self.state, answer)
+        taking, answer, ahead = answer_in(choice)
+        return f"Decline {called(taking.space)}" if answer == DECLINE else action_name(t, self.state, answer, ahead)
 
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
         if choice == DONE:
             return ""
-        taking, answer = answer_in(choice)
-        gist = "" if len(branches(t, self.state, taking.space)) > 1 else SPACES[taking.space].gist
+        taking, answer, ahead = answer_in(choice)
+        gist = "" if ahead or len(branches(t, self.state, taking.space)) > 1 else SPACES[taking.space].gist
         return why_nothing(t, self.state, taking.space) or (COME_HOME if answer == DECLINE else gist)
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
@@ -184,8 +225,10 @@ class Block(StateAsk, frozen=True, tag="block"):
         if choice in SPACES:
             t.rows.append(Taking(choice))
         elif choice != DONE:
-            taking, answer = answer_in(choice)
+            taking, answer, ahead = answer_in(choice)
             taking.chosen(t, answer)
+            if ahead:
+                t.rows[-1] = Acting(answer, ahead=ahead)
         else:
             for space in won_by(t, self.state):
                 decline(t, self.state, space)
@@ -193,26 +236,35 @@ class Block(StateAsk, frozen=True, tag="block"):
     def sentence(self, story: Story, choice: str) -> str:
         if choice == DONE or choice in SPACES:
             return f"{story.who} ends the actions of this round." if choice == DONE else f"{story.who} turns to {called(choice)}."
-        taking, answer = answer_in(choice)
+        taking, answer, ahead = answer_in(choice)
+        if ahead:
+            return f"{story.who} takes {action_name(story.before, self.state, answer, ahead)}."
         return taking.sentence(story, answer)
 
 
-def answer_in(choice: str) -> tuple[Taking, str]:
-    """What an answer to a block means: the space, and the action that is taken there or `DECLINE`."""
-    answer = choice.removeprefix(TAKE)
-    space = SPACE_OF.get(answer) or answer.removeprefix(f"{DECLINE}.")
-    return Taking(space), answer if answer in SPACE_OF else DECLINE
+def answer_in(choice: str) -> tuple[Taking, str, str]:
+    """What an answer to a block means: the space, the action that is taken there or `DECLINE`, and the answer to its question."""
+    action, _, ahead = choice.removeprefix(TAKE).partition(AHEAD)
+    space = SPACE_OF.get(action) or action.removeprefix(f"{DECLINE}.")
+    return Taking(space), action if action in SPACE_OF else DECLINE, ahead
 
 
-def action_name(t: Board, state: State, action: str) -> str:
-    """What an action is called: the name of its space, and which of its actions it is where the state has several."""
+def action_name(t: Board, state: State, action: str, ahead: str = "") -> str:
+    """What an action is called: its space, and what it brings or which action it is, where there are several."""
     space = SPACE_OF[action]
-    return f"{called(space)}: {BRANCH_WORDS[action]}" if len(branches(t, state, space)) > 1 else called(space)
+    several = BRANCH_WORDS[action] if len(branches(t, state, space)) > 1 else ""
+    words = amount(int(ahead), "ua") if ahead.isdecimal() else amounts(ahead) if ahead else several
+    return f"{called(space)}: {words}" if words else called(space)
 
 
 def block_begins(t: Play, state: State) -> str:
     """Say that a state now takes the actions that it has won."""
     return f"{seat_name(t, ids.SEAT_OF[state])} begins with the actions that were won."
+
+
+def diplomacy(t: Play) -> str:
+    """Say that Zhuge Jin brings rice, as Wu cannot take more than four actions."""
+    return f"Zhuge Jin works for {called('wu')}: 2 rice."
 
 
 def begin_block(t: KingdomPlay, state: State) -> None:
@@ -222,6 +274,7 @@ def begin_block(t: KingdomPlay, state: State) -> None:
         if count > FEW:
             t.rows.append(Declaring(state))
         else:
+            t.step(diplomacy)
             give(t, state, "2 rice")
     if state == "shu" and recruited(t, "pang_tong") and count >= MANY:
         t.rows.append(Declaring(state))
@@ -263,16 +316,21 @@ class Taking(Ask, frozen=True, tag="take"):
         return f"{story.who} takes {action_name(story.before, ids.STATE_OF[story.entry.seat], choice)}."
 
 
+Block.leads_to = (Taking,)
+
+
 class Acting(KingdomRow, frozen=True, tag="acting"):
     """An action from the benefits before it to the return of the generals; it lies below what is asked meanwhile."""
 
     known = (SPACE_OF, range(ACTED + 1))
     action: str
     step: int = BEGUN
+    ahead: str = ""
+    """The answer to the question of the action, if it was given when the action was taken."""
 
     def by_itself(self, t: KingdomPlay) -> bool:
         space, state = SPACE_OF[self.action], t.state
-        t.rows[-1] = Acting(self.action, self.step + 1)
+        t.rows[-1] = Acting(self.action, self.step + 1, self.ahead)
         if self.step == BEGUN:
             answer(t, "before", self.action, cards_there(t, state, space))
         elif self.step == PREPARING:
@@ -281,7 +339,7 @@ class Acting(KingdomRow, frozen=True, tag="acting"):
                 t.flag(state, "took_trade")
             answer(t, "after", self.action, cards_there(t, state, space))
             t.then(acts, state, space)
-            act(t, self.action, space)
+            act(t, self.action, space, self.ahead)
         else:
             t.rows.pop()
             end_action(t, state, space)

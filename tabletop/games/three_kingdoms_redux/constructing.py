@@ -70,6 +70,23 @@ def can_afford(t: Board, state: State, cost: Cost) -> bool:
     return all(held(t, state, what) >= count for what, count in cost)
 
 
+def missing_for(t: Board, state: State, card: CardId, at_space: bool) -> str:
+    """What prevents a state from building a card, as in `asks for rank 1` or `lacks 2 gold`; empty if nothing."""
+    needs = [CONDITION_WORDS[what].format(least) for what, least in CARDS[card].prerequisite if REACHED[what](t, state) < least]
+    if needs:
+        return f"asks for {listed(needs)}"
+    lacking = [[(what, n - held(t, state, what)) for what, n in way] for way in payments(t, state, card, at_space)]
+    short = [[(what, count) for what, count in way if count > 0] for way in lacking]
+    return f"lacks {cost_words(tuple(short[0]))}" if all(short) else ""
+
+
+def why_nothing_built(t: Board, state: State) -> str:
+    """Why none of the cards in a hand can be built at the space, card by card."""
+    cards = [card for card in CARDS if card in t.zones[ids.HAND[state]]]
+    reasons = [f"{called(card)} {missing_for(t, state, card, True)}" for card in cards]
+    return f"You can build no card now: {'; '.join(reasons)}." if cards else "You hold no card to build."
+
+
 class Construct(Ask, frozen=True, tag="construct"):
     """Choose the card of the hand to build."""
 
@@ -93,13 +110,8 @@ class Construct(Ask, frozen=True, tag="construct"):
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         if choice == DONE:
             return None
-        state = ids.STATE_OF[seat]
-        if not prerequisite_met(t, state, choice):
-            asked = listed([CONDITION_WORDS[what].format(least) for what, least in CARDS[choice].prerequisite])
-            return not_offered(f"{called(choice)} asks for {asked}.")
-        if any(can_afford(t, state, cost) for cost in payments(t, state, choice, self.at_space)):
-            return None
-        return not_offered(f"You cannot pay for {called(choice)}: {cost_words(CARDS[choice].cost)}.")
+        missing = missing_for(t, ids.STATE_OF[seat], choice, self.at_space)
+        return not_offered(f"{called(choice)} {missing}.") if missing else None
 
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
         return f"for {cost_words(CARDS[choice].cost)}" if choice in CARDS else ""
@@ -116,7 +128,6 @@ class Paying(Ask, frozen=True, tag="paying"):
     """Choose how to pay for a card, if there are several ways; then it is built."""
 
     question = "How do you pay for {card}?"
-    says = "pays {choice}"
     sole = True
     card: CardId
     at_space: bool
@@ -140,8 +151,14 @@ class Paying(Ask, frozen=True, tag="paying"):
     def label(self, t: Board, choice: str) -> str:
         return f"Pay {called(choice)}"
 
+    def sentence(self, story: Story, choice: str) -> str:
+        return f"{story.who} builds {called(self.card)} for {called(choice)}."
+
     def is_sound(self, t: Board) -> bool:
         return self.card in CARDS and t.where.get(self.card) in ids.HAND.values()
+
+
+Construct.leads_to = (Paying,)
 
 
 def cost_choice(cost: Cost) -> str:

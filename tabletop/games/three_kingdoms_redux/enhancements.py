@@ -12,7 +12,7 @@ from tabletop.games.three_kingdoms_redux.data import STATES
 from tabletop.games.three_kingdoms_redux.goods import give
 from tabletop.games.three_kingdoms_redux.naming import called
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay
-from tabletop.games.three_kingdoms_redux.supply import held
+from tabletop.games.three_kingdoms_redux.supply import lacks
 from tabletop.rules.decisions import Board
 from tabletop.rules.ruleset import Refused
 
@@ -52,8 +52,7 @@ class Academy(Ask, frozen=True, tag="academy"):
         state = ids.STATE_OF[seat]
         if choice == DRAW and not t.zones[ids.GENERAL_DECK[state]]:
             return not_offered("There is no general left to draw.")
-        short = choice == YES and held(t, state, "rice") < ACADEMY_RICE
-        return not_offered("You have too little rice.") if short else None
+        return lacks(t, state, {"rice": ACADEMY_RICE}) if choice == YES else None
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice == DRAW:

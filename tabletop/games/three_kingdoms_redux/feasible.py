@@ -50,7 +50,7 @@ NO_ARMY = "You have no untrained army."
 NEEDS: dict[str, tuple[Callable[[Board, State, Purse], bool], str]] = {
     "trade": (can_trade, "You have no gold, rice or weapon to trade."),
     "instructor": (can_instruct, "No card is left to draw, and you have no army to train or no rice for it."),
-    "construct": (can_construct, "You hold no card that you could build now."),
+    "construct": (can_construct, "You can build no card now."),
     "train": (can_train, NO_ARMY),
     "recruit.train": (can_train, NO_ARMY),
 }

@@ -12,7 +12,6 @@ from tabletop.games.three_kingdoms_redux.data import (
     NUMBERS,
     OPEN_LOCATION,
     SPACES,
-    THINGS,
     TYPES,
     UNITS,
     WEAPON,
@@ -23,7 +22,7 @@ from tabletop.games.three_kingdoms_redux.data import (
 )
 from tabletop.games.three_kingdoms_redux.naming import called
 from tabletop.games.three_kingdoms_redux.play import round_number
-from tabletop.games.three_kingdoms_redux.supply import held
+from tabletop.games.three_kingdoms_redux.supply import lacks
 from tabletop.rules.decisions import Board
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import counted
@@ -55,10 +54,6 @@ def against_units(
     t: Board, state: State, general: GeneralId, space: SpaceId, units: str, changed: Mapping[str, int] = NOTHING
 ) -> Refused | None:
     """The first reason against these units with a general on a battle or tribal space, once the supply has `changed`."""
-
-    def has(what: str) -> int:
-        return held(t, state, what) + changed.get(what, 0)
-
     if len(units) > GENERALS[general].l:
         return Refused(f"{called(general)} leads at most {counted(GENERALS[general].l, 'army unit')}.", "NO_LEADERSHIP")
     if strange := set(units).difference(GENERALS[general].types):
@@ -66,8 +61,8 @@ def against_units(
     if len(set(units)) > 1 and not mixes(t, general):
         return Refused(f"{called(general)} does not lead two types at once.", "WRONG_TYPE")
     needed = {"ta": len(units), **{WEAPON[one]: units.count(one) for one in units}}
-    if short := [what for what, count in needed.items() if has(what) < count]:
-        return Refused(f"You have too few {THINGS[short[0]].name}.", "NOT_ENOUGH")
+    if refused := lacks(t, state, needed, "NOT_ENOUGH", changed):
+        return refused
     if SPACES[space].kind != "battle":
         return None
     if not units and general != "zhao_yun":
@@ -78,14 +73,17 @@ def against_units(
 
 def accepts(general: GeneralId, requirement: str, units: str) -> bool:
     """Whether a location with this requirement accepts the units of a general."""
-    if requirement == OPEN_LOCATION or (general == "zhao_yun" and not units):
-        return True
-    return meets(requirement, units) or (general == "xu_huang" and set(units) == {"I"})
+    return requirement == OPEN_LOCATION or may_turn(general, units) or meets(requirement, units)
 
 
 def meets(requirement: str, units: str) -> bool:
     """Whether units are all of the type that a location asks for."""
     return set(units) == {requirement}
+
+
+def may_turn(general: GeneralId, units: str) -> bool:
+    """Whether Xu Huang or Zhao Yun may turn a location token whose requirement he does not meet (7.1 and 7.3)."""
+    return (general == "xu_huang" and set(units) == {"I"}) or (general == "zhao_yun" and not units)
 
 
 def free_locations(t: Board, border: BorderId) -> list[int]:

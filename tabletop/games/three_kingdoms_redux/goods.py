@@ -13,7 +13,7 @@ from typing import ClassVar
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import Revealed
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, not_offered, up_to
+from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, up_to
 from tabletop.games.three_kingdoms_redux.data import NUMBERS, RESOURCES, WEAPONS, Resource, State
 from tabletop.games.three_kingdoms_redux.generals import recruited
 from tabletop.games.three_kingdoms_redux.naming import amount, amounts
@@ -23,6 +23,7 @@ from tabletop.games.three_kingdoms_redux.supply import (
     TRIBAL_TRACK,
     farm_level,
     held,
+    lacks,
     market_level,
     rank_of,
     tribal_level,
@@ -177,6 +178,7 @@ def change(t: Board, state: State, choice: str) -> Purse:
 class Gain(Ask, frozen=True, tag="gain"):
     """Receive one of several things, or the only one at once."""
 
+    question = "Choose what you receive."
     sole = True
     says = "takes {choice}"
     what: str
@@ -186,9 +188,6 @@ class Gain(Ask, frozen=True, tag="gain"):
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         return type(self).hinders(t, seat, change(t, ids.STATE_OF[seat], choice), False)
-
-    def ask(self, t: Board, seat: Seat) -> str:
-        return f"Receive {' or '.join([words_of(choice) for choice in parsed(self.what)])}."
 
     def label(self, t: Board, choice: str) -> str:
         return f"Receive {words_of(choice)}"
@@ -234,9 +233,7 @@ class Offer(Ask, frozen=True, tag="offer"):
     sole = True
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        rice = held(t, ids.STATE_OF[seat], "rice")
-        short = choice == YES and rice < NUMBERS.tribal_offer_rice
-        return not_offered("You have too little rice.") if short else None
+        return lacks(t, ids.STATE_OF[seat], {"rice": NUMBERS.tribal_offer_rice}) if choice == YES else None
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice == YES:

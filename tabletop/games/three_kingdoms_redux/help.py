@@ -9,14 +9,13 @@ from tabletop.games.three_kingdoms_redux.actions import why_nothing
 from tabletop.games.three_kingdoms_redux.borders import holder, units_at
 from tabletop.games.three_kingdoms_redux.data import CARDS, SPACES, TRIBALS, SpaceId, State
 from tabletop.games.three_kingdoms_redux.generals import bids_on
-from tabletop.games.three_kingdoms_redux.naming import called, units_words
+from tabletop.games.three_kingdoms_redux.naming import CRITERIA, called, units_words
 from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, Skills
 from tabletop.games.three_kingdoms_redux.supply import held, tribal_level
 from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, criterion, winner
 from tabletop.games.three_kingdoms_redux.upkeep import army_upkeep, support_upkeep
 from tabletop.rules.words import listed
 
-CRITERIA = {"A": "administration", "C": "combat"}
 MOMENTS = {
     "drawing": "recruitment",
     "round": "the end of a round",
@@ -44,7 +43,8 @@ def space_words(table: Table, space: SpaceId) -> str:
     if space in TRIBALS:
         state = SPACES[space].states[0]
         return f"{SPACES[space].words} The tribal level of {called(state)} is {tribal_level(table, state)}."
-    seen = [state for state in SPACES[space].states if any(card in CARDS for card in table.zones[ids.HAND[state]])]
+    hands = {state: [table.pieces[card].kind for card in table.zones[ids.HAND[state]]] for state in SPACES[space].states}
+    seen = [state for state, kinds in hands.items() if kinds and CARDS.keys() >= set(kinds)]
     warning = next(filter(None, [why_nothing(table, state, space) for state in seen]), "")
     about = " ".join(filter(None, (SPACES[space].words, warning, f"It goes by {CRITERIA[criterion(table, space)]}.")))
     sides, best = bidders(table, space), winner(table, space)

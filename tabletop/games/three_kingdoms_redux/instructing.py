@@ -12,7 +12,7 @@ from tabletop.games.three_kingdoms_redux.data import DECKS, NUMBERS, State
 from tabletop.games.three_kingdoms_redux.generals import bids_on
 from tabletop.games.three_kingdoms_redux.goods import Train, give
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay
-from tabletop.games.three_kingdoms_redux.supply import held
+from tabletop.games.three_kingdoms_redux.supply import held, lacks
 from tabletop.rules.decisions import Board
 from tabletop.rules.gesture import Click, Gesture
 from tabletop.rules.ruleset import Refused
@@ -58,7 +58,7 @@ class Instructor(Ask, frozen=True, tag="instructor"):
         if choice == HIRE:
             if not held(t, state, "ua"):
                 return not_offered("You have no untrained army to train.")
-            return not_offered("You have too little rice.") if held(t, state, "rice") < fee(t, state) else None
+            return lacks(t, state, {"rice": fee(t, state)})
         decks = [choice] if choice in DECKS else DECKS if choice == BOTH else ()
         if decks and not any(t.zones[ids.DECK[deck]] for deck in decks):
             return not_offered("There is no card left to draw.")

@@ -45,7 +45,8 @@ class Beginning(StateAsk, frozen=True, tag="begin"):
     left: int
 
     def ask(self, t: Board, seat: Seat) -> str:
-        return f"Keep {self.left} more of the generals that you have drawn; choose one."
+        more = " more" if self.left < STATE_ROWS[self.state].keeps else ""
+        return f"Keep {self.left}{more} of the generals that you have drawn; choose one."
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         return tuple(drawn(t, self.state))
@@ -68,8 +69,7 @@ class Beginning(StateAsk, frozen=True, tag="begin"):
             t.rows.append(Beginning(self.state, self.left - 1))
 
     def sentence(self, story: Story, choice: str) -> str:
-        who = "You keep" if story.viewer == story.entry.seat else f"{story.who} keeps"
-        return f"{who} {called(choice) if story.viewer == story.entry.seat else 'a general'}."
+        return f"{story.who} keeps {called(choice) if story.viewer == story.entry.seat else 'a general'}."
 
 
 class Recruiting(StateAsk, frozen=True, tag="recruit"):

@@ -10,13 +10,14 @@ from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, not_offered
 from tabletop.games.three_kingdoms_redux.borders import pay_units, set_units, units_at
 from tabletop.games.three_kingdoms_redux.data import BORDERS, GENERALS, OPEN_LOCATION, UNITS, GeneralId, SpaceId
-from tabletop.games.three_kingdoms_redux.fitting import border_of, free_locations, meets, placements
+from tabletop.games.three_kingdoms_redux.fitting import border_of, free_locations, may_turn, meets, placements
 from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, cards_of
 from tabletop.games.three_kingdoms_redux.naming import called, units_words
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.games.three_kingdoms_redux.returning import lay_down, things_with
 from tabletop.games.three_kingdoms_redux.skills import Skills
-from tabletop.games.three_kingdoms_redux.supply import held
+from tabletop.games.three_kingdoms_redux.supply import lacks
+from tabletop.games.three_kingdoms_redux.upkeep import stay_words
 from tabletop.rules.decisions import Board
 from tabletop.rules.gesture import Click, Drag, Gesture
 from tabletop.rules.play import Play
@@ -74,9 +75,16 @@ class Locating(Ask, frozen=True, tag="locate"):
         return (Drag(ids.TOKENS[self.general], zones[0]), Click(zone=zones[0])) if len(zones) == 1 else ()
 
     def label(self, t: Board, choice: str) -> str:
-        asked = BORDERS[border_of(self.space)].locations
-        places = [(part.partition(":")[0], part.partition(":")[2]) for part in choice.split()]
-        return " and ".join([f"Location {one} ({asked[int(one) - 1]}): {units_words(units)}" for one, units in places])
+        asked = [BORDERS[border_of(self.space)].locations[int(part[0]) - 1] for part in choice.split()]
+        kinds = [f"{UNITS[one].name} only" if one in UNITS else "any units" for one in asked]
+        parts = [f"Location {part[0]} ({kind})" for part, kind in zip(choice.split(), kinds, strict=True)]
+        return f"{' and '.join(parts)}: {units_words(units_with(t, self.general))}"
+
+    def detail(self, t: Board, seat: Seat, choice: str) -> str:
+        asked, units = BORDERS[border_of(self.space)].locations, units_with(t, self.general)
+        scores = any(meets(asked[int(part[0]) - 1], part[2:]) for part in choice.split()) or may_turn(self.general, units)
+        token = f"its token is worth {'1 point' if scores else 'no point'}"
+        return " · ".join(filter(None, [token, stay_words(t, ids.STATE_OF[seat], units)]))
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         t.step(stationed_words, self.general, choice)
@@ -96,9 +104,7 @@ class Adding(Ask, frozen=True, tag="add"):
     zone: str
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        state = ids.STATE_OF[seat]
-        able = held(t, state, "ta") and held(t, state, "crossbow")
-        return None if choice == NO or able else not_offered("You have no trained army and crossbow left.")
+        return lacks(t, ids.STATE_OF[seat], {"ta": 1, "crossbow": 1}) if choice == YES else None
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice == YES:
@@ -183,7 +189,7 @@ def station(t: KingdomPlay, general: GeneralId, space: SpaceId, placement: str) 
         asked = BORDERS[border_of(space)].locations[ids.LOCATION_OF[zone][1] - 1]
         if asked != OPEN_LOCATION and meets(asked, units):
             t.face(token_at(zone), 1)
-        elif (general == "xu_huang" and set(units) == {"I"}) or (general == "zhao_yun" and not units):
+        elif may_turn(general, units):
             rows.append(Turning(zone))
         rows.append(Storing(zone))
     rows.append(Skills.of("after", "station", (general,)))

@@ -67,6 +67,11 @@ class Bidder(Struct, frozen=True):
         """Its generals there."""
         return [bid.general for bid in self.bids]
 
+    @property
+    def present(self) -> tuple[State, ...]:
+        """Its states that have a general there: of allies only these act."""
+        return tuple(dict.fromkeys(ids.STATE_OF_GENERAL[general] for general in self.generals))
+
 
 def bidders(t: Board, space: SpaceId) -> list[Bidder]:
     """The sides on a space that have a general there."""
@@ -85,6 +90,15 @@ def bidders(t: Board, space: SpaceId) -> list[Bidder]:
 def loses_ties(t: Board, bidder: Bidder, space: SpaceId) -> bool:
     """Whether Huang Gai has left this space and another general of Wu is still there (R2d)."""
     return round_of(t).left == space and any(ids.STATE_OF_GENERAL[general] == "wu" for general in bidder.generals)
+
+
+def why_before(t: Board, space: SpaceId, side: Bidder, others: Sequence[Bidder]) -> str:
+    """What has decided between a winner and others with the same total, as the end of a sentence; empty if none has it."""
+    equal = [other for other in others if other.total == side.total]
+    if any(loses_ties(t, other, space) for other in equal):
+        return ", because Huang Gai has left it"
+    first = "Cao Cao wins ties" if "cao_cao" in side.generals else f"it had {side.total} first"
+    return f", because {first}" if equal else ""
 
 
 def winner(t: Board, space: SpaceId) -> Bidder | None:

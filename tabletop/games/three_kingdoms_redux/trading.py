@@ -12,7 +12,7 @@ from tabletop.games.three_kingdoms_redux.data import NUMBERS, WEAPONS, Resource,
 from tabletop.games.three_kingdoms_redux.generals import recruited
 from tabletop.games.three_kingdoms_redux.naming import amount, called
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay, round_number, round_of
-from tabletop.games.three_kingdoms_redux.supply import held
+from tabletop.games.three_kingdoms_redux.supply import held, lacks
 from tabletop.rules.decisions import Board, GameMove, Pending, Story
 from tabletop.rules.gesture import Button, Gesture
 from tabletop.rules.ruleset import Refused
@@ -45,8 +45,7 @@ class Trade(Ask, frozen=True, tag="trade"):
         if choice in RICE_HALF:
             if not self.rice:
                 return not_offered("Rice has been traded already.")
-            given = choice.split()[0]
-            return None if held(t, state, given) else not_offered(f"You have no {given}.")
+            return lacks(t, state, {choice.split()[0]: 1})
         if choice == WEAPON_HALF:
             if not self.weapons:
                 return not_offered("Weapons have been traded already.")
@@ -67,7 +66,6 @@ class Exchange(Ask, frozen=True, tag="exchange"):
     """Ask how much gold or rice is given for the same amount of the other."""
 
     question = "How much {given} do you give for as much {taken}?"
-    says = "gives {choice} {given} for as much {taken}"
     known = (("gold", "rice", *WEAPONS),) * 2
     given: Resource
     taken: Resource
@@ -79,13 +77,21 @@ class Exchange(Ask, frozen=True, tag="exchange"):
         return type(self).hinders(t, seat, {self.given: -int(choice), self.taken: int(choice)}, False)
 
     def label(self, t: Board, choice: str) -> str:
-        return (
-            f"Give {amount(int(choice), self.given)} for {amount(int(choice), self.taken)}" if choice != "0" else "Give nothing"
-        )
+        return f"Give {self.deal_words(choice)}"
+
+    def deal_words(self, choice: str) -> str:
+        """What is given for what: `2 gold for 2 rice`."""
+        return f"{amount(int(choice), self.given)} for {amount(int(choice), self.taken)}" if choice != "0" else "nothing"
+
+    def sentence(self, story: Story, choice: str) -> str:
+        return f"{story.who} gives {self.deal_words(choice)}."
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         t.add(t.state, self.given, -int(choice))
         t.add(t.state, self.taken, int(choice))
+
+
+Trade.leads_to = (Exchange,)
 
 
 class Swapping(Exchange, frozen=True, tag="swapping"):
@@ -113,9 +119,7 @@ class Dealing(Ask, frozen=True, tag="deal"):
         state = ids.STATE_OF[seat]
         if choice == DONE:
             return None
-        if self.what == "sell":
-            return None if held(t, state, choice) else not_offered(f"You have no {called(choice)} to sell.")
-        return None if held(t, state, "gold") >= NUMBERS.weapon_price else not_offered("You have too little gold.")
+        return lacks(t, state, price(self.what, choice, "gold"))
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice != DONE:
@@ -142,13 +146,16 @@ class OneDeal(Ask, frozen=True, tag="one_deal"):
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         what, weapon = choice.split()
-        state = ids.STATE_OF[seat]
-        able = held(t, state, weapon) if what == "sell" else held(t, state, self.coin) >= NUMBERS.weapon_price
-        return None if able else not_offered("You have too little to pay with." if what == "buy" else f"You have no {weapon}.")
+        return lacks(t, ids.STATE_OF[seat], price(what, weapon, self.coin))
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         what, weapon = choice.split()
         deal(t, what, weapon, self.coin)
+
+
+def price(what: str, weapon: Resource, coin: Resource) -> dict[Resource, int]:
+    """What is given when a weapon is bought or sold."""
+    return {weapon: 1} if what == "sell" else {coin: NUMBERS.weapon_price}
 
 
 def deal(t: KingdomPlay, what: str, weapon: Resource, coin: Resource) -> None:
@@ -179,14 +186,14 @@ class Swap(Ask, frozen=True, tag="swap"):
         if choice == DONE:
             return None
         given, taken = choice.split(" for ")
-        state = ids.STATE_OF[seat]
-        if not held(t, state, given):
-            return not_offered(f"You have no {given}.")
-        return Exchange(given, taken).against(t, seat, "1")
+        return lacks(t, ids.STATE_OF[seat], {given: 1}) or Exchange(given, taken).against(t, seat, "1")
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice != DONE:
             t.rows.append(Swapping(*choice.split(" for ")))
+
+
+Swap.leads_to = (Swapping,)
 
 
 class AnyTime(GameMove[KingdomPlay, Pending], frozen=True, tag="any_time"):

@@ -86,9 +86,9 @@ def support_upkeep(t: Board, state: State, support: int) -> int:
     return max(0, support // NUMBERS.support_per_rice - saved)
 
 
-def army_upkeep(t: Board, state: State) -> dict[str, int]:
-    """The gold and rice that the stationed army units of a state cost a round."""
-    units = len(stationed_units(t, state))
+def army_upkeep(t: Board, state: State, more: int = 0) -> dict[str, int]:
+    """The gold and rice that the stationed army units of a state, and `more` units, cost a round."""
+    units = len(stationed_units(t, state)) + more
     tokens = {"gold": ids.TREASURY[state], "rice": ids.GRANARY[state]}
     return {what: max(0, units - len(t.zones[zone])) for what, zone in tokens.items()}
 
@@ -99,6 +99,13 @@ def due_words(t: Board, state: State) -> str:
     lacks = due - Counter({what: held(t, state, what) for what in due})
     cost, lack = [listed([amount(count, what) for what, count in one.items()]) for one in (due, lacks)]
     return f"The end of the round will cost you {cost}{f', and you lack {lack}' if lack else ''}." if cost else ""
+
+
+def stay_words(t: Board, state: State, units: str) -> str:
+    """What units would cost and bring each round if they were stationed; empty for none."""
+    more = Counter(army_upkeep(t, state, len(units))) - Counter(army_upkeep(t, state))
+    cost = listed([amount(count, what) for what, count in more.items()]) or "no more upkeep"
+    return f"at a border each round {counted(len(units), 'point')} for {cost}, 1 less by the token" if units else ""
 
 
 class Supporting(StateAsk, frozen=True, tag="supporting"):
