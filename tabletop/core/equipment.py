@@ -34,6 +34,7 @@ from tabletop.core.limits import (
     Id,
     Name,
     PadSide,
+    PaintColour,
     PieceName,
     PieceSide,
     Place,
@@ -234,7 +235,7 @@ class LookDef(Struct, frozen=True, omit_defaults=True):
 
 
 class Placement(Struct, frozen=True, array_like=True):
-    """One piece of the set-up: id, kind, zone, and where and how it lies there (see `ZoneDef`)."""
+    """One piece of the set-up: id, kind, zone, where and how it lies there (see `ZoneDef`), and whether it is locked."""
 
     piece: PieceName
     kind: Reference
@@ -243,6 +244,9 @@ class Placement(Struct, frozen=True, array_like=True):
     y: Place = 0.0
     face: FaceNumber = 0
     angle: Degrees = 0.0
+    locked: bool = False
+    label: Writing = ""
+    tint: PaintColour = ""
 
 
 class Equipment(Struct, frozen=True):

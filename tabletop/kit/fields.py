@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import product
+from math import prod
 from typing import Any
 
 from tabletop.core.errors import GameDataError
@@ -20,6 +21,10 @@ NAMES_A_FIELD = ("table", "when", "unless")
 """The keys of a part whose values are names of fields."""
 MOST_TIMES = 1_000
 """How often a thing is drawn at most."""
+MOST_MADE = 20_000
+"""How many things one part of a file describes at most."""
+LONGEST_FILLED = 20_000
+"""The most characters of a text after its fields were filled in: texts within texts could grow without end."""
 
 
 def filled(value: Any, fields: Fields) -> Any:
@@ -33,7 +38,10 @@ def filled(value: Any, fields: Fields) -> Any:
         if len(parts) == 3 and not parts[0] and not parts[2]:
             found = field(parts[1], fields)
             return found if isinstance(found, list | tuple) else str(found)
-        return "".join([str(field(part, fields)) if at % 2 else part for at, part in enumerate(parts)])
+        text = "".join([str(field(part, fields)) if at % 2 else part for at, part in enumerate(parts)])
+        if len(text) > LONGEST_FILLED:
+            raise GameDataError(f"a text has {len(text):,} characters with its fields; {LONGEST_FILLED:,} is the most")
+        return text
     if isinstance(value, list):
         return [filled(one, fields) for one in value]
     if isinstance(value, dict):
@@ -86,6 +94,8 @@ def each_row(part: Mapping[str, Any], fields: Fields) -> Iterator[Fields]:
         return
     names = part.get("table", "").split()
     tables = [[row_in(row) for row in table(name, fields)] for name in names] or [[{}] * part["times"]]
+    if (count := prod(map(len, tables))) > MOST_MADE:
+        raise GameDataError(f"its tables describe {count:,} things; {MOST_MADE:,} is the most")
     for number, rows in enumerate(product(*tables)):
         each = {**fields, "number": number}
         for row in rows:

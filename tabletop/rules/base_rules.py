@@ -11,7 +11,7 @@ from tabletop.rules.agenda import Agenda
 from tabletop.rules.resources import Resource
 from tabletop.rules.ruleset import LazyMoves, Move, MoveFacts
 from tabletop.rules.sample import fill_by_chance
-from tabletop.rules.showing import Shape
+from tabletop.rules.showing import Shape, ZoneMark
 
 
 class BaseRules:
@@ -28,6 +28,10 @@ class BaseRules:
     def zone_help(self, table: Table, zone: ZoneId) -> str:
         """Nothing: all that matters is printed on the pieces."""
         return ""
+
+    def zone_marks(self, table: Table) -> Mapping[ZoneId, ZoneMark]:
+        """Nothing: what matters about a place is seen from the pieces in it."""
+        return {}
 
     def facts(self, table: Table, seat: Seat, move: Move) -> MoveFacts:
         """Nothing: what moves cost and give is not worked out."""

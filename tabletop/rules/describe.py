@@ -79,6 +79,9 @@ def describe(
         for event in events
         if not (isinstance(event, PiecesMoved) and event.source == event.to and made.issuperset(event.pieces))
     ]
+    if tag == "copy":
+        parts.append(f"copies {name([piece for event in events if isinstance(event, PiecesMade) for piece in event.pieces])}")
+        events = []
     parts += [part for event in events if (part := event_words(event, str(tag), before, after, seat, name, place))]
     if not parts:
         return f"{who} does nothing."
@@ -147,8 +150,6 @@ def event_words(
             shown = face_names(after, pieces, seat)
             return f"rolls {shown} with {name(pieces)}" if shown else f"rolls {name(pieces)}"
         case PiecesMade(pieces, _, zone, _, _, source):
-            if tag == "copy":
-                return f"copies {name(pieces)}"
             where = "" if zone == box.open_zone else f" to {place(zone)}{cell_name(after, pieces)}"
             return f"takes {name(pieces)} from the {'supply' if source else 'box'}{where}"
         case PiecesRemoved(pieces, to):
@@ -222,8 +223,9 @@ def names(before: Table, after: Table, pieces: Sequence[PieceId], seat: Seat | N
     for piece in pieces:
         known[piece_name(before, after, piece, seat, by_label)] += 1
     if sum(known.values()) > MOST_NAMES and len(known) > MOST_NAMES:
-        kinds = {kind_word(before, after, piece, seat) for piece in pieces}
-        return f"{number(len(pieces))} {plural(kinds.pop()) if len(kinds) == 1 else 'pieces'}"
+        known = Counter(kind_word(before, after, piece, seat) for piece in pieces)
+        if len(known) > MOST_NAMES:
+            return f"{number(len(pieces))} pieces"
     return listed([f"{number(count)} {plural(word)}" if count > 1 else with_article(word) for word, count in known.items()])
 
 

@@ -113,11 +113,16 @@ class RemovePieces(FreeMove, frozen=True, tag="remove"):
 
 
 class CopyPieces(FreeMove, frozen=True, tag="copy"):
-    """Put copies of pieces on the table, each moved by dx, dy millimetres from its original in a free zone."""
+    """Put copies of pieces into zone `to`, at `places` (see `MovePieces`).
+
+    Without `to` each goes where its original lies, moved by dx, dy millimetres in a free zone.
+    """
 
     pieces: tuple[PieceId, ...]
-    dx: float
-    dy: float
+    dx: float = 0.0
+    dy: float = 0.0
+    to: ZoneId = ""
+    places: tuple[Place, ...] = ()
 
 
 class LockPieces(FreeMove, frozen=True, tag="lock"):

@@ -28,6 +28,7 @@ from tabletop.core.limits import LARGEST_VALUE
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
 from tabletop.core.view import real_piece
+from tabletop.rules.copying import copy_events
 from tabletop.rules.deck_play import cut_events, mix_in_events, order_events, show_events
 from tabletop.rules.free_moves import (
     AnyFreeMove,
@@ -63,7 +64,6 @@ from tabletop.rules.free_moves import (
 from tabletop.rules.gesture import Gesture
 from tabletop.rules.named_pieces import by_zone, check_kinds, found_pieces, places_of, reachable, zone_named
 from tabletop.rules.piece_play import (
-    copy_events,
     deal_events,
     flip_events,
     move_events,
@@ -114,8 +114,8 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             return take_events(table, zone_named(table, supply), zone_named(table, to), places, count, index)
         case RemovePieces(pieces):
             return [PiecesRemoved(reachable(table, pieces, seat))]
-        case CopyPieces(pieces, dx, dy):
-            return copy_events(table, found_pieces(table, pieces), dx, dy)
+        case CopyPieces(pieces, dx, dy, to, places):
+            return copy_events(table, found_pieces(table, pieces), dx, dy, to, places)
         case LockPieces(pieces, locked):
             return [PiecesMarked(found_pieces(table, pieces), locked=locked)]
         case LabelPieces(pieces, label):

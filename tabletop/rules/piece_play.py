@@ -1,4 +1,4 @@
-"""What hands do with pieces: move, turn, flip, shuffle, draw, deal, take from a supply, copy. The events of those free moves."""
+"""What hands do with pieces: move, turn, flip, shuffle, draw, deal, take from a supply. The events of those free moves."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tabletop.core.apply import for_each
 from tabletop.core.chance import Rng
-from tabletop.core.equipment import KindId, PieceId, Seat, ZoneDef, ZoneId
+from tabletop.core.equipment import KindId, PieceId, Seat, ZoneDef
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.events import (
     Event,
@@ -181,33 +181,4 @@ def take_events(table: Table, supply: ZoneDef, zone: ZoneDef, places: Sequence[P
     events: list[Event] = [PiecesMade(made, kind.id, zone.id, fitting, face, supply.id)]
     if index >= 0:
         events.append(PiecesMoved(made, zone.id, zone.id, index, fitting))
-    return events
-
-
-def copy_events(table: Table, pieces: tuple[PieceId, ...], dx: float, dy: float) -> list[Event]:
-    """The events of putting copies of pieces into the same zones, dx, dy millimetres from their originals in a free zone."""
-    if len(table.pieces) + len(pieces) > MOST_PIECES:
-        raise MoveRefusedError(f"A table holds {MOST_PIECES} pieces at the most.")
-    events: list[Event] = []
-    groups: dict[tuple[KindId, ZoneId], list[PieceId]] = {}
-    for piece in pieces:
-        groups.setdefault((table.pieces[piece].kind, table.where[piece]), []).append(piece)
-    added: dict[ZoneId, int] = {}
-    next_number: dict[KindId, int] = {}
-    for (kind, zone_id), group in groups.items():
-        zone = table.equipment.zones[zone_id]
-        added[zone_id] = added.get(zone_id, 0) + len(group)
-        if zone.capacity and len(table.zones[zone_id]) + added[zone_id] > zone.capacity:
-            raise MoveRefusedError(f"{zone.name} has room for only {zone.capacity}.")
-        if zone.cell_capacity:
-            raise MoveRefusedError(f"Pieces cannot be copied within {zone.name}: its places hold a limited number.")
-        first = next_number.get(kind, 0)
-        made = new_ids(table, kind, first + len(group))[first:]
-        next_number[kind] = first + len(group)
-        shift = (dx, dy) if zone.is_free else (0.0, 0.0)
-        at = tuple((table.pieces[piece].x + shift[0], table.pieces[piece].y + shift[1]) for piece in group)
-        events.append(PiecesMade(made, kind, zone_id, fitting_places(table, zone, at, len(group))))
-        events.append(PiecesFaced(made, tuple(table.pieces[piece].face for piece in group)))
-        if any(table.pieces[piece].angle for piece in group):
-            events.append(PiecesTurned(made, tuple(table.pieces[piece].angle for piece in group)))
     return events

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol, TypeGuard
+from typing import Protocol, TypeGuard, runtime_checkable
 
-from tabletop.core.equipment import ZoneId
+from msgspec import Struct
+
+from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.events import Place
 from tabletop.core.table import Row, Table
 from tabletop.rules.agenda import Agenda
@@ -13,6 +15,23 @@ from tabletop.rules.resources import Resource, changes
 
 Shape = tuple[Place, ...]
 """The corners of a polygon in table millimetres, in their order round it."""
+
+
+class ZoneMark(Struct, frozen=True):
+    """What is written on the upper edge of a place, such as who leads there and with how much: the signs of `seats`, `text`."""
+
+    text: str
+    """A number, or a word of a few letters."""
+    seats: tuple[Seat, ...] = ()
+
+
+@runtime_checkable
+class KnowsMarks(Protocol):
+    """An optional method of a ruleset; without it nothing is written on places. It works on views."""
+
+    def zone_marks(self, table: Table) -> Mapping[ZoneId, ZoneMark]:
+        """What is written on places now, for all to see without resting on them; see `Ruleset.zone_help` for longer words."""
+        ...
 
 
 class KnowsShowing(Protocol):
@@ -45,6 +64,11 @@ def knows_showing(rules: object) -> TypeGuard[KnowsShowing]:
 def shape_of(rules: object, table: Table, zone: ZoneId) -> Shape:
     """How a place is painted; empty for a rectangle."""
     return rules.shape(table, zone) if knows_showing(rules) else ()
+
+
+def marks_of(rules: object, table: Table) -> Mapping[ZoneId, ZoneMark]:
+    """What is written on places; nothing if the rules do not say."""
+    return rules.zone_marks(table) if isinstance(rules, KnowsMarks) else {}
 
 
 def resources_of(rules: object, table: Table) -> Mapping[str, Resource]:

@@ -102,7 +102,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     "Pieces": (
         Command("pick_up", "", "drag", "Pick up and move", "pointer.on_event", given="events"),
         Command("select_many", "", "drag on the table, Shift+click", "Select several", "pointer.on_event", given="events"),
-        Command("select_all", "Ctrl+A", "", "Select all on the table", "errands.select_all", label="Select all"),
+        Command("select_all", "Ctrl+A", "", "Select all on the table, or in the hand", "errands.select_all", label="Select all"),
         Command("menu", "Menu Shift+F10", "right click", "Menu of all commands", "menu_at_pointer"),
         piece("flip", "F", "middle click", "Flip", icon="flip", refusal="This has no other side."),
         piece("rotate_left", "Q", "wheel while holding", "Turn left or right", icon="left", label="Turn left"),
@@ -110,9 +110,10 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         piece("rotate_left_fine", "Shift+Q", "", "Turn a little", label="Turn a little left"),
         piece("rotate_right_fine", "Shift+E", "", "Turn a little", label="Turn a little right"),
         piece("lock", "L", "", "Lock in its place, unlock", icon="lock", label="Lock or unlock"),
-        Command("copy", "Ctrl+C", "", "Copy, paste", "errands.copy", now=True, icon="copy", label="Copy"),
+        Command("copy", "Ctrl+C", "", "Copy, paste at the pointer", "errands.copy", now=True, icon="copy", label="Copy"),
         Command(
-            *("paste", "Ctrl+V", "", "Copy, paste", "errands.paste"),
+            *("paste", "Ctrl+V", "", "Copy, paste at the pointer", "errands.paste"),
+            given="place",
             now=True,
             icon="copy",
             label="Paste",
@@ -130,7 +131,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             "Roll dice, shuffle a pile",
             refusal="Only dice are rolled, and only piles are shuffled.",
         ),
-        Command("digits", DIGITS, "", "Draw several, set a die", "digits.press", given="digit"),
+        Command("digits", DIGITS, "", "Draw or take several, set a die", "digits.press", given="digit"),
         piece("deal", "Shift+D", "", "Deal one to each player", "Deal one to each", "deal", TOO_FEW_TO_DEAL),
         piece(
             *("hand", "H", "drag to your hand", "Take to hand, open it"), "Take to hand", "hand", "This does not go into a hand."

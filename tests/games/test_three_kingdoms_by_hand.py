@@ -9,6 +9,7 @@ from tabletop.games.three_kingdoms_redux.asking import Choose
 from tabletop.games.three_kingdoms_redux.bidding import Send
 from tabletop.games.three_kingdoms_redux.rules import RULES
 from tabletop.rules.gesture import Drag
+from tabletop.rules.showing import ZoneMark
 from tabletop.rules.triggers import UseAbility
 
 
@@ -42,6 +43,13 @@ def test_a_space_says_who_leads_with_which_total() -> None:
     scene.choose("cao_ren", "recruit", "sun_jian", "recruit")
     words = "Receive 2 untrained armies. It goes by combat. Wu would win: Wei 4 (Cao Ren 4) and Wu 5 (Sun Jian 5)."
     assert RULES.zone_help(scene.table, "recruit") == words
+
+
+def test_a_space_is_marked_with_who_leads_and_the_total() -> None:
+    scene = assigning()
+    assert RULES.zone_marks(scene.table) == {}
+    scene.choose("cao_ren", "recruit", "sun_jian", "recruit")
+    assert RULES.zone_marks(scene.table) == {"recruit": ZoneMark("5", ("red",))}
 
 
 def test_a_general_says_what_he_would_bring() -> None:

@@ -16,6 +16,7 @@ from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.measuring import distance_words, hex_steps
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.board.item_key import TURN
+from tabletop.ui.table.hover_words import hover_text
 from tabletop.ui.table.input import drawing_tools
 from tabletop.ui.table.menus.drawing_menus import name_and_number
 from tabletop.ui.table.panels.curtain import Curtain
@@ -159,7 +160,7 @@ def test_a_note_stays_whole_on_the_table_and_is_told_on_hover(driver: Driver) ->
     (left, top), (right, bottom) = driver.table.session.table.drawings["note.1"].points
     assert 0 <= left < right <= box.width
     assert 0 <= top < bottom <= box.height
-    assert driver.table.screen.view.hover_text("mark:note.1") == "in the corner of the table · Blue’s note"
+    assert hover_text(driver.table.screen.view.shown, "mark:note.1") == "in the corner of the table · Blue’s note"
 
 
 @pytest.mark.parametrize("quarter", [0, 1, 2, 3])

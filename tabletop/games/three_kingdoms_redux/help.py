@@ -14,6 +14,7 @@ from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, Skills
 from tabletop.games.three_kingdoms_redux.supply import held, tribal_level
 from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, criterion, winner
 from tabletop.games.three_kingdoms_redux.upkeep import army_upkeep, support_upkeep
+from tabletop.rules.showing import ZoneMark
 from tabletop.rules.words import listed
 
 MOMENTS = {
@@ -36,6 +37,16 @@ def zone_help(table: Table, zone: ZoneId) -> str:
         return f"{called(who)} holds it with {units_words(units_at(table, zone))}." if who else "It is free."
     state = zone.partition(".")[0]
     return upkeep_words(table, state) if state in ids.SEAT_OF else ""
+
+
+def zone_marks(table: Table) -> dict[ZoneId, ZoneMark]:
+    """Who would win each space as it is now, and with which total."""
+    best = {space: winner(table, space) for space in SPACES if space not in TRIBALS}
+    return {
+        space: ZoneMark(str(side.total), tuple([ids.SEAT_OF[state] for state in side.states]))
+        for space, side in best.items()
+        if side is not None
+    }
 
 
 def space_words(table: Table, space: SpaceId) -> str:

@@ -52,6 +52,8 @@ class HandStrip:
         self.gap = -1
         """The index of the piece before which a drop would go; -1 for nowhere."""
         self.glow = False
+        self.marquee: Rect | None = None
+        """The box that is being drawn round pieces of the hand, in pixels of the window; None if none is."""
         self.hint = FREE_HINT
         """The text in an empty or a covered hand."""
         self.zoom = 1.0
@@ -99,6 +101,14 @@ class HandStrip:
                 return held.piece
         return ""
 
+    def pieces_in(self, rect: Rect) -> list[PieceId]:
+        """The pieces of which something can be seen in a rectangle of the window, left to right."""
+        held = self.layout()
+        # Of a card that lies under the next one only the part before that is seen.
+        ends = [*(after.rect.left for after in held[1:]), *(one.rect.right for one in held[-1:])]
+        seen = [Rect(one.rect.topleft, (end - one.rect.left, one.rect.height)) for one, end in zip(held, ends, strict=True)]
+        return [one.piece for one, part in zip(held, seen, strict=True) if part.colliderect(rect)]
+
     def index_at(self, x: int) -> int:
         """The index, among the pieces not held, at which a drop at `x` goes; their number if it goes last."""
         return sum(held.rect.centerx < x for held in self.layout())
@@ -125,6 +135,8 @@ class HandStrip:
                     radius=px(6),
                 )
             surface.blit(picture, picture.get_rect(center=held.rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)
+        if self.marquee is not None:
+            pygame.draw.rect(surface, shown(CREAM_SOFT), self.marquee, px(1))
         surface.set_clip(old)
 
     def _draw_label(self, surface: Surface) -> None:

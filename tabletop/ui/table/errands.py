@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from tabletop.core.equipment import PieceId
 from tabletop.core.errors import SaveError
-from tabletop.rules.free_moves import CopyPieces, PeekPieces, WriteNote
+from tabletop.rules.copying import copy_to_hand, paste_move
+from tabletop.rules.free_moves import PeekPieces, WriteNote
 from tabletop.rules.words import counted
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.keys import key_hint
@@ -18,9 +19,6 @@ from tabletop.ui.table.input.cursor import Cursor
 from tabletop.ui.table.play import Play
 from tabletop.ui.table.sheets.scores import ScoresScreen
 from tabletop.ui.widgets.dialogs import TextDialog
-
-COPY_SHIFT = 12.0
-"""The distance, in millimetres, from pieces to their copies to the right and down."""
 
 
 class Errands:
@@ -43,8 +41,11 @@ class Errands:
     # Pieces
 
     def select_all(self) -> None:
-        """Select all unlocked pieces on the open table."""
-        table = self.view.shown
+        """Select all unlocked pieces on the open table; with the pointer on the hand, all of the hand."""
+        table, strip = self.view.shown, self.view.strip
+        if strip.rect.collidepoint(self.cursor.pointer.position) and strip.pieces():
+            self.view.select(strip.pieces())
+            return
         open_zone = table.equipment.open_zone
         self.view.select(piece for piece in table.zones[open_zone] if not table.pieces[piece].locked)
 
@@ -59,15 +60,18 @@ class Errands:
         """Why nothing can be pasted, as a sentence; empty if something can be."""
         return "" if self.clipboard else "Nothing has been copied."
 
-    def paste(self) -> None:
-        """Put copies of the copied pieces on the table."""
-        pieces = tuple(piece for piece in self.clipboard if piece in self.view.shown.pieces)
+    def paste(self, position: tuple[int, int]) -> None:
+        """Put copies of the copied pieces where the pointer is, on the table or in the hand, and select them."""
+        view = self.view
+        pieces = tuple(piece for piece in self.clipboard if piece in view.shown.pieces)
         if not pieces:
             self.app.toast(f"Nothing has been copied: {key_hint('copy')} copies the selection.")
             return
-        before = set(self.view.shown.pieces)
-        if self.play.move(CopyPieces(pieces, COPY_SHIFT, COPY_SHIFT)):
-            self.view.select(piece for piece in self.view.shown.pieces if piece not in before)
+        before = set(view.shown.pieces)
+        in_hand = view.strip.rect.collidepoint(self.cursor.pointer.position)
+        move = copy_to_hand(view.shown, pieces, view.seat) if in_hand else None
+        if self.play.move(move or paste_move(view.shown, pieces, view.painter.camera.to_table(*position))):
+            view.select(piece for piece in view.shown.pieces if piece not in before)
 
     def forget(self) -> None:
         """Forget the text last searched for, because another person sits in front."""

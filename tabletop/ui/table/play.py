@@ -12,9 +12,11 @@ from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.log import EntryId
 from tabletop.rules.piece_commands import MAKERS, Target
 from tabletop.rules.ruleset import Move
+from tabletop.rules.supplying import take_one_to_hand
 from tabletop.rules.words import seat_names, several
 from tabletop.session.by_itself import ByItself
 from tabletop.ui.board.animation import Pose
+from tabletop.ui.board.item_key import named
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.screen import Host
 from tabletop.ui.table.bot_seats import BotSeats
@@ -95,11 +97,13 @@ class Play:
 
     def _move_of(self, command: str) -> Move | None:
         view, targets = self.view, self.view.targets()
+        if command == "hand" and not targets and (supply := named(view.hovered, "supply")):
+            return take_one_to_hand(view.shown, view.seat, supply)
         return MAKERS[command](Target(view.shown, view.seat, targets)) if targets else None
 
     def why_not_on_pieces(self, command: str) -> str:
         """Why a command on pieces fits none of the chosen ones, as a sentence; empty if it fits."""
-        if not self.view.targets():
+        if not self.view.targets() and self._move_of(command) is None:
             return "Point at a piece or select some first."
         return "" if self._move_of(command) is not None else COMMANDS[command].refusal or "That cannot be done here."
 

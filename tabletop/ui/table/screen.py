@@ -13,7 +13,7 @@ from tabletop.session import Change, Session
 from tabletop.session.first_steps import Guide
 from tabletop.session.step_tables import StepTable
 from tabletop.ui.board.regions import Ground, divide
-from tabletop.ui.look.assets import pictures_of
+from tabletop.ui.look.game_pictures import pictures_afresh, pictures_of
 from tabletop.ui.screen import Clocked, Host, Screen
 from tabletop.ui.table.bot_seats import BotSeats
 from tabletop.ui.table.do_command import do_command, why_not
@@ -64,7 +64,7 @@ class TableScreen(Screen):
     def __init__(self, app: Host, session: Session, guide: Guide | None = None) -> None:
         super().__init__(app)
         self.session = session
-        app.art.pictures = pictures_of(session.game, session.header.game)
+        app.art.pictures = pictures_afresh(session.game, session.header.game)
         self.view = view = TableView(session, app, self._follow, lambda: self.timeline.follow_look())
         self.steps = ShownSteps(app, view, self._on_step)
         self.bots = BotSeats(app, view, self._is_quiet)

@@ -1,13 +1,15 @@
-"""Digits typed within a second of one another form one number: how many cards to draw, or the side of a die."""
+"""Digits typed within a second of one another form one number: how many to draw or to take, or the side of a die."""
 
 from __future__ import annotations
 
-from tabletop.core.equipment import PieceId
+from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, FacePieces
+from tabletop.rules.supplying import take_several
+from tabletop.ui.board.item_key import named
 from tabletop.ui.table.play import Play
 
 WAIT_SECONDS = 1.0
-MOST_DIGITS = 2
+MOST_DIGITS, LARGEST = 2, 99
 
 
 class Digits:
@@ -18,6 +20,8 @@ class Digits:
         self.view = play.view
         self.typed = ""
         self.pieces: tuple[PieceId, ...] = ()
+        self.supply: ZoneId = ""
+        """The endless supply that was under the pointer; then the number is how many are taken."""
         self.last = 0.0
 
     def deadline(self) -> float | None:
@@ -27,9 +31,10 @@ class Digits:
     def press(self, digit: int) -> None:
         """Add one digit. The number takes effect at once if no second digit could follow."""
         if not self.typed:
-            self.pieces = self.view.targets()
-        if not self.pieces or self.pieces[0] not in self.view.shown.pieces:
-            self.view.say("Point at a pile, a bag or a die first, then type a number.")
+            self.supply = named(self.view.hovered, "supply")
+            self.pieces = () if self.supply else self.view.targets()
+        if not self.supply and (not self.pieces or self.pieces[0] not in self.view.shown.pieces):
+            self.view.say("Point at a pile, a bag, a supply or a die first, then type a number.")
             self.typed = ""
             return
         self.typed += str(digit)
@@ -40,6 +45,8 @@ class Digits:
 
     def largest(self) -> int:
         """The largest number that is possible for these pieces."""
+        if self.supply:
+            return LARGEST
         kind = self.view.shown.kind(self.pieces[0])
         if kind.rolls or len(kind.faces) > 2:
             return len(kind.faces)
@@ -54,8 +61,17 @@ class Digits:
     def finish(self) -> None:
         """Carry out the number."""
         number, self.typed = int(self.typed or "0"), ""
-        if number:
+        if number and self.supply:
+            self.take(self.supply, number)
+        elif number:
             self.play.move(self.move(number))
+
+    def take(self, supply: ZoneId, number: int) -> None:
+        """Take so many pieces from a supply, and select them, so that one drag carries them all."""
+        view = self.view
+        before = view.shown.pieces
+        if self.play.move(take_several(view.shown, supply, number)):
+            view.select(piece for piece in view.shown.pieces if piece not in before)
 
     def move(self, number: int) -> AnyFreeMove | None:
         """The move for `number`: a side for dice and states, a draw for piles and bags."""

@@ -116,7 +116,7 @@ class Pointer:
         press, self.press = self.press, None
         if press is None:
             return self.referee.widen()
-        self.view.painter.set_marquee(None)
+        self._end_marquee()
         if self.carry is not None:
             self.hand.let_go()
             self.view.refresh()
@@ -226,9 +226,20 @@ class Pointer:
     def _draw_marquee(self, press: Press, position: tuple[int, int]) -> None:
         left, right = sorted((press.position[0], position[0]))
         top, bottom = sorted((press.position[1], position[1]))
-        rect = Rect(left, top, right - left, bottom - top).clip(self.view.table_rect())
-        self.view.painter.set_marquee(rect)
-        self.view.select(self.view.painter.pieces_in(rect), add=press.shift)
+        rect, view = Rect(left, top, max(1, right - left), max(1, bottom - top)), self.view
+        if view.strip.rect.collidepoint(press.position):
+            view.strip.marquee = rect.clip(view.strip.rect)
+            view.select(view.strip.pieces_in(view.strip.marquee), add=press.shift)
+            return
+        rect = rect.clip(view.table_rect())
+        view.painter.set_marquee(rect)
+        view.select(view.painter.pieces_in(rect), add=press.shift)
+
+    def _end_marquee(self) -> None:
+        view = self.view
+        view.painter.set_marquee(None)
+        if view.strip.marquee is not None:
+            view.strip.marquee, view.strip_dirty = None, True
 
     # The button comes up
 
@@ -239,8 +250,9 @@ class Pointer:
         view = self.view
         if not press.dragging and self._click_takes(press):
             return True
+        boxed = press.dragging and press.button == 1 and self.carry is None
         if press.dragging:
-            view.painter.set_marquee(None)
+            self._end_marquee()
             if self.carry is not None:
                 self.hand.put_down(event.pos)
         elif press.button == 3:
@@ -252,6 +264,8 @@ class Pointer:
         else:
             self._click(press)
         self._hover(event.pos)
+        if boxed:
+            view.chosen_over = view.hovered
         return True
 
     def _click_takes(self, press: Press) -> bool:

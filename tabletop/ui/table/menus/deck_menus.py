@@ -10,14 +10,12 @@ from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.layout import accepts
 from tabletop.core.table import Table
 from tabletop.rules.free_moves import CutPile, MixIn, MovePieces, OrderPieces, ShowPieces
+from tabletop.rules.spreading import place_aside
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.table.free_place import covered_by, first_free, spots_near
 from tabletop.ui.table.menus.asking import Asker, with_number
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
-
-ASIDE = 1.15
-"""The distance from a pile to the part split off it, as a share of the width of its pieces."""
 
 
 def deck_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
@@ -37,16 +35,7 @@ def deck_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId
 
 def split_off(table: Table, pile: tuple[PieceId, ...], count: int) -> MovePieces:
     """The move that puts the upper `count` pieces of a pile beside it on the open table."""
-    open_zone = table.equipment.zones[table.equipment.open_zone]
-    zone, state, kind = table.zone_of(pile[-1]), table.pieces[pile[-1]], table.kind(pile[-1])
-    if zone.is_free:
-        x, y = zone.x + state.x, zone.y + state.y
-    else:
-        x, y = zone.x + zone.width / 2, zone.y + zone.height / 2
-    step = kind.width * ASIDE
-    # To the right, or to the left if the table ends there.
-    x = x + step if x + 1.5 * step < open_zone.x + open_zone.width else x - step
-    return MovePieces(pile[-count:], open_zone.id, ((x - open_zone.x, y - open_zone.y),))
+    return MovePieces(pile[-count:], table.equipment.open_zone, (place_aside(table, pile),))
 
 
 def hand_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> list[MenuItem]:

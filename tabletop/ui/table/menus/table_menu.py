@@ -12,9 +12,9 @@ from tabletop.rules.free_moves import (
     LabelPieces,
     MovePieces,
     SetCounter,
-    TakeFromSupply,
 )
 from tabletop.rules.piece_commands import IN_MENU, Target
+from tabletop.rules.supplying import take_one_to_hand, take_several
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
@@ -124,13 +124,12 @@ def draw_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
 
 def supply_rows(view: TableView, asker: Asker, supply: str) -> list[MenuItem]:
     """What can be done with an endless supply."""
-    box = view.shown.equipment
     rows: list[MenuItem] = []
-    hand = box.hand_of(view.seat)
-    if hand is not None and box.kinds[box.zones[supply].supply].in_hand:
-        rows.append(MenuRow("Take one to hand", asker.play.making(TakeFromSupply(supply, hand.id)), key_hint("hand"), "hand"))
-    take = with_number(1, LARGEST_DRAW, lambda count: asker.play.move(TakeFromSupply(supply, box.open_zone, count=count)))
-    rows.append(MenuRow("Take several…", lambda: asker.ask("Take several", "How many?", "5", take)))
+    to_hand = take_one_to_hand(view.shown, view.seat, supply)
+    if to_hand is not None:
+        rows.append(MenuRow("Take one to hand", asker.play.making(to_hand), key_hint("hand"), "hand"))
+    take = with_number(1, LARGEST_DRAW, lambda count: asker.play.move(take_several(view.shown, supply, count)))
+    rows.append(MenuRow("Take several…", lambda: asker.ask("Take several", "How many?", "5", take), "digits"))
     return rows
 
 
