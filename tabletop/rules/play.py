@@ -132,6 +132,11 @@ class Play(EventRecorder):
         self.flow_to((), OVER, self.round, ())
 
 
+def said(t: Play, words: str) -> str:
+    """The words of a step that are known when it begins: `t.step(said, "The new order is Red and Blue.")`."""
+    return words
+
+
 def steps_of(events: Iterable[Event]) -> tuple[Step, ...]:
     """The steps of what a ruleset returned for a move; none if it returned plain events."""
     return events.steps() if isinstance(events, Play) else ()

@@ -21,11 +21,11 @@ from tabletop.games.three_kingdoms_redux.data import (
     SpaceId,
     State,
 )
-from tabletop.games.three_kingdoms_redux.fitting import against_units, unit_choices
 from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, recruited
 from tabletop.games.three_kingdoms_redux.naming import CRITERIA, amount, called, placed_at, units_words
 from tabletop.games.three_kingdoms_redux.play import CONFLICT, Bid, KingdomPlay, KingdomRow
 from tabletop.games.three_kingdoms_redux.returning import lowest_stand, send_out, stand_with, things_with
+from tabletop.games.three_kingdoms_redux.stationing import against_units, unit_choices
 from tabletop.games.three_kingdoms_redux.supply import held, lacks, order
 from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, criterion
 from tabletop.games.three_kingdoms_redux.upkeep import due_words, stay_words

@@ -33,10 +33,10 @@ from tabletop.games.three_kingdoms_redux.totals import Bidder, bidders, why_befo
 from tabletop.games.three_kingdoms_redux.upkeep import due_words
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Click, Gesture
-from tabletop.rules.play import Play
+from tabletop.rules.play import said
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import row_below
-from tabletop.rules.words import listed, seat_name
+from tabletop.rules.words import listed, seat_names
 
 DECLARED_LIMIT = "DECLARED_LIMIT"
 DECLINE = "decline"
@@ -64,13 +64,13 @@ def find_winners(t: KingdomPlay) -> None:
     }
     alone = {space: side.present for space, side in found.items() if side is not None and not rivals[space]}
     if alone:
-        t.step(win_alone, alone)
+        t.step(said, f"Without a rival {alone_words(t, alone)}.")
     for space, side in found.items():
         if side is None:
             continue
         there = bids_on(t, space)
         if rivals[space]:
-            t.step(wins, space, side, rivals[space], why_before(t, space, side, rivals[space]))
+            t.step(said, wins(t, space, side, rivals[space]))
         won += [(state, space) for state in side.states if state in side.present]
         if {"cao_cao", "pang_de"} <= {bid.general for bid in side.bids}:
             t.flag("wei", "won_with_cao_cao")
@@ -81,24 +81,28 @@ def find_winners(t: KingdomPlay) -> None:
     t.rows = [Block(state) for state in reversed(order(t))]
 
 
-def win_alone(t: Play, alone: Mapping[SpaceId, Sequence[State]]) -> str:
-    """Say who has won the spaces on which nobody else has bid."""
+def alone_words(t: Board, alone: Mapping[SpaceId, Sequence[State]]) -> str:
+    """Who has won the spaces on which nobody else has bid."""
     spaces: dict[Sequence[State], list[str]] = {}
     for space, states in alone.items():
         spaces.setdefault(states, []).append(placed_at(space))
-    parts = [f"{sides(states, 'wins', 'win')} {listed(won)}" for states, won in spaces.items()]
-    return f"Without a rival {'; '.join(parts)}."
+    return "; ".join([f"{win(t, states)} {listed(won)}" for states, won in spaces.items()])
 
 
-def wins(t: Play, space: SpaceId, side: Bidder, others: Sequence[Bidder], why: str) -> str:
-    """Say who has won a space against whom, and what has decided between equal totals."""
-    beaten = listed([f"{sides(other.present)} with {other.total}" for other in others])
-    return f"{sides(side.present, 'wins', 'win')} {placed_at(space)} with {side.total} before {beaten}{why}."
+def wins(t: Board, space: SpaceId, side: Bidder, others: Sequence[Bidder]) -> str:
+    """Who has won a space against whom, and what has decided between equal totals."""
+    beaten = listed([f"{states_words(t, other.present)} with {other.total}" for other in others])
+    return f"{win(t, side.present)} {placed_at(space)} with {side.total} before {beaten}{why_before(t, space, side, others)}."
 
 
-def sides(states: Sequence[State], one: str = "", several: str = "") -> str:
+def win(t: Board, states: Sequence[State]) -> str:
     """One or several allied states, with the form of the verb that belongs to their number."""
-    return f"{listed([called(state) for state in states])} {several if len(states) > 1 else one}".rstrip()
+    return f"{states_words(t, states)} {'win' if len(states) > 1 else 'wins'}"
+
+
+def states_words(t: Board, states: Sequence[State]) -> str:
+    """Whoever plays these states, by name."""
+    return seat_names(t, [ids.SEAT_OF[state] for state in states])
 
 
 # The block
@@ -166,7 +170,7 @@ class Block(StateAsk, frozen=True, tag="block"):
         if not self.begun:
             t.rows[-1] = Block(self.state, True)
             if won_by(t, self.state):
-                t.step(block_begins, self.state)
+                t.step(said, f"{t.name(self.state)} begins with the actions that were won.")
             begin_block(t, self.state)
             return True
         if won_by(t, self.state):
@@ -257,16 +261,6 @@ def action_name(t: Board, state: State, action: str, ahead: str = "") -> str:
     return f"{called(space)}: {words}" if words else called(space)
 
 
-def block_begins(t: Play, state: State) -> str:
-    """Say that a state now takes the actions that it has won."""
-    return f"{seat_name(t, ids.SEAT_OF[state])} begins with the actions that were won."
-
-
-def diplomacy(t: Play) -> str:
-    """Say that Zhuge Jin brings rice, as Wu cannot take more than four actions."""
-    return f"Zhuge Jin works for {called('wu')}: 2 rice."
-
-
 def begin_block(t: KingdomPlay, state: State) -> None:
     """Deal with Zhuge Jin and Pang Tong, who look at how many actions a state takes."""
     count = len(won_by(t, state))
@@ -274,7 +268,7 @@ def begin_block(t: KingdomPlay, state: State) -> None:
         if count > FEW:
             t.rows.append(Declaring(state))
         else:
-            t.step(diplomacy)
+            t.step(said, f"Zhuge Jin works for {t.name(state)}: 2 rice.")
             give(t, state, "2 rice")
     if state == "shu" and recruited(t, "pang_tong") and count >= MANY:
         t.rows.append(Declaring(state))
@@ -338,17 +332,12 @@ class Acting(KingdomRow, frozen=True, tag="acting"):
             if space == "trade":
                 t.flag(state, "took_trade")
             answer(t, "after", self.action, cards_there(t, state, space))
-            t.then(acts, state, space)
+            t.then(said, f"{t.name(state)} carries out {called(space)}.")
             act(t, self.action, space, self.ahead)
         else:
             t.rows.pop()
             end_action(t, state, space)
         return True
-
-
-def acts(t: Play, state: State, space: SpaceId) -> str:
-    """Say that an action is carried out, after what its cards have brought."""
-    return f"{seat_name(t, ids.SEAT_OF[state])} carries out {called(space)}."
 
 
 def end_action(t: KingdomPlay, state: State, space: SpaceId) -> None:

@@ -29,7 +29,6 @@ from tabletop.games.three_kingdoms_redux.data import (
     State,
 )
 from tabletop.games.three_kingdoms_redux.feasible import changes_by, purse_of
-from tabletop.games.three_kingdoms_redux.fitting import mixes
 from tabletop.games.three_kingdoms_redux.generals import bid_of, generals_of, has_built, is_allied, recruited, stationed
 from tabletop.games.three_kingdoms_redux.goods import Purse
 from tabletop.games.three_kingdoms_redux.play import Bid, round_of
@@ -37,6 +36,7 @@ from tabletop.games.three_kingdoms_redux.recruiting import Beginning, Recruiting
 from tabletop.games.three_kingdoms_redux.rounds import why_over
 from tabletop.games.three_kingdoms_redux.scoring import CATEGORIES, parts_of, place_points, ranked
 from tabletop.games.three_kingdoms_redux.skills import BRANCHES, Skill, Skills
+from tabletop.games.three_kingdoms_redux.stationing import mixes
 from tabletop.games.three_kingdoms_redux.supply import farm_level, held, market_level, order, rank_of, tribal_level
 from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, winner
 from tabletop.games.three_kingdoms_redux.upkeep import army_upkeep

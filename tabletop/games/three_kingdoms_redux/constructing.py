@@ -7,16 +7,16 @@ from typing import ClassVar
 
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.asking import DONE, Ask, not_offered
+from tabletop.games.three_kingdoms_redux.asking import DONE, NO, YES, Ask, not_offered
 from tabletop.games.three_kingdoms_redux.borders import occupied
-from tabletop.games.three_kingdoms_redux.data import ANY_WEAPON, CARDS, DECKS, WEAPONS, CardId, Resource, State
+from tabletop.games.three_kingdoms_redux.data import ANY_WEAPON, CARDS, DECKS, STATES, WEAPONS, CardId, Resource, State
 from tabletop.games.three_kingdoms_redux.equipment import CONDITION_WORDS
 from tabletop.games.three_kingdoms_redux.generals import bids_on
-from tabletop.games.three_kingdoms_redux.goods import reveal
+from tabletop.games.three_kingdoms_redux.goods import give, reveal
 from tabletop.games.three_kingdoms_redux.naming import amount, called
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.games.three_kingdoms_redux.skills import answer
-from tabletop.games.three_kingdoms_redux.supply import farm_level, held, market_level, rank_of, tribal_level
+from tabletop.games.three_kingdoms_redux.supply import farm_level, held, lacks, market_level, rank_of, tribal_level
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import listed
@@ -169,3 +169,52 @@ def cost_choice(cost: Cost) -> str:
 def cost_words(cost: Cost) -> str:
     """A cost in words."""
     return listed([amount(count, what) for what, count in cost])
+
+
+# The questions of two enhancements
+
+
+BOTH, DRAW = "both", "draw"
+ACADEMY_RICE = 2
+"""What popular support costs at the Imperial Academy."""
+
+
+class Tower(Ask, frozen=True, tag="tower"):
+    """Mobile Siege Tower: take 1 military point from both opponents, or 2 from one (9.4.13)."""
+
+    question = "Remove 1 military point from both opponents, or 2 from one."
+    words: ClassVar[dict[str, str]] = {BOTH: "1 from both opponents"}
+    says = "uses the Mobile Siege Tower: {choice}"
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return (*[state for state in STATES if state != ids.STATE_OF[seat]], BOTH)
+
+    def label(self, t: Board, choice: str) -> str:
+        return super().label(t, choice) if choice == BOTH else f"2 from {called(choice)}"
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        for state in STATES:
+            if state != t.state and choice in (state, BOTH):
+                name = ids.MILITARY[state]
+                t.counter(name, max(0, t.counters[name] - (1 if choice == BOTH else 2)))
+
+
+class Academy(Ask, frozen=True, tag="academy"):
+    """Imperial Academy: draw another general card, or pay 2 rice for 1 popular support."""
+
+    question = "Draw 1 more general card, or pay 2 rice for 1 popular support."
+    words: ClassVar[dict[str, str]] = {DRAW: "draw 1 more general card", YES: "pay 2 rice for 1 popular support", NO: "neither"}
+    says = "uses the Imperial Academy: {choice}"
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        state = ids.STATE_OF[seat]
+        if choice == DRAW and not t.zones[ids.GENERAL_DECK[state]]:
+            return not_offered("There is no general left to draw.")
+        return lacks(t, state, {"rice": ACADEMY_RICE}) if choice == YES else None
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        if choice == DRAW:
+            give(t, t.state, "1 general")
+        elif choice == YES:
+            t.add(t.state, "rice", -ACADEMY_RICE)
+            give(t, t.state, "1 ps")

@@ -9,8 +9,7 @@ from itertools import product
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.constructing import payments, prerequisite_met
 from tabletop.games.three_kingdoms_redux.data import CARDS, DECKS, RESOURCES, WEAPONS, State
-from tabletop.games.three_kingdoms_redux.goods import Gain, Purse, change, parsed
-from tabletop.games.three_kingdoms_redux.instructing import fee
+from tabletop.games.three_kingdoms_redux.goods import Gain, Purse, change, fee, parsed
 from tabletop.games.three_kingdoms_redux.play import rows_of
 from tabletop.games.three_kingdoms_redux.skills import Skill, Skills, done
 from tabletop.games.three_kingdoms_redux.supply import held

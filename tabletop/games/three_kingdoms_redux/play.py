@@ -20,6 +20,7 @@ from tabletop.rules.agenda import known_rows, readable
 from tabletop.rules.decisions import Board
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow, StagePlay, TurnRow
+from tabletop.rules.words import seat_name
 
 RECRUITMENT, CONFLICT, RESOLUTION, ROUND_END = "recruitment", "conflict", "resolution", "end"
 SETUP = "setup"
@@ -64,6 +65,10 @@ class KingdomPlay(StagePlay[Round]):
     def state(self) -> State:
         """The state that decides."""
         return ids.STATE_OF[self.seat]
+
+    def name(self, state: State) -> str:
+        """What whoever plays a state is called."""
+        return seat_name(self, ids.SEAT_OF[state])
 
     def turn_is(self, **changed: Any) -> None:
         """Change what the round remembers."""

@@ -17,6 +17,8 @@ from tabletop.games.three_kingdoms_redux.play import RECRUITMENT, SETUP, Kingdom
 from tabletop.games.three_kingdoms_redux.skills import answer
 from tabletop.games.three_kingdoms_redux.supply import order
 from tabletop.rules.decisions import Board, Story
+from tabletop.rules.piles import shuffle_first
+from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import row_below
 
@@ -136,3 +138,17 @@ def recruitment(t: KingdomPlay) -> None:
     """Begin R1: each state that recruits in this round, in order."""
     t.phase = RECRUITMENT
     t.rows = [Recruiting(state) for state in reversed(order(t)) if t.round in STATE_ROWS[state].recruits]
+
+
+# The set-up by chance
+
+
+def set_up(t: Play) -> None:
+    """Shuffle the five decks, lay the criterion markers by chance, and deal each state its first enhancement cards."""
+    shuffle_first(t, *ids.DECK.values(), *ids.GENERAL_DECK.values())
+    for marker, zone in zip(t.rng.shuffled(tuple(ids.CRITERION.values())), ids.CRITERION_ZONE.values(), strict=True):
+        if t.where[marker] != zone:
+            t.move((marker,), t.where[marker], zone)
+    for state in STATES:
+        for deck in ids.DECK.values():
+            t.move(t.zones[deck][-NUMBERS.dealt_each_deck :], deck, ids.HAND[state])

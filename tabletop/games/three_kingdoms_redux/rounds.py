@@ -11,7 +11,7 @@ from tabletop.games.three_kingdoms_redux.data import GENERALS, NUMBERS, STATES
 from tabletop.games.three_kingdoms_redux.play import CONFLICT, RECRUITMENT, RESOLUTION, ROUND_END, SETUP, KingdomPlay, Round
 from tabletop.games.three_kingdoms_redux.supply import ORDER_TRACK, ROUND_TRACK, order, rank_of
 from tabletop.rules.decisions import Board
-from tabletop.rules.play import OVER, PhaseRule, Play
+from tabletop.rules.play import OVER, PhaseRule, said
 from tabletop.rules.turns import round_begins
 from tabletop.rules.words import listed, seat_name
 
@@ -32,13 +32,13 @@ def begin_round(t: KingdomPlay) -> None:
 def end_check(t: KingdomPlay) -> None:
     """End the game after this round, or set the order of the next (8.2 and 3.8)."""
     if why_over(t):
-        t.step(game_over)
+        t.step(said, f"The game is over. {why_over(t)}")
         t.phase = OVER
         return
     before = order(t)
     after = sorted(before, key=lambda state: -t.counters[ids.ACTIONS[state]])
     if after != before:
-        t.step(new_order)
+        t.step(said, f"The new order is {listed([t.name(state) for state in after])}.")
     for number, state in enumerate(after):
         ORDER_TRACK.put(t, ids.ORDER_MARKER[state], number)
     t.rows = [upkeep.Recall(state) for state in reversed(before)]
@@ -60,16 +60,6 @@ def why_over(t: Board) -> str:
         if rank_of(t, state) >= NUMBERS.highest_rank:
             return f"{seat_name(t, ids.SEAT_OF[state])} has become Emperor."
     return ""
-
-
-def game_over(t: Play) -> str:
-    """Say why the game is over."""
-    return f"The game is over. {why_over(t)}"
-
-
-def new_order(t: Play) -> str:
-    """Say the new order of states."""
-    return f"The new order is {listed([seat_name(t, ids.SEAT_OF[state]) for state in order(t)])}."
 
 
 STAGES: tuple[Callable[[KingdomPlay], None], ...] = (

@@ -12,7 +12,7 @@ from tabletop.games.three_kingdoms_redux.asking import Ask, Choose
 from tabletop.games.three_kingdoms_redux.diagnosis import BOX_RULES, faults, flow_fault
 from tabletop.games.three_kingdoms_redux.help import when_it_works, zone_help, zone_marks
 from tabletop.games.three_kingdoms_redux.play import CONFLICT, KingdomPlay, KingdomRow, Round, round_of
-from tabletop.games.three_kingdoms_redux.setup import set_up
+from tabletop.games.three_kingdoms_redux.recruiting import set_up
 from tabletop.games.three_kingdoms_redux.skills import Skills
 from tabletop.games.three_kingdoms_redux.supply import COUNTED
 from tabletop.rules.decisions import Decision

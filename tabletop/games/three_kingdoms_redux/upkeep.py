@@ -19,9 +19,9 @@ from tabletop.games.three_kingdoms_redux.returning import recall_guard
 from tabletop.games.three_kingdoms_redux.skills import answer
 from tabletop.games.three_kingdoms_redux.supply import flagged, held, order, tribal_level
 from tabletop.rules.decisions import Board
-from tabletop.rules.play import Play
+from tabletop.rules.play import said
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.words import counted, listed, seat_name
+from tabletop.rules.words import counted, listed
 
 FEI_YI_SAVES = 2
 """How much rice Fei Yi saves at the upkeep of popular support."""
@@ -63,7 +63,7 @@ class Falling(StateAsk, frozen=True, tag="fall"):
             if tribal_level(t, state) == NUMBERS.highest_tribal:
                 raise_tribal(t, state, 0)
         elif tribal_level(t, state):
-            t.step(falls, state)
+            t.step(said, f"The tribal level of {t.name(state)} falls by 1.")
             raise_tribal(t, state, -1)
         return True
 
@@ -73,11 +73,6 @@ def raised_instead(t: Board, state: State) -> bool:
     if state == "wei":
         return bool(recruited(t, "pang_de") and flagged(t, state, "won_with_cao_cao"))
     return state == "wu" and t.counters[ids.MEMORY["ling_cao", "stationed"]] > 0
-
-
-def falls(t: Play, state: State) -> str:
-    """Say that a tribal level falls."""
-    return f"The tribal level of {seat_name(t, ids.SEAT_OF[state])} falls by 1."
 
 
 def support_upkeep(t: Board, state: State, support: int) -> int:
@@ -116,7 +111,7 @@ class Supporting(StateAsk, frozen=True, tag="supporting"):
     def by_itself(self, t: KingdomPlay) -> bool:
         due = support_upkeep(t, self.state, held(t, self.state, "ps"))
         if due and len(self.options(t, ids.SEAT_OF[self.state])) == 1:
-            t.step(pays_support, self.state)
+            t.step(said, f"{t.name(self.state)} pays for popular support.")
         return super().by_itself(t)
 
     def ask(self, t: Board, seat: Seat) -> str:
@@ -156,11 +151,11 @@ class Armies(StateAsk, frozen=True, tag="armies"):
             return False
         t.rows.pop()
         if any(due.values()):
-            t.step(pays_armies, self.state)
+            t.step(said, f"{t.name(self.state)} pays for the armies at the borders.")
         t.pay(self.state, due.items())
         units = len(stationed_units(t, self.state))
         if units:
-            t.step(gains_military, self.state, units)
+            t.step(said, f"{t.name(self.state)} gains {counted(units, 'military point')}.")
             t.counter(ids.MILITARY[self.state], t.counters[ids.MILITARY[self.state]] + units)
         return True
 
@@ -182,21 +177,6 @@ class Armies(StateAsk, frozen=True, tag="armies"):
         marker = next(one for one in t.zones[zone] if one in ids.UNIT_MARKERS)
         set_units(t, zone, ids.LOCATION_UNITS, units_at(t, zone).replace(unit, "", 1), marker)
         t.rows.append(self)
-
-
-def pays_support(t: Play, state: State) -> str:
-    """Say that a state pays for its popular support."""
-    return f"{seat_name(t, ids.SEAT_OF[state])} pays for popular support."
-
-
-def pays_armies(t: Play, state: State) -> str:
-    """Say that a state pays for its armies."""
-    return f"{seat_name(t, ids.SEAT_OF[state])} pays for the armies at the borders."
-
-
-def gains_military(t: Play, state: State, units: int) -> str:
-    """Say that a state gains military points."""
-    return f"{seat_name(t, ids.SEAT_OF[state])} gains {counted(units, 'military point')}."
 
 
 class Recall(StateAsk, frozen=True, tag="recall"):
