@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
@@ -12,7 +13,7 @@ from tabletop.games.three_kingdoms_redux.borders import occupied
 from tabletop.games.three_kingdoms_redux.data import ANY_WEAPON, CARDS, DECKS, STATES, WEAPONS, CardId, Resource, State
 from tabletop.games.three_kingdoms_redux.equipment import CONDITION_WORDS
 from tabletop.games.three_kingdoms_redux.generals import bids_on
-from tabletop.games.three_kingdoms_redux.goods import give, reveal
+from tabletop.games.three_kingdoms_redux.goods import Bargain, Terms, reveal
 from tabletop.games.three_kingdoms_redux.naming import amount, called
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.games.three_kingdoms_redux.skills import answer
@@ -41,33 +42,15 @@ def prerequisite_met(t: Board, state: State, card: CardId) -> bool:
 
 def payments(t: Board, state: State, card: CardId, at_space: bool) -> Sequence[Cost]:
     """The ways to pay for a card: any weapon; at the space 1 gold or rice less by Lu Su, or 1 gold for a cost by Jiang Wei."""
-    cost = CARDS[card].cost
-    plain = [[(weapon if what == ANY_WEAPON else what, count) for what, count in cost] for weapon in WEAPONS]
-    ways = plain if any(what == ANY_WEAPON for what, _ in cost) else plain[:1]
+    cost = Counter(dict(CARDS[card].cost))
+    weapons = cost.pop(ANY_WEAPON, 0)
+    ways = [cost + Counter({weapon: weapons}) for weapon in WEAPONS] if weapons else [cost]
     helpers = [bid.general for bid in bids_on(t, "construct", (state,))] if at_space else []
     if "lu_su" in helpers:
-        ways = [less(way, what) for way in ways for what in ("gold", "rice") if what in dict(way)] or ways
+        ways = [way - Counter([what]) for way in ways for what in ("gold", "rice") if way[what]] or ways
     if "jiang_wei" in helpers:
-        ways = [*ways, *[[*less(way, what), ("gold", 1)] for way in ways for what, _ in way if what != "gold"]]
-    return list(dict.fromkeys(tuple(sorted(summed(way).items())) for way in ways))
-
-
-def less(cost: Sequence[tuple[Resource, int]], what: Resource) -> list[tuple[Resource, int]]:
-    """A cost with one of something less."""
-    return [(kind, count - (kind == what)) for kind, count in cost]
-
-
-def summed(cost: Sequence[tuple[Resource, int]]) -> dict[Resource, int]:
-    """A cost with each resource once, without those of which nothing is left."""
-    found: dict[Resource, int] = {}
-    for what, count in cost:
-        found[what] = found.get(what, 0) + count
-    return {what: count for what, count in found.items() if count}
-
-
-def can_afford(t: Board, state: State, cost: Cost) -> bool:
-    """Whether a cost is in supply."""
-    return all(held(t, state, what) >= count for what, count in cost)
+        ways += [way - Counter([what]) + Counter(["gold"]) for way in ways for what in way if what != "gold"]
+    return list(dict.fromkeys(tuple(sorted(way.items())) for way in ways))
 
 
 def missing_for(t: Board, state: State, card: CardId, at_space: bool) -> str:
@@ -136,7 +119,7 @@ class Paying(Ask, frozen=True, tag="paying"):
         """The ways to pay that are in supply, by their choice."""
         state = ids.STATE_OF[seat]
         found = payments(t, state, self.card, self.at_space)
-        return {cost_choice(cost): cost for cost in found if can_afford(t, state, cost)}
+        return {cost_choice(cost): cost for cost in found if lacks(t, state, dict(cost)) is None}
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         return tuple(self.ways(t, seat))
@@ -175,8 +158,6 @@ def cost_words(cost: Cost) -> str:
 
 
 BOTH, DRAW = "both", "draw"
-ACADEMY_RICE = 2
-"""What popular support costs at the Imperial Academy."""
 
 
 class Tower(Ask, frozen=True, tag="tower"):
@@ -199,22 +180,14 @@ class Tower(Ask, frozen=True, tag="tower"):
                 t.counter(name, max(0, t.counters[name] - (1 if choice == BOTH else 2)))
 
 
-class Academy(Ask, frozen=True, tag="academy"):
+class Academy(Bargain, frozen=True, tag="academy"):
     """Imperial Academy: draw another general card, or pay 2 rice for 1 popular support."""
 
     question = "Draw 1 more general card, or pay 2 rice for 1 popular support."
     words: ClassVar[dict[str, str]] = {DRAW: "draw 1 more general card", YES: "pay 2 rice for 1 popular support", NO: "neither"}
     says = "uses the Imperial Academy: {choice}"
+    terms: ClassVar[Terms] = {DRAW: ("", "1 general"), YES: ("2 rice", "1 ps")}
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        state = ids.STATE_OF[seat]
-        if choice == DRAW and not t.zones[ids.GENERAL_DECK[state]]:
-            return not_offered("There is no general left to draw.")
-        return lacks(t, state, {"rice": ACADEMY_RICE}) if choice == YES else None
-
-    def chosen(self, t: KingdomPlay, choice: str) -> None:
-        if choice == DRAW:
-            give(t, t.state, "1 general")
-        elif choice == YES:
-            t.add(t.state, "rice", -ACADEMY_RICE)
-            give(t, t.state, "1 ps")
+        empty = choice == DRAW and not t.zones[ids.GENERAL_DECK[ids.STATE_OF[seat]]]
+        return not_offered("There is no general left to draw.") if empty else super().against(t, seat, choice)

@@ -9,7 +9,7 @@ from itertools import product
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.constructing import payments, prerequisite_met
 from tabletop.games.three_kingdoms_redux.data import CARDS, DECKS, RESOURCES, WEAPONS, State
-from tabletop.games.three_kingdoms_redux.goods import Gain, Purse, change, fee, parsed
+from tabletop.games.three_kingdoms_redux.goods import Gain, Purse, change, fee, parsed, priced
 from tabletop.games.three_kingdoms_redux.play import rows_of
 from tabletop.games.three_kingdoms_redux.skills import Skill, Skills, done
 from tabletop.games.three_kingdoms_redux.supply import held
@@ -69,7 +69,7 @@ def changes_by(t: Board, state: State, skill: Skill) -> list[list[Purse]]:
         return ways
     # What is left or paid for is taken as a whole.
     whole = [sum_of(way) for way in product(*ways)]
-    cost = Counter({kind: -count for count, kind in parsed(skill.cost)[skill.cost]}) if skill.cost else Purse()
+    cost = Counter({kind: -count for kind, count in priced(skill.cost).items()})
     return [[Purse(), *[sum_of((cost, one)) for one in whole]]]
 
 

@@ -37,6 +37,7 @@ UNITY = "zhou_yu"
 """The note that Zhou Yu has been used in this round."""
 LOCATION_TOKENS = frozenset(ids.LOCATION_TOKEN.values())
 Amounts = tuple[tuple[int, str], ...]
+Terms = Mapping[str, tuple[str, str]]
 
 
 @lru_cache(maxsize=512)
@@ -151,8 +152,8 @@ GIVE: dict[str, Callable[[KingdomPlay, State, int], object]] = {
 
 
 def give(t: KingdomPlay, state: State, choice: str) -> None:
-    """Give all amounts of one alternative."""
-    for count, kind in parsed(choice)[choice]:
+    """Give all amounts of one alternative; nothing for an empty text."""
+    for count, kind in parsed(choice).get(choice, ()):
         if count:
             GIVE[kind](t, state, count)
 
@@ -176,6 +177,30 @@ def change(t: Board, state: State, choice: str) -> Purse:
     return found
 
 
+def priced(cost: str) -> dict[Resource, int]:
+    """A cost such as `1 rice` as numbers; nothing for an empty text."""
+    return {kind: count for count, kind in parsed(cost).get(cost, ())}
+
+
+class Bargain(Ask, frozen=True):
+    """A question whose choices cost something and bring something."""
+
+    terms: ClassVar[Terms] = {}
+    """What choices cost and what they bring, each as a gain; an empty text for nothing."""
+
+    def term(self, choice: str) -> tuple[str, str]:
+        """What a choice costs and what it brings."""
+        return self.terms.get(choice, ("", ""))
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        return lacks(t, ids.STATE_OF[seat], priced(self.term(choice)[0]))
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        cost, gain = self.term(choice)
+        t.pay(t.state, priced(cost).items())
+        give(t, t.state, gain)
+
+
 class Gain(Ask, frozen=True, tag="gain"):
     """Receive one of several things, or the only one at once."""
 
@@ -191,18 +216,13 @@ class Gain(Ask, frozen=True, tag="gain"):
         return type(self).hinders(t, seat, change(t, ids.STATE_OF[seat], choice), False)
 
     def label(self, t: Board, choice: str) -> str:
-        return f"Receive {words_of(choice)}"
+        return f"Receive {amounts(choice)}"
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         give(t, t.state, choice)
 
     def is_sound(self, t: Board) -> bool:
         return bool(parsed(self.what))
-
-
-def words_of(choice: str) -> str:
-    """One alternative in words."""
-    return amounts(choice)
 
 
 class Train(Ask, frozen=True, tag="train"):
@@ -225,26 +245,14 @@ class Train(Ask, frozen=True, tag="train"):
         t.train(t.state, int(choice))
 
 
-class Offer(Ask, frozen=True, tag="offer"):
+class Offer(Bargain, frozen=True, tag="offer"):
     """At level 12: pay 2 rice for 1 popular support, at once or not at all (3.5)."""
 
     question = "Your tribal level is 12: pay 2 rice for 1 popular support, or not."
     words: ClassVar[dict[str, str]] = {YES: "pay 2 rice for 1 popular support", NO: "pay nothing"}
     says = "decides at level 12: {choice}"
     sole = True
-
-    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        return lacks(t, ids.STATE_OF[seat], {"rice": NUMBERS.tribal_offer_rice}) if choice == YES else None
-
-    def chosen(self, t: KingdomPlay, choice: str) -> None:
-        if choice == YES:
-            t.add(t.state, "rice", -NUMBERS.tribal_offer_rice)
-            give_support(t, t.state, 1)
-
-
-def can_pay(t: Board, state: State, cost: str) -> bool:
-    """Whether a cost such as `1 rice` is in supply."""
-    return all(held(t, state, kind) >= count for count, kind in parsed(cost)[cost]) if cost else True
+    terms: ClassVar[Terms] = {YES: (f"{NUMBERS.tribal_offer_rice} rice", "1 ps")}
 
 
 def reveal(t: KingdomPlay, *pieces: str) -> None:

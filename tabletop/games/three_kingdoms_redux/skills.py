@@ -17,14 +17,15 @@ from msgspec import Struct
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import BATTLES, COMMON, SPACES, TRIBALS, SpaceId, State
-from tabletop.games.three_kingdoms_redux.goods import Gain, can_pay, parsed, words_of
-from tabletop.games.three_kingdoms_redux.naming import called
+from tabletop.games.three_kingdoms_redux.goods import Gain, priced
+from tabletop.games.three_kingdoms_redux.naming import amounts, called
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay, KingdomRow
+from tabletop.games.three_kingdoms_redux.supply import lacks
 from tabletop.rules.data import read_by_id
 from tabletop.rules.decisions import Board
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow
-from tabletop.rules.triggers import Answering, Trigger, Triggers
+from tabletop.rules.triggers import Answering, Trigger, Triggers, always
 
 
 class ActionRow(Struct, frozen=True):
@@ -66,11 +67,6 @@ class Skill(Trigger, frozen=True):
     cost: str = ""
 
 
-def always(t: Board, state: State) -> bool:
-    """True on every table."""
-    return True
-
-
 def skill(
     card: str,
     at: When,
@@ -89,12 +85,11 @@ def skill(
 
     def applies(t: Board, seat: Seat) -> bool:
         state = ids.STATE_OF[seat]
-        return when(t, state) and can_pay(t, state, cost) and any(done(one, t, state) for one in does)
+        return when(t, state) and lacks(t, state, priced(cost)) is None and any(done(one, t, state) for one in does)
 
     def effect(t: KingdomPlay, seat: Seat) -> StackRow | None:
         rows = [row_for(found) for found in [done(one, t, t.state) for one in does] if found]
-        for count, kind in parsed(cost).get(cost, ()):
-            t.add(t.state, kind, -count)
+        t.pay(t.state, priced(cost).items())
         t.rows += reversed(rows)
         return None
 
@@ -120,8 +115,8 @@ def row_for(found: Does) -> StackRow:
 
 def in_words(does: Sequence[Doing], cost: str) -> str:
     """What a card does, from its gains."""
-    texts = [" or ".join([words_of(choice) for choice in one.split("|")]) for one in does if isinstance(one, str)]
-    return f"{f'pay {words_of(cost)}: ' if cost else ''}{', then '.join(texts)}"
+    texts = [" or ".join([amounts(choice) for choice in one.split("|")]) for one in does if isinstance(one, str)]
+    return f"{f'pay {amounts(cost)}: ' if cost else ''}{', then '.join(texts)}"
 
 
 class Skills(Answering, frozen=True, tag="skills"):

@@ -10,6 +10,7 @@ from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import DONE, Ask, not_offered, up_to
 from tabletop.games.three_kingdoms_redux.data import NUMBERS, WEAPONS, Resource, State
 from tabletop.games.three_kingdoms_redux.generals import recruited
+from tabletop.games.three_kingdoms_redux.goods import Bargain
 from tabletop.games.three_kingdoms_redux.naming import amount, called
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay, round_number, round_of
 from tabletop.games.three_kingdoms_redux.supply import held, lacks
@@ -100,7 +101,7 @@ class Swapping(Exchange, frozen=True, tag="swapping"):
     any_time = True
 
 
-class Dealing(Ask, frozen=True, tag="deal"):
+class Dealing(Bargain, frozen=True, tag="deal"):
     """Sell weapons one by one, then buy some."""
 
     words: ClassVar[dict[str, str]] = {DONE: "no more"}
@@ -115,15 +116,12 @@ class Dealing(Ask, frozen=True, tag="deal"):
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         return (*WEAPONS, DONE)
 
-    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        state = ids.STATE_OF[seat]
-        if choice == DONE:
-            return None
-        return lacks(t, state, price(self.what, choice, "gold"))
+    def term(self, choice: str) -> tuple[str, str]:
+        return deal(self.what, choice, "gold") if choice != DONE else ("", "")
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
+        super().chosen(t, choice)
         if choice != DONE:
-            deal(t, self.what, choice, "gold")
             t.rows.append(self)
         elif self.what == "sell":
             t.rows.append(Dealing("buy"))
@@ -132,7 +130,7 @@ class Dealing(Ask, frozen=True, tag="deal"):
         return f"{self.what.capitalize()} a {choice}" if choice != DONE else super().label(t, choice)
 
 
-class OneDeal(Ask, frozen=True, tag="one_deal"):
+class OneDeal(Bargain, frozen=True, tag="one_deal"):
     """Buy or sell exactly one weapon for gold or rice at the end of a round."""
 
     known = (("gold", "rice"),)
@@ -144,25 +142,15 @@ class OneDeal(Ask, frozen=True, tag="one_deal"):
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         return [f"{what} {weapon}" for what in ("buy", "sell") for weapon in WEAPONS]
 
-    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+    def term(self, choice: str) -> tuple[str, str]:
         what, weapon = choice.split()
-        return lacks(t, ids.STATE_OF[seat], price(what, weapon, self.coin))
-
-    def chosen(self, t: KingdomPlay, choice: str) -> None:
-        what, weapon = choice.split()
-        deal(t, what, weapon, self.coin)
+        return deal(what, weapon, self.coin)
 
 
-def price(what: str, weapon: Resource, coin: Resource) -> dict[Resource, int]:
-    """What is given when a weapon is bought or sold."""
-    return {weapon: 1} if what == "sell" else {coin: NUMBERS.weapon_price}
-
-
-def deal(t: KingdomPlay, what: str, weapon: Resource, coin: Resource) -> None:
-    """Buy or sell a weapon."""
-    sign = 1 if what == "buy" else -1
-    t.add(t.state, weapon, sign)
-    t.add(t.state, coin, -sign * NUMBERS.weapon_price)
+def deal(what: str, weapon: Resource, coin: Resource) -> tuple[str, str]:
+    """What a weapon that is bought or sold costs and brings."""
+    one, price = f"1 {weapon}", f"{NUMBERS.weapon_price} {coin}"
+    return (one, price) if what == "sell" else (price, one)
 
 
 # At any time
