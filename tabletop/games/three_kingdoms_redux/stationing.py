@@ -6,23 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from tabletop.core.equipment import Seat
-from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux import data, ids
 from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, not_offered
 from tabletop.games.three_kingdoms_redux.borders import holder, pay_units, set_units, units_at
-from tabletop.games.three_kingdoms_redux.data import (
-    BORDERS,
-    GENERALS,
-    NUMBERS,
-    OPEN_LOCATION,
-    SPACES,
-    TYPES,
-    UNITS,
-    WEAPON,
-    BorderId,
-    GeneralId,
-    SpaceId,
-    State,
-)
+from tabletop.games.three_kingdoms_redux.data import BorderId, GeneralId, SpaceId, State
 from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, cards_of
 from tabletop.games.three_kingdoms_redux.naming import called, units_words
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay, round_number
@@ -46,15 +33,15 @@ def border_of(space: SpaceId) -> BorderId:
 
 def mixes(t: Board, general: GeneralId) -> bool:
     """Whether a general leads two types at once: Liao Hua from round 6 (7.3)."""
-    return general == "liao_hua" and round_number(t) >= NUMBERS.experience_round
+    return general == "liao_hua" and round_number(t) >= data.NUMBERS.experience_round
 
 
 def unit_choices(t: Board, state: State, general: GeneralId) -> Sequence[str]:
     """All units that a general may lead, whether they are there or not: none at all, as Zhao Yun may, one, two, or a mix."""
-    row = GENERALS[general]
+    row = data.GENERALS[general]
     found = ["", *[unit * count for unit in row.types for count in range(1, row.l + 1)]]
     if mixes(t, general):
-        types = sorted(row.types, key=TYPES.index)
+        types = sorted(row.types, key=data.TYPES.index)
         found += [one + two for at, one in enumerate(types) for two in types[at + 1 :]]
     return found
 
@@ -63,16 +50,16 @@ def against_units(
     t: Board, state: State, general: GeneralId, space: SpaceId, units: str, changed: Mapping[str, int] = NOTHING
 ) -> Refused | None:
     """The first reason against these units with a general on a battle or tribal space, once the supply has `changed`."""
-    if len(units) > GENERALS[general].l:
-        return Refused(f"{called(general)} leads at most {counted(GENERALS[general].l, 'army unit')}.", "NO_LEADERSHIP")
-    if strange := set(units).difference(GENERALS[general].types):
-        return Refused(f"{called(general)} does not lead {UNITS[min(strange)].name} units.", "WRONG_TYPE")
+    if len(units) > data.GENERALS[general].l:
+        return Refused(f"{called(general)} leads at most {counted(data.GENERALS[general].l, 'army unit')}.", "NO_LEADERSHIP")
+    if strange := set(units).difference(data.GENERALS[general].types):
+        return Refused(f"{called(general)} does not lead {data.UNITS[min(strange)].name} units.", "WRONG_TYPE")
     if len(set(units)) > 1 and not mixes(t, general):
         return Refused(f"{called(general)} does not lead two types at once.", "WRONG_TYPE")
-    needed = {"ta": len(units), **{WEAPON[one]: units.count(one) for one in units}}
+    needed = {"ta": len(units), **{data.WEAPON[one]: units.count(one) for one in units}}
     if refused := lacks(t, state, needed, "NOT_ENOUGH", changed):
         return refused
-    if SPACES[space].kind != "battle":
+    if data.SPACES[space].kind != "battle":
         return None
     if not units and general != "zhao_yun":
         return Refused(f"{called(general)} needs at least one army unit in a battle.", "NO_UNITS")
@@ -82,7 +69,7 @@ def against_units(
 
 def accepts(general: GeneralId, requirement: str, units: str) -> bool:
     """Whether a location with this requirement accepts the units of a general."""
-    return requirement == OPEN_LOCATION or may_turn(general, units) or meets(requirement, units)
+    return requirement == data.OPEN_LOCATION or may_turn(general, units) or meets(requirement, units)
 
 
 def meets(requirement: str, units: str) -> bool:
@@ -102,7 +89,7 @@ def free_locations(t: Board, border: BorderId) -> list[int]:
 
 def placements(t: Board, general: GeneralId, border: BorderId, units: str) -> list[str]:
     """The ways to station a general: `3:NN` is all his units at location 3, `1:I 4:V` is Liao Hua's at two."""
-    asked = BORDERS[border].locations
+    asked = data.BORDERS[border].locations
     free = free_locations(t, border)
     found = [f"{number}:{units}" for number in free if accepts(general, asked[number - 1], units)]
     if mixes(t, general) and len(units) == 2:
@@ -158,7 +145,7 @@ class Locating(Ask, frozen=True, tag="locate"):
         if choice in placements(t, self.general, border, units):
             return None
         number = int(choice[0])
-        asked = UNITS.get(BORDERS[border].locations[number - 1])
+        asked = data.UNITS.get(data.BORDERS[border].locations[number - 1])
         wants = f"asks for {asked.name} units" if asked and number in free_locations(t, border) else "is taken"
         return not_offered(f"Location {number} {wants}.")
 
@@ -167,13 +154,13 @@ class Locating(Ask, frozen=True, tag="locate"):
         return (Drag(ids.TOKENS[self.general], zones[0]), Click(zone=zones[0])) if len(zones) == 1 else ()
 
     def label(self, t: Board, choice: str) -> str:
-        asked = [BORDERS[border_of(self.space)].locations[int(part[0]) - 1] for part in choice.split()]
-        kinds = [f"{UNITS[one].name} only" if one in UNITS else "any units" for one in asked]
+        asked = [data.BORDERS[border_of(self.space)].locations[int(part[0]) - 1] for part in choice.split()]
+        kinds = [f"{data.UNITS[one].name} only" if one in data.UNITS else "any units" for one in asked]
         parts = [f"Location {part[0]} ({kind})" for part, kind in zip(choice.split(), kinds, strict=True)]
         return f"{' and '.join(parts)}: {units_words(units_with(t, self.general))}"
 
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
-        asked, units = BORDERS[border_of(self.space)].locations, units_with(t, self.general)
+        asked, units = data.BORDERS[border_of(self.space)].locations, units_with(t, self.general)
         scores = any(meets(asked[int(part[0]) - 1], part[2:]) for part in choice.split()) or may_turn(self.general, units)
         token = f"its token is worth {'1 point' if scores else 'no point'}"
         return " · ".join(filter(None, [token, stay_words(t, ids.STATE_OF[seat], units)]))
@@ -185,7 +172,7 @@ class Locating(Ask, frozen=True, tag="locate"):
         station(t, self.general, self.space, choice)
 
     def is_sound(self, t: Board) -> bool:
-        return self.general in GENERALS and Stationing(self.space).is_sound(t) and bid_of(t, self.general) is not None
+        return self.general in data.GENERALS and Stationing(self.space).is_sound(t) and bid_of(t, self.general) is not None
 
 
 class Adding(Ask, frozen=True, tag="add"):
@@ -280,8 +267,8 @@ def station(t: KingdomPlay, general: GeneralId, space: SpaceId, placement: str) 
     first = parts[0][0]
     rows: list[Ask | Skills] = [Adding(first)] if general == "huang_zhong" and set(bid.units) == {"R"} else []
     for zone, units in parts:
-        asked = BORDERS[border_of(space)].locations[ids.LOCATION_OF[zone][1] - 1]
-        if asked != OPEN_LOCATION and meets(asked, units):
+        asked = data.BORDERS[border_of(space)].locations[ids.LOCATION_OF[zone][1] - 1]
+        if asked != data.OPEN_LOCATION and meets(asked, units):
             t.face(token_at(zone), 1)
         elif may_turn(general, units):
             rows.append(Turning(zone))
