@@ -229,3 +229,10 @@ def test_the_alliance_prompt_names_the_ally_and_what_a_common_space_is() -> None
 def test_several_things_on_a_card_are_counted_by_their_noun() -> None:
     assert amount(4, "horse on the card") == "4 horses on the card"
     assert amount(2, "bid token") == "2 bid tokens"
+
+
+def test_without_a_level_there_is_no_tax_and_no_harvest() -> None:
+    scene = emptied(Scene("cao_ren")).level("wei", market=0, farm=0).sends("cao_cao", "marketplace").sends("cao_ren", "farm")
+    scene.resolves()
+    assert scene.refused("take.marketplace.tax", "NOT_OFFERED").reason == "You have developed nothing yet."
+    assert scene.refused("take.farm.harvest", "NOT_OFFERED").reason == "You have developed nothing yet."

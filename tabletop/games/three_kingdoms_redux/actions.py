@@ -111,18 +111,18 @@ def branches(t: Board, state: State, space: SpaceId, general: str = "") -> list[
     return [one for one in BRANCHES[space] if one in ACTIONS or replacement(t, state, one, cards) is not None]
 
 
-def does_something(t: Board, state: State, action: str) -> bool:
-    """Whether levels leave something to do for an action of the two development spaces."""
-    level = farm_level if action in ("farm.develop", "marketplace.farm", "farm.harvest") else market_level
-    if action in ("marketplace.develop", "farm.develop", "marketplace.farm", "farm.marketplace"):
-        return level(t, state) < NUMBERS.highest_level
-    return action not in ("marketplace.tax", "farm.harvest") or level(t, state) > 0
+DEVELOPING = ("marketplace.develop", "farm.develop", "marketplace.farm", "farm.marketplace")
+FARMING = ("farm.develop", "marketplace.farm", "farm.harvest")
+"""The actions that raise a level, and those that look at the level of the farm."""
 
 
 def why_idle(t: Board, state: State, action: str, general: str = "") -> str:
     """Why an action could do nothing for a state, even if one more general were there; empty if it could do something."""
-    if not does_something(t, state, action):
+    level = (farm_level if action in FARMING else market_level)(t, state)
+    if action in DEVELOPING and level == NUMBERS.highest_level:
         return f"You have all {NUMBERS.highest_level} levels already."
+    if action in ("marketplace.tax", "farm.harvest") and not level:
+        return "You have developed nothing yet."
     cards = (*cards_there(t, state, SPACE_OF[action]), general)
     if can_take(t, state, action, cards):
         return ""

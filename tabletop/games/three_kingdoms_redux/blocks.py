@@ -336,15 +336,8 @@ class Acting(KingdomRow, frozen=True, tag="acting"):
             act(t, self.action, space, self.ahead)
         else:
             t.rows.pop()
-            end_action(t, state, space)
+            come_home(t, state, space, keeps_gold=False)
         return True
-
-
-def end_action(t: KingdomPlay, state: State, space: SpaceId) -> None:
-    """The generals return after an action; gold for a tribe is spent."""
-    for bid in bids_on(t, space, (state,)):
-        bring_home(t, bid, keeps_gold=False)
-    settle(t, state, space)
 
 
 def decline(t: KingdomPlay, state: State, space: SpaceId) -> None:
@@ -352,16 +345,16 @@ def decline(t: KingdomPlay, state: State, space: SpaceId) -> None:
 
     If five actions were declared and can no longer be reached, the gold for them goes back (9.4.11).
     """
-    for bid in bids_on(t, space, (state,)):
-        bring_home(t, bid)
-    settle(t, state, space)
+    come_home(t, state, space, keeps_gold=True)
     if flagged(t, state, "declared") == MANY and taken(t, state) + len(won_by(t, state)) < MANY:
         t.flag(state, "declared", 0)
         t.add(state, "gold", -min(1, held(t, state, "gold")))
 
 
-def settle(t: KingdomPlay, state: State, space: SpaceId) -> None:
-    """A space is dealt with."""
+def come_home(t: KingdomPlay, state: State, space: SpaceId, keeps_gold: bool) -> None:
+    """The generals return from a space that is dealt with; gold for a tribe is spent by the action."""
+    for bid in bids_on(t, space, (state,)):
+        bring_home(t, bid, keeps_gold)
     t.turn_is(won=tuple([one for one in t.turn.won if one != (state, space)]))
 
 

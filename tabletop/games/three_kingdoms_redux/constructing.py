@@ -119,7 +119,8 @@ class Paying(Ask, frozen=True, tag="paying"):
         """The ways to pay that are in supply, by their choice."""
         state = ids.STATE_OF[seat]
         found = payments(t, state, self.card, self.at_space)
-        return {cost_choice(cost): cost for cost in found if lacks(t, state, dict(cost)) is None}
+        payable = [cost for cost in found if lacks(t, state, dict(cost)) is None]
+        return {"+".join([f"{count} {what}" for what, count in cost]) or "0 gold": cost for cost in payable}
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         return tuple(self.ways(t, seat))
@@ -142,11 +143,6 @@ class Paying(Ask, frozen=True, tag="paying"):
 
 
 Construct.leads_to = (Paying,)
-
-
-def cost_choice(cost: Cost) -> str:
-    """A cost as the text of a choice; `0 gold` for nothing."""
-    return "+".join([f"{count} {what}" for what, count in cost]) or "0 gold"
 
 
 def cost_words(cost: Cost) -> str:

@@ -70,16 +70,6 @@ def give_support(t: KingdomPlay, state: State, count: int) -> None:
         t.add(state, "rice", 2 * count)
 
 
-def collect_tax(t: KingdomPlay, state: State, count: int) -> None:
-    """Give gold for each developed marketplace (section 6)."""
-    give_goods("gold")(t, state, count * NUMBERS.per_market * market_level(t, state))
-
-
-def harvest(t: KingdomPlay, state: State, count: int) -> None:
-    """Give rice for each developed farm (section 6)."""
-    t.add(state, "rice", count * NUMBERS.per_farm * farm_level(t, state))
-
-
 def raise_tribal(t: KingdomPlay, state: State, count: int) -> None:
     """Change the tribal level; at level 12 the state may pay rice for popular support (3.5)."""
     level = min(NUMBERS.highest_tribal, max(0, tribal_level(t, state) + count))
@@ -127,8 +117,8 @@ def take_stored(t: KingdomPlay, kind: str, to: ZoneId) -> None:
 GIVE: dict[str, Callable[[KingdomPlay, State, int], object]] = {
     **{what: give_goods(what) for what in RESOURCES},
     "ps": give_support,
-    "tax": collect_tax,
-    "harvest": harvest,
+    "tax": lambda t, state, count: give_goods("gold")(t, state, change(t, state, f"{count} tax")["gold"]),
+    "harvest": lambda t, state, count: t.add(state, "rice", change(t, state, f"{count} harvest")["rice"]),
     "marketplace": lambda t, state, count: develop(t, ids.MARKETS[state], count),
     "farm": lambda t, state, count: develop(t, ids.FARMS[state], count),
     "token to the treasury": lambda t, state, count: bring(t, ids.MARKET_BANK, ids.TREASURY[state], count),

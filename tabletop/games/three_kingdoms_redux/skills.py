@@ -1,7 +1,6 @@
 """Cards as data: at which moments a general or an enhancement does what (sections 9.1 and 10).
 
-    skill("yue_jin", "before", "common", GOLD_OR_RICE, ANY_WEAPON, when=alone)
-    skill("dian_wei", …)
+    yue_jin,before,common,1 gold|1 rice; weapon,,,alone,,
 
 What a card does is a list of gains (texts), rows to lay on the stack, and functions of the table that return one of these or
 nothing. The moments are the actions, named `trade` or `tribute.goods`, and `drawing`, `round`, `station`, `location` and `build`.
@@ -9,7 +8,7 @@ nothing. The moments are the actions, named `trade` or `tribute.goods`, and `dra
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -25,7 +24,7 @@ from tabletop.rules.data import read_by_id
 from tabletop.rules.decisions import Board
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow
-from tabletop.rules.triggers import Answering, Trigger, Triggers, always
+from tabletop.rules.triggers import Answering, Trigger, Triggers
 
 
 class ActionRow(Struct, frozen=True):
@@ -60,6 +59,20 @@ GROUPS: dict[str, tuple[str, ...]] = {
 """Groups of actions that cards name together."""
 
 
+class SkillRow(Struct, frozen=True):
+    """A row of `skills.csv`: what a card does, what it costs, and the names of the conditions that must all hold."""
+
+    card: str
+    at: When
+    moments: str
+    does: str
+    cost: str
+    may: str
+    when: str
+    part: str
+    words: str
+
+
 class Skill(Trigger, frozen=True):
     """What one card does at one moment, with the data that says what it brings."""
 
@@ -67,56 +80,29 @@ class Skill(Trigger, frozen=True):
     cost: str = ""
 
 
-def skill(
-    card: str,
-    at: When,
-    moments: str,
-    *does: Doing,
-    when: Condition = always,
-    cost: str = "",
-    may: bool = False,
-    part: str = "",
-    words: str = "",
-) -> tuple[Skill, ...]:
-    """The triggers of a card: `at` is before, instead or after, `moments` are actions and groups of them with blanks between.
-
-    What has a `cost` may always be left.
-    """
+def skill(row: SkillRow, does: tuple[Doing, ...], when: Condition) -> Iterator[Skill]:
+    """The triggers of a row, one for each moment and for each of a group of moments. What has a cost may always be left."""
+    cost, texts = row.cost, [" or ".join([amounts(one) for one in gain.split("|")]) for gain in does if isinstance(gain, str)]
+    words = row.words or f"{f'pay {amounts(cost)}: ' if cost else ''}{', then '.join(texts)}"
 
     def applies(t: Board, seat: Seat) -> bool:
         state = ids.STATE_OF[seat]
         return when(t, state) and lacks(t, state, priced(cost)) is None and any(done(one, t, state) for one in does)
 
     def effect(t: KingdomPlay, seat: Seat) -> StackRow | None:
-        rows = [row_for(found) for found in [done(one, t, t.state) for one in does] if found]
+        found = [done(one, t, t.state) for one in does]
         t.pay(t.state, priced(cost).items())
-        t.rows += reversed(rows)
+        t.rows += [Gain(one) if isinstance(one, str) else one for one in reversed(found) if one]
         return None
 
-    text = words or in_words(does, cost)
-    asks = may or bool(cost)
-    return tuple(
-        Skill(card, called(card), (at, moment), effect, text, applies, asks, part=part, does=does, cost=cost)
-        for name in moments.split()
-        for moment in GROUPS.get(name, (name,))
-    )
+    for moment in [one for name in row.moments.split() for one in GROUPS.get(name, (name,))]:
+        may = bool(row.may or cost)
+        yield Skill(row.card, called(row.card), (row.at, moment), effect, words, applies, may, False, row.part, does, cost)
 
 
 def done(one: Doing, t: Board, state: State) -> Does:
     """What a card would do on this table."""
     return one(t, state) if callable(one) else one
-
-
-def row_for(found: Does) -> StackRow:
-    """The row of one thing that a card does."""
-    assert found is not None
-    return Gain(found) if isinstance(found, str) else found
-
-
-def in_words(does: Sequence[Doing], cost: str) -> str:
-    """What a card does, from its gains."""
-    texts = [" or ".join([amounts(choice) for choice in one.split("|")]) for one in does if isinstance(one, str)]
-    return f"{f'pay {amounts(cost)}: ' if cost else ''}{', then '.join(texts)}"
 
 
 class Skills(Answering, frozen=True, tag="skills"):

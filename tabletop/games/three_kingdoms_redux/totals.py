@@ -28,13 +28,6 @@ def potential(t: Board, general: GeneralId) -> int:
     return NUMBERS.potential if general == "lu_meng" and round_number(t) >= NUMBERS.potential_round else 0
 
 
-def is_first(t: Board, general: GeneralId) -> bool:
-    """Whether a general is the first that his state assigns in this conflict phase, or would be."""
-    state = ids.STATE_OF_GENERAL[general]
-    first = next((bid.general for bid in round_of(t).bids if ids.STATE_OF_GENERAL[bid.general] == state), general)
-    return first == general
-
-
 def contribution(t: Board, bid: Bid) -> int:
     """What one general with all that lies on him adds to the total of his space; 0 on a tribal space."""
     kind = criterion(t, bid.space)
@@ -48,9 +41,11 @@ def contribution(t: Board, bid: Bid) -> int:
 def shown(t: Board, bid: Bid) -> tuple[int, int]:
     """What bid tokens show: +1 each for Sun Jian as the first general and for the Battering Ram; what Lu Meng has more."""
     kind = criterion(t, bid.space)
-    first = bid.general == "sun_jian" and kind == COMBAT and is_first(t, bid.general)
+    # The first general that Wu assigns in this conflict phase, or would.
+    first = next((one.general for one in round_of(t).bids if ids.STATE_OF_GENERAL[one.general] == "wu"), bid.general)
+    initiative = bid.general == first == "sun_jian" and kind == COMBAT
     ram = SPACES[bid.space].kind == "battle" and has_built(t, ids.STATE_OF_GENERAL[bid.general], "battering_ram")
-    return first + ram, potential(t, bid.general) if kind == ADMINISTRATION else 0
+    return initiative + ram, potential(t, bid.general) if kind == ADMINISTRATION else 0
 
 
 class Bidder(Struct, frozen=True):

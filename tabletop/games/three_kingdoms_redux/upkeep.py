@@ -57,7 +57,9 @@ class Falling(StateAsk, frozen=True, tag="fall"):
             t.rows.pop()
             return True
         t.rows[-1] = Falling(state, True)
-        if flagged(t, state, "improved") or raised_instead(t, state):
+        loyal = state == "wei" and recruited(t, "pang_de") and flagged(t, state, "won_with_cao_cao")
+        if flagged(t, state, "improved") or loyal or (state == "wu" and t.counters[ids.MEMORY["ling_cao", "stationed"]]):
+            # What Pang De or Ling Cao brings comes in place of the fall.
             return True
         if state == "wei" and recruited(t, "jia_xu") and t.round % 2 == 0:
             if tribal_level(t, state) == NUMBERS.highest_tribal:
@@ -66,13 +68,6 @@ class Falling(StateAsk, frozen=True, tag="fall"):
             t.step(said, f"The tribal level of {t.name(state)} falls by 1.")
             raise_tribal(t, state, -1)
         return True
-
-
-def raised_instead(t: Board, state: State) -> bool:
-    """Whether Pang De or Ling Cao raises the level of this round in place of its fall."""
-    if state == "wei":
-        return bool(recruited(t, "pang_de") and flagged(t, state, "won_with_cao_cao"))
-    return state == "wu" and t.counters[ids.MEMORY["ling_cao", "stationed"]] > 0
 
 
 def support_upkeep(t: Board, state: State, support: int) -> int:
