@@ -6,24 +6,13 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from tabletop.core.equipment import PieceId, Seat
-from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux import data, ids
 from tabletop.games.three_kingdoms_redux.actions import improvement, why_nothing
 from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, StateAsk, not_offered, up_to
-from tabletop.games.three_kingdoms_redux.data import (
-    COMMON,
-    GENERALS,
-    NUMBERS,
-    SPACES,
-    STATES,
-    TRIBALS,
-    TYPES,
-    GeneralId,
-    SpaceId,
-    State,
-)
+from tabletop.games.three_kingdoms_redux.data import GeneralId, SpaceId, State
 from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, recruited
 from tabletop.games.three_kingdoms_redux.naming import CRITERIA, amount, called, placed_at, units_words
-from tabletop.games.three_kingdoms_redux.play import CONFLICT, Bid, KingdomPlay, KingdomRow
+from tabletop.games.three_kingdoms_redux.play import CONFLICT, Bid, KingdomPlay, KingdomRow, stage
 from tabletop.games.three_kingdoms_redux.returning import lowest_stand, send_out, stand_with, things_with
 from tabletop.games.three_kingdoms_redux.stationing import against_units, unit_choices
 from tabletop.games.three_kingdoms_redux.supply import held, lacks, order
@@ -38,8 +27,8 @@ from tabletop.rules.words import listed
 PASS, STAY = "pass", "stay"
 GOLD = "gold"
 """What gold with a general on a tribal space is called in a choice: `2 gold`."""
-ALL_UNITS = frozenset(("", *TYPES, *[one + two for one in TYPES for two in TYPES]))
-ALL_GIFTS = ALL_UNITS.union([f"{count} {GOLD}" for count in range(1, NUMBERS.most_tribal_gifts + 1)])
+ALL_UNITS = frozenset(("", *data.TYPES, *[one + two for one in data.TYPES for two in data.TYPES]))
+ALL_GIFTS = ALL_UNITS.union([f"{count} {GOLD}" for count in range(1, data.NUMBERS.most_tribal_gifts + 1)])
 """All that may ever go with a general."""
 
 
@@ -49,7 +38,7 @@ class Alliance(StateAsk, frozen=True, tag="alliance"):
     def ask(self, t: Board, seat: Seat) -> str:
         ally = listed([called(one) for one in order(t)[1:] if one != self.state])
         return (
-            f"Put the alliance marker on one of the {len(COMMON)} common spaces, where all states may bid: "
+            f"Put the alliance marker on one of the {len(data.COMMON)} common spaces, where all states may bid: "
             f"you and {ally} add your totals there."
         )
 
@@ -57,7 +46,7 @@ class Alliance(StateAsk, frozen=True, tag="alliance"):
     carries = ids.ALLIANCE
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        return COMMON
+        return data.COMMON
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         t.go(ids.ALLIANCE, choice, ids.ALLIANCE_SLOT)
@@ -74,7 +63,7 @@ class Joining(StateAsk, frozen=True, tag="join"):
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice == YES:
             t.go(next(one for one in t.zones[ids.STORE["wei"]] if one in ids.PLAIN_BIDS), ids.BID_BANK)
-            t.turn_is(allies=STATES)
+            t.turn_is(allies=data.STATES)
 
 
 class Bidding(KingdomRow, frozen=True, tag="bidding"):
@@ -108,7 +97,7 @@ class Going(Sending, frozen=True):
     """A question about what goes with a general to a space."""
 
     sole = True
-    known: ClassVar[tuple[Container[object], ...]] = (GENERALS, SPACES)
+    known: ClassVar[tuple[Container[object], ...]] = (data.GENERALS, data.SPACES)
     space: SpaceId
 
     def bid(self, choice: str) -> Bid:
@@ -127,18 +116,18 @@ class Where(Sending, frozen=True, tag="where"):
 
     question = "To which space does {general} go?"
     carries = "{row.general}.token"
-    known = (GENERALS,)
+    known = (data.GENERALS,)
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        return tuple(SPACES)
+        return tuple(data.SPACES)
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         state = ids.STATE_OF[seat]
-        if state not in SPACES[choice].states:
+        if state not in data.SPACES[choice].states:
             return Refused(f"{called(state)} may not assign generals to {called(choice)}.", "SPACE_FORBIDDEN")
-        if choice in TRIBALS:
+        if choice in data.TRIBALS:
             return Refused("A general of yours is with the tribe already.", "TRIBAL_OCCUPIED") if bids_on(t, choice) else None
-        if SPACES[choice].kind == "battle":
+        if data.SPACES[choice].kind == "battle":
             return no_units(t, state, self.general, choice)
         return None
 
@@ -162,7 +151,7 @@ class Assigning(StateAsk, frozen=True, tag="assign"):
         return (*[ids.GENERAL_OF[token] for token in t.zones[ids.POOL[self.state]]], PASS)
 
     def stray(self, t: Board, seat: Seat, choice: str) -> Refused:
-        if choice not in GENERALS:
+        if choice not in data.GENERALS:
             return super().stray(t, seat, choice)
         return Refused(f"{called(choice)} {why_away(t, self.state, choice)}, so you cannot assign him.", "GENERAL_UNAVAILABLE")
 
@@ -186,7 +175,7 @@ class Send(GameMove[KingdomPlay, Assigning], frozen=True, tag="send"):
 
     @classmethod
     def carried(cls, t: Board, seat: Seat, pending: Assigning, piece: PieceId) -> Iterable[Send]:
-        return [cls(ids.GENERAL_OF[piece], space) for space in SPACES] if piece in ids.GENERAL_OF else ()
+        return [cls(ids.GENERAL_OF[piece], space) for space in data.SPACES] if piece in ids.GENERAL_OF else ()
 
     def refusal(self, t: Board, seat: Seat, pending: Assigning) -> Refused | None:
         found = pending.refusal_of(t, seat, self.general)
@@ -209,13 +198,13 @@ class With(Going, frozen=True, tag="with"):
     question = "What goes with {general} to {space}?"
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        kind, state = SPACES[self.space].kind, ids.STATE_OF[seat]
+        kind, state = data.SPACES[self.space].kind, ids.STATE_OF[seat]
         if kind == "common":
             return ("",)
         units = unit_choices(t, state, self.general)
         if kind == "battle":
             return units
-        gold = [f"{count} {GOLD}" for count in range(1, NUMBERS.most_tribal_gifts + 1)]
+        gold = [f"{count} {GOLD}" for count in range(1, data.NUMBERS.most_tribal_gifts + 1)]
         return ("", *gold, *[one for one in units if one])
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
@@ -223,13 +212,13 @@ class With(Going, frozen=True, tag="with"):
         return lacks(t, state, {GOLD: gold}, "NOT_ENOUGH") or against_units(t, state, self.general, self.space, units)
 
     def stray(self, t: Board, seat: Seat, choice: str) -> Refused:
-        if GOLD in choice and self.space in TRIBALS and set(choice) & set(TYPES):
+        if GOLD in choice and self.space in data.TRIBALS and set(choice) & set(data.TYPES):
             return Refused("Gold or units go to a tribe, never both.", "MIXED_OFFER")
-        if GOLD in choice and self.space not in TRIBALS:
+        if GOLD in choice and self.space not in data.TRIBALS:
             return Refused("Gold goes with a general only to a tribe.", "TOKEN_NOT_ALLOWED")
-        if not set(choice) <= set(TYPES):
+        if not set(choice) <= set(data.TYPES):
             return super().stray(t, seat, choice)
-        if SPACES[self.space].kind == "common":
+        if data.SPACES[self.space].kind == "common":
             return Refused("No units go to a common space.", "TOKEN_NOT_ALLOWED")
         found = against_units(t, ids.STATE_OF[seat], self.general, self.space, choice)
         return found or super().stray(t, seat, choice)
@@ -241,7 +230,7 @@ class With(Going, frozen=True, tag="with"):
         return Bid(self.general, self.space, 0, False, *gifts_of(choice))
 
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
-        units = gifts_of(choice)[1] if self.space not in TRIBALS else ""
+        units = gifts_of(choice)[1] if self.space not in data.TRIBALS else ""
         return " · ".join(filter(None, [super().detail(t, seat, choice), stay_words(t, ids.STATE_OF[seat], units)]))
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
@@ -252,17 +241,17 @@ class Support(Going, frozen=True, tag="support"):
     """Ask how many popular support tokens go with the general."""
 
     question = "How many popular support tokens go with {general}? Each adds 1."
-    known = (GENERALS, SPACES, ALL_GIFTS)
+    known = (data.GENERALS, data.SPACES, ALL_GIFTS)
     gifts: str
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        return ("0",) if self.space in TRIBALS else up_to(held(t, ids.STATE_OF[seat], "ps"))
+        return ("0",) if self.space in data.TRIBALS else up_to(held(t, ids.STATE_OF[seat], "ps"))
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         t.rows.append(Token(self.general, self.space, self.gifts, int(choice)))
 
     def stray(self, t: Board, seat: Seat, choice: str) -> Refused:
-        if self.space in TRIBALS:
+        if self.space in data.TRIBALS:
             return Refused("No popular support is used on a tribal space.", "TOKEN_NOT_ALLOWED")
         short = lacks(t, ids.STATE_OF[seat], {"ps": int(choice)}, "NOT_ENOUGH") if choice.isdecimal() else None
         return short or super().stray(t, seat, choice)
@@ -279,14 +268,14 @@ class Token(Going, frozen=True, tag="token"):
 
     question = "Does the Han emperor token go with {general}? It adds 1."
     words: ClassVar[dict[str, str]] = {NO: "keep the Han emperor token", YES: "add the Han emperor token"}
-    known = (GENERALS, SPACES, ALL_GIFTS)
+    known = (data.GENERALS, data.SPACES, ALL_GIFTS)
     gifts: str
     ps: int
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         if choice == NO:
             return None
-        if self.space in TRIBALS:
+        if self.space in data.TRIBALS:
             return Refused("No token is used on a tribal space.", "TOKEN_NOT_ALLOWED")
         short = not t.zones[ids.EMPERORS[ids.STATE_OF[seat]]]
         return Refused("You have no Han emperor token at home.", "NOT_ENOUGH") if short else None
@@ -307,7 +296,7 @@ class Deceiving(StateAsk, frozen=True, tag="deceive"):
     carries = ids.TOKENS["huang_gai"]
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        return (*COMMON, STAY)
+        return (*data.COMMON, STAY)
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         taken = choice != STAY and bids_on(t, choice)
@@ -333,13 +322,13 @@ def why_away(t: Board, state: State, general: GeneralId) -> str:
         return f"is a general of {called(owner)}"
     if place == ids.GUARDS:
         return "is with the emperor as guard"
-    away = f"is assigned already to {called(place)}" if place in SPACES else "is stationed at a border for good"
+    away = f"is assigned already to {called(place)}" if place in data.SPACES else "is stationed at a border for good"
     return "is not recruited" if place == ids.RESERVE[state] else away
 
 
 def no_units(t: Board, state: State, general: GeneralId, space: SpaceId) -> Refused | None:
     """The first reason why a general can bring no units to a battle; None if he can."""
-    if not GENERALS[general].l:
+    if not data.GENERALS[general].l:
         return Refused(f"{called(general)} leads no armies and cannot go to a battle.", "NO_LEADERSHIP")
     reasons = [against_units(t, state, general, space, units) for units in unit_choices(t, state, general)]
     return None if None in reasons else reasons[-1]
@@ -348,7 +337,7 @@ def no_units(t: Board, state: State, general: GeneralId, space: SpaceId) -> Refu
 def against_change(t: Board, state: State, changed: Mapping[str, int]) -> Refused | None:
     """Why the supply may not change like this while a general is being assigned: his units would be missing."""
     going = row_below(t, Going)
-    if going is None or SPACES[going.space].kind != "battle":
+    if going is None or data.SPACES[going.space].kind != "battle":
         return None
     offered = [going.gifts] if isinstance(going, Support | Token) else unit_choices(t, state, going.general)
     reasons = [against_units(t, state, going.general, going.space, units, changed) for units in offered]
@@ -357,20 +346,20 @@ def against_change(t: Board, state: State, changed: Mapping[str, int]) -> Refuse
 
 def brings(t: Board, general: GeneralId, space: SpaceId) -> str:
     """What a general would bring to a space, before anything goes with him, and what is there."""
-    if space in TRIBALS:
-        return SPACES[space].gist
+    if space in data.TRIBALS:
+        return data.SPACES[space].gist
     own = f"{bid_words(t, Bid(general, space, 0, False, 0, ''))} by {CRITERIA[criterion(t, space)]}"
     there = listed([f"{listed([called(one) for one in side.states])} {side.total}" for side in bidders(t, space)])
     state = ids.STATE_OF_GENERAL[general]
     # The row is seen while the hand is covered, so it must not say what is in it; the tip of the space does.
     secret = space == "construct" and t.zones[ids.HAND[state]]
     nothing = "point at the space to see whether you can build" if secret else why_nothing(t, state, space, general)
-    return " · ".join([nothing.rstrip(".") or SPACES[space].gist, own, *([f"there: {there}"] if there else [])])
+    return " · ".join([nothing.rstrip(".") or data.SPACES[space].gist, own, *([f"there: {there}"] if there else [])])
 
 
 def bid_words(t: Board, bid: Bid) -> str:
     """What a bid would add to the total of its side, and what that would then be; for a tribe, by how much the level rises."""
-    if bid.space in TRIBALS:
+    if bid.space in data.TRIBALS:
         return f"tribal level +{improvement(bid)}"
     own, state = contribution(t, bid), ids.STATE_OF_GENERAL[bid.general]
     before = next((side.total for side in bidders(t, bid.space) if state in side.states), 0)
@@ -401,29 +390,24 @@ def with_words(gifts: str) -> str:
     return amount(gold, GOLD) if gold else units_words(units) if units else "nothing"
 
 
-# The parts of the phase
+# The stages of the phase
 
 
-def choose_alliance(t: KingdomPlay) -> None:
-    """Let the last state in order choose the alliance space (R2a)."""
-    t.phase = CONFLICT
-    t.rows = [Alliance(order(t)[-1])]
-
-
-def ask_yu_jin(t: KingdomPlay) -> None:
-    """Ask Wei, if Yu Jin has a token and Wei is outside the alliance (R2b)."""
+def joining(t: KingdomPlay) -> list[Joining]:
+    """The question to Wei, if Yu Jin has a token and Wei is outside the alliance (R2b)."""
     tokens = [one for one in t.zones[ids.STORE["wei"]] if one in ids.PLAIN_BIDS]
-    if tokens and "wei" not in t.turn.allies:
-        t.rows = [Joining("wei")]
+    return [Joining("wei")] if tokens and "wei" not in t.turn.allies else []
 
 
-def bid(t: KingdomPlay) -> None:
-    """Begin the assignments (R2c)."""
-    t.rows = [Bidding(0)]
+def deceiving(t: KingdomPlay) -> list[Deceiving]:
+    """The question to Wu, if Huang Gai stands on a common space and another one is empty (R2d)."""
+    stands = recruited(t, "huang_gai") and t.where[ids.TOKENS["huang_gai"]] in data.COMMON
+    return [Deceiving("wu")] if stands and not all(bids_on(t, space) for space in data.COMMON) else []
 
 
-def ask_huang_gai(t: KingdomPlay) -> None:
-    """Ask Wu, if Huang Gai stands on a common space and another one is empty (R2d)."""
-    stands = recruited(t, "huang_gai") and t.where[ids.TOKENS["huang_gai"]] in COMMON
-    if stands and not all(bids_on(t, space) for space in COMMON):
-        t.rows = [Deceiving("wu")]
+choose_alliance = stage(CONFLICT, lambda t: [Alliance(order(t)[-1])])
+"""The last state in order chooses the alliance space (R2a)."""
+ask_yu_jin = stage(CONFLICT, joining)
+bid = stage(CONFLICT, lambda t: [Bidding(0)])
+"""The assignments (R2c)."""
+ask_huang_gai = stage(CONFLICT, deceiving)

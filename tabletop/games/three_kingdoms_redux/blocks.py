@@ -29,14 +29,14 @@ from tabletop.games.three_kingdoms_redux.play import RESOLUTION, KingdomPlay, Ki
 from tabletop.games.three_kingdoms_redux.returning import bring_home
 from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, answer
 from tabletop.games.three_kingdoms_redux.supply import flagged, held, order
-from tabletop.games.three_kingdoms_redux.totals import Bidder, bidders, why_before, winner
+from tabletop.games.three_kingdoms_redux.totals import Bidder, rivals_of, why_before, winner
 from tabletop.games.three_kingdoms_redux.upkeep import due_words
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Click, Gesture
 from tabletop.rules.play import said
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import row_below
-from tabletop.rules.words import listed, seat_names
+from tabletop.rules.words import listed
 
 DECLARED_LIMIT = "DECLARED_LIMIT"
 DECLINE = "decline"
@@ -57,52 +57,29 @@ BEGUN, PREPARING, ACTED = range(3)
 def find_winners(t: KingdomPlay) -> None:
     """Find who has won each space, send the losers home, and lay the blocks of the states on the stack."""
     t.phase = RESOLUTION
-    found = {space: winner(t, space) for space in SPACES}
-    won: list[tuple[State, SpaceId]] = []
-    rivals = {
-        space: [side for side in bidders(t, space) if side.states != won_by.states] for space, won_by in found.items() if won_by
-    }
-    alone = {space: side.present for space, side in found.items() if side is not None and not rivals[space]}
+    contests = [(space, side, rivals_of(t, space, side)) for space in SPACES if (side := winner(t, space)) is not None]
+    alone: dict[str, list[str]] = {}
+    for space, side, rivals in contests:
+        if not rivals:
+            alone.setdefault(win(t, side), []).append(placed_at(space))
     if alone:
-        t.step(said, f"Without a rival {alone_words(t, alone)}.")
-    for space, side in found.items():
-        if side is None:
-            continue
-        there = bids_on(t, space)
-        if rivals[space]:
-            t.step(said, wins(t, space, side, rivals[space]))
-        won += [(state, space) for state in side.states if state in side.present]
-        if {"cao_cao", "pang_de"} <= {bid.general for bid in side.bids}:
+        t.step(said, f"Without a rival {'; '.join([f'{words} {listed(spaces)}' for words, spaces in alone.items()])}.")
+    for space, side, rivals in contests:
+        if rivals:
+            beaten = listed([f"{t.names(other.present)} with {other.total}" for other in rivals])
+            how = f"with {side.total} before {beaten}{why_before(t, space, side, rivals)}"
+            t.step(said, f"{win(t, side)} {placed_at(space)} {how}.")
+        if {"cao_cao", "pang_de"} <= set(side.generals):
             t.flag("wei", "won_with_cao_cao")
-        for bid in there:
-            if bid not in side.bids:
-                bring_home(t, bid)
-    t.turn_is(won=tuple(won))
+        for bid in [bid for other in rivals for bid in other.bids]:
+            bring_home(t, bid)
+    t.turn_is(won=tuple([(state, space) for space, side, _ in contests for state in side.states if state in side.present]))
     t.rows = [Block(state) for state in reversed(order(t))]
 
 
-def alone_words(t: Board, alone: Mapping[SpaceId, Sequence[State]]) -> str:
-    """Who has won the spaces on which nobody else has bid."""
-    spaces: dict[Sequence[State], list[str]] = {}
-    for space, states in alone.items():
-        spaces.setdefault(states, []).append(placed_at(space))
-    return "; ".join([f"{win(t, states)} {listed(won)}" for states, won in spaces.items()])
-
-
-def wins(t: Board, space: SpaceId, side: Bidder, others: Sequence[Bidder]) -> str:
-    """Who has won a space against whom, and what has decided between equal totals."""
-    beaten = listed([f"{states_words(t, other.present)} with {other.total}" for other in others])
-    return f"{win(t, side.present)} {placed_at(space)} with {side.total} before {beaten}{why_before(t, space, side, others)}."
-
-
-def win(t: Board, states: Sequence[State]) -> str:
-    """One or several allied states, with the form of the verb that belongs to their number."""
-    return f"{states_words(t, states)} {'win' if len(states) > 1 else 'wins'}"
-
-
-def states_words(t: Board, states: Sequence[State]) -> str:
-    """Whoever plays these states, by name."""
-    return seat_names(t, [ids.SEAT_OF[state] for state in states])
+def win(t: KingdomPlay, side: Bidder) -> str:
+    """The beginning of a sentence that says what one or several allied states win."""
+    return f"{t.names(side.present)} {'win' if len(side.present) > 1 else 'wins'}"
 
 
 # The block
@@ -170,7 +147,7 @@ class Block(StateAsk, frozen=True, tag="block"):
         if not self.begun:
             t.rows[-1] = Block(self.state, True)
             if won_by(t, self.state):
-                t.step(said, f"{t.name(self.state)} begins with the actions that were won.")
+                t.step(said, f"{t.names((self.state,))} begins with the actions that were won.")
             begin_block(t, self.state)
             return True
         if won_by(t, self.state):
@@ -268,7 +245,7 @@ def begin_block(t: KingdomPlay, state: State) -> None:
         if count > FEW:
             t.rows.append(Declaring(state))
         else:
-            t.step(said, f"Zhuge Jin works for {t.name(state)}: 2 rice.")
+            t.step(said, f"Zhuge Jin works for {t.names((state,))}: 2 rice.")
             give(t, state, "2 rice")
     if state == "shu" and recruited(t, "pang_tong") and count >= MANY:
         t.rows.append(Declaring(state))
@@ -332,7 +309,7 @@ class Acting(KingdomRow, frozen=True, tag="acting"):
             if space == "trade":
                 t.flag(state, "took_trade")
             answer(t, "after", self.action, cards_there(t, state, space))
-            t.then(said, f"{t.name(state)} carries out {called(space)}.")
+            t.then(said, f"{t.names((state,))} carries out {called(space)}.")
             act(t, self.action, space, self.ahead)
         else:
             t.rows.pop()

@@ -12,22 +12,13 @@ from typing import ClassVar
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import Revealed
-from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux import ids, supply
 from tabletop.games.three_kingdoms_redux.asking import DONE, NO, YES, Ask, not_offered, up_to
 from tabletop.games.three_kingdoms_redux.data import DECKS, NUMBERS, RESOURCES, WEAPONS, Resource, State
 from tabletop.games.three_kingdoms_redux.generals import bids_on, recruited
 from tabletop.games.three_kingdoms_redux.naming import amount, amounts
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay
-from tabletop.games.three_kingdoms_redux.supply import (
-    RANKS_TRACK,
-    TRIBAL_TRACK,
-    farm_level,
-    held,
-    lacks,
-    market_level,
-    rank_of,
-    tribal_level,
-)
+from tabletop.games.three_kingdoms_redux.supply import held, lacks
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Click, Gesture
 from tabletop.rules.ruleset import Refused
@@ -72,15 +63,15 @@ def give_support(t: KingdomPlay, state: State, count: int) -> None:
 
 def raise_tribal(t: KingdomPlay, state: State, count: int) -> None:
     """Change the tribal level; at level 12 the state may pay rice for popular support (3.5)."""
-    level = min(NUMBERS.highest_tribal, max(0, tribal_level(t, state) + count))
-    TRIBAL_TRACK.put(t, ids.TRIBAL_MARKER[state], level)
+    level = min(NUMBERS.highest_tribal, max(0, supply.tribal_level(t, state) + count))
+    supply.TRIBAL_TRACK.put(t, ids.TRIBAL_MARKER[state], level)
     if level == NUMBERS.highest_tribal:
         t.rows.append(Offer())
 
 
 def raise_rank(t: KingdomPlay, state: State, count: int) -> None:
     """Raise the rank, as far as it goes (3.6)."""
-    RANKS_TRACK.put(t, ids.RANK_MARKER[state], rank_of(t, state) + count)
+    supply.RANKS_TRACK.put(t, ids.RANK_MARKER[state], supply.rank_of(t, state) + count)
 
 
 def develop(t: KingdomPlay, zone: ZoneId, count: int) -> None:
@@ -157,9 +148,9 @@ def change(t: Board, state: State, choice: str) -> Purse:
     found: Purse = Counter()
     for count, kind in parsed(choice)[choice]:
         if kind == "tax":
-            found["gold"] += count * NUMBERS.per_market * market_level(t, state)
+            found["gold"] += count * NUMBERS.per_market * supply.market_level(t, state)
         elif kind == "harvest":
-            found["rice"] += count * NUMBERS.per_farm * farm_level(t, state)
+            found["rice"] += count * NUMBERS.per_farm * supply.farm_level(t, state)
         elif kind in RESOURCES:
             found[kind] += count
         if kind == "ps" and state == "wei" and recruited(t, "xun_you"):

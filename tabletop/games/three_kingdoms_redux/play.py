@@ -20,7 +20,7 @@ from tabletop.rules.agenda import known_rows, readable
 from tabletop.rules.decisions import Board
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow, StagePlay, TurnRow
-from tabletop.rules.words import seat_name
+from tabletop.rules.words import seat_names
 
 RECRUITMENT, CONFLICT, RESOLUTION, ROUND_END = "recruitment", "conflict", "resolution", "end"
 SETUP = "setup"
@@ -66,9 +66,9 @@ class KingdomPlay(StagePlay[Round]):
         """The state that decides."""
         return ids.STATE_OF[self.seat]
 
-    def name(self, state: State) -> str:
-        """What whoever plays a state is called."""
-        return seat_name(self, ids.SEAT_OF[state])
+    def names(self, states: Iterable[State]) -> str:
+        """What whoever plays these states is called."""
+        return seat_names(self, [ids.SEAT_OF[state] for state in states])
 
     def turn_is(self, **changed: Any) -> None:
         """Change what the round remembers."""
@@ -140,3 +140,16 @@ def round_of(t: Board) -> Round:
 def round_number(t: Board) -> int:
     """Which round it is."""
     return t.round if isinstance(t, KingdomPlay) else t.flow.round
+
+
+Stage = Callable[[KingdomPlay], None]
+"""A stage of the round, which lays rows on the stack."""
+
+
+def stage(phase: str, rows: Callable[[KingdomPlay], Iterable[StackRow]]) -> Stage:
+    """The stage that begins a phase and asks these questions, the last of them first; none, and the next stage follows."""
+
+    def begin(t: KingdomPlay) -> None:
+        t.phase, t.rows = phase, list(rows(t))
+
+    return begin

@@ -13,7 +13,7 @@ from tabletop.games.three_kingdoms_redux.supply import ORDER_TRACK, ROUND_TRACK,
 from tabletop.rules.decisions import Board
 from tabletop.rules.play import OVER, PhaseRule, said
 from tabletop.rules.turns import round_begins
-from tabletop.rules.words import listed, seat_name
+from tabletop.rules.words import seat_name
 
 
 def begin_round(t: KingdomPlay) -> None:
@@ -38,7 +38,7 @@ def end_check(t: KingdomPlay) -> None:
     before = order(t)
     after = sorted(before, key=lambda state: -t.counters[ids.ACTIONS[state]])
     if after != before:
-        t.step(said, f"The new order is {listed([t.name(state) for state in after])}.")
+        t.step(said, f"The new order is {t.names(after)}.")
     for number, state in enumerate(after):
         ORDER_TRACK.put(t, ids.ORDER_MARKER[state], number)
     t.rows = [upkeep.Recall(state) for state in reversed(before)]

@@ -9,12 +9,13 @@ from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import bidding, ids, recruiting, rounds, scoring, trading
 from tabletop.games.three_kingdoms_redux.abilities import SKILLS
 from tabletop.games.three_kingdoms_redux.asking import Ask, Choose
+from tabletop.games.three_kingdoms_redux.borders import occupied, stationed_units
 from tabletop.games.three_kingdoms_redux.diagnosis import BOX_RULES, faults, flow_fault
 from tabletop.games.three_kingdoms_redux.help import when_it_works, zone_help, zone_marks
 from tabletop.games.three_kingdoms_redux.play import CONFLICT, KingdomPlay, KingdomRow, Round, round_of
 from tabletop.games.three_kingdoms_redux.recruiting import set_up
 from tabletop.games.three_kingdoms_redux.skills import Skills
-from tabletop.games.three_kingdoms_redux.supply import COUNTED
+from tabletop.games.three_kingdoms_redux.supply import COUNTED, held
 from tabletop.rules.decisions import Decision
 from tabletop.rules.diagnosis import box_faults
 from tabletop.rules.outcomes import TieBreak
@@ -51,9 +52,15 @@ class ThreeKingdomsRedux(StageRules[KingdomPlay]):
     phase_rules = rounds.PHASES
     stages = rounds.STAGES
     ties = (
-        TieBreak(scoring.unit_count, "has most stationed army units", "stationed army units"),
-        TieBreak(scoring.location_count, "holds most border locations", "border locations"),
-        TieBreak(scoring.wealth, "has most gold and rice", "gold and rice"),
+        TieBreak(
+            lambda t, seat: len(stationed_units(t, ids.STATE_OF[seat])), "has most stationed army units", "stationed army units"
+        ),
+        TieBreak(lambda t, seat: len(occupied(t, ids.STATE_OF[seat])), "holds most border locations", "border locations"),
+        TieBreak(
+            lambda t, seat: sum([held(t, ids.STATE_OF[seat], one) for one in ("gold", "rice")]),
+            "has most gold and rice",
+            "gold and rice",
+        ),
     )
 
     def begin(self, t: KingdomPlay, options: Options) -> None:
@@ -64,7 +71,8 @@ class ThreeKingdomsRedux(StageRules[KingdomPlay]):
 
     def scores(self, table: Table) -> tuple[Score, ...]:
         """The points of each state if the game ended now, with their breakdown."""
-        return tuple(scoring.score_of(table, seat.id) for seat in table.equipment.seats)
+        parts = {seat.id: scoring.parts_of(table, ids.STATE_OF[seat.id]) for seat in table.equipment.seats}
+        return tuple(Score(seat, sum([points for _, points in found]), found) for seat, found in parts.items())
 
     def resources(self, table: Table) -> Mapping[str, Counted]:
         """What states have in supply."""

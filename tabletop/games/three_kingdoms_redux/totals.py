@@ -82,6 +82,11 @@ def bidders(t: Board, space: SpaceId) -> list[Bidder]:
     return found
 
 
+def rivals_of(t: Board, space: SpaceId, side: Bidder) -> list[Bidder]:
+    """The other sides on a space."""
+    return [other for other in bidders(t, space) if other.states != side.states]
+
+
 def loses_ties(t: Board, bidder: Bidder, space: SpaceId) -> bool:
     """Whether Huang Gai has left this space and another general of Wu is still there (R2d)."""
     return round_of(t).left == space and any(ids.STATE_OF_GENERAL[general] == "wu" for general in bidder.generals)

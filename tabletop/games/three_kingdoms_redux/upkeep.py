@@ -14,7 +14,7 @@ from tabletop.games.three_kingdoms_redux.data import NUMBERS, STATES, UNITS, Sta
 from tabletop.games.three_kingdoms_redux.generals import cards_of, recruited
 from tabletop.games.three_kingdoms_redux.goods import raise_tribal
 from tabletop.games.three_kingdoms_redux.naming import amount
-from tabletop.games.three_kingdoms_redux.play import ROUND_END, KingdomPlay
+from tabletop.games.three_kingdoms_redux.play import ROUND_END, KingdomPlay, stage
 from tabletop.games.three_kingdoms_redux.returning import recall_guard
 from tabletop.games.three_kingdoms_redux.skills import answer
 from tabletop.games.three_kingdoms_redux.supply import flagged, held, order, tribal_level
@@ -65,7 +65,7 @@ class Falling(StateAsk, frozen=True, tag="fall"):
             if tribal_level(t, state) == NUMBERS.highest_tribal:
                 raise_tribal(t, state, 0)
         elif tribal_level(t, state):
-            t.step(said, f"The tribal level of {t.name(state)} falls by 1.")
+            t.step(said, f"The tribal level of {t.names((state,))} falls by 1.")
             raise_tribal(t, state, -1)
         return True
 
@@ -106,7 +106,7 @@ class Supporting(StateAsk, frozen=True, tag="supporting"):
     def by_itself(self, t: KingdomPlay) -> bool:
         due = support_upkeep(t, self.state, held(t, self.state, "ps"))
         if due and len(self.options(t, ids.SEAT_OF[self.state])) == 1:
-            t.step(said, f"{t.name(self.state)} pays for popular support.")
+            t.step(said, f"{t.names((self.state,))} pays for popular support.")
         return super().by_itself(t)
 
     def ask(self, t: Board, seat: Seat) -> str:
@@ -146,11 +146,11 @@ class Armies(StateAsk, frozen=True, tag="armies"):
             return False
         t.rows.pop()
         if any(due.values()):
-            t.step(said, f"{t.name(self.state)} pays for the armies at the borders.")
+            t.step(said, f"{t.names((self.state,))} pays for the armies at the borders.")
         t.pay(self.state, due.items())
         units = len(stationed_units(t, self.state))
         if units:
-            t.step(said, f"{t.name(self.state)} gains {counted(units, 'military point')}.")
+            t.step(said, f"{t.names((self.state,))} gains {counted(units, 'military point')}.")
             t.counter(ids.MILITARY[self.state], t.counters[ids.MILITARY[self.state]] + units)
         return True
 
@@ -198,17 +198,12 @@ def guard_of(t: Board, state: State) -> str:
     return next((one for one in t.zones[ids.GUARDS] if ids.STATE_OF_GENERAL[ids.GENERAL_OF[one]] == state), "")
 
 
-def benefits(t: KingdomPlay) -> None:
-    """Begin R4a: the states in order."""
-    t.phase = ROUND_END
-    t.rows = [Benefits(state) for state in reversed(order(t))]
-
-
-def reduce_relations(t: KingdomPlay) -> None:
-    """Begin R4b."""
-    t.rows = [Falling(state) for state in reversed(STATES)]
-
-
-def maintain(t: KingdomPlay) -> None:
-    """Begin R4c: each state in order pays for popular support, then for its armies."""
-    t.rows = [row for state in reversed(order(t)) for row in (Armies(state), Supporting(state), Benefits(state, True))]
+benefits = stage(ROUND_END, lambda t: [Benefits(state) for state in reversed(order(t))])
+"""R4a: the states in order."""
+reduce_relations = stage(ROUND_END, lambda t: [Falling(state) for state in reversed(STATES)])
+"""R4b."""
+maintain = stage(
+    ROUND_END,
+    lambda t: [row for state in reversed(order(t)) for row in (Armies(state), Supporting(state), Benefits(state, True))],
+)
+"""R4c: each state in order pays for popular support, then for its armies."""
