@@ -8,11 +8,11 @@ from typing import ClassVar
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.games.three_kingdoms_redux import data, ids
 from tabletop.games.three_kingdoms_redux.actions import improvement, why_nothing
-from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, StateAsk, not_offered, up_to
+from tabletop.games.three_kingdoms_redux.asking import Ask, StateAsk, up_to
 from tabletop.games.three_kingdoms_redux.data import GeneralId, SpaceId, State
 from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, recruited
 from tabletop.games.three_kingdoms_redux.naming import CRITERIA, amount, called, placed_at, units_words
-from tabletop.games.three_kingdoms_redux.play import CONFLICT, Bid, KingdomPlay, KingdomRow, stage
+from tabletop.games.three_kingdoms_redux.play import CONFLICT, Bid, KingdomPlay, stage
 from tabletop.games.three_kingdoms_redux.returning import lowest_stand, send_out, stand_with, things_with
 from tabletop.games.three_kingdoms_redux.stationing import against_units, unit_choices
 from tabletop.games.three_kingdoms_redux.supply import held, lacks, order
@@ -20,8 +20,9 @@ from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, cr
 from tabletop.games.three_kingdoms_redux.upkeep import due_words, stay_words
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Drag
+from tabletop.rules.questions import NO, YES, not_offered
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.stages import row_below
+from tabletop.rules.stages import StackRow, row_below
 from tabletop.rules.words import listed
 
 PASS, STAY = "pass", "stay"
@@ -66,7 +67,7 @@ class Joining(StateAsk, frozen=True, tag="join"):
             t.turn_is(allies=data.STATES)
 
 
-class Bidding(KingdomRow, frozen=True, tag="bidding"):
+class Bidding(StackRow, frozen=True, tag="bidding"):
     """The states assign generals in turn, until all have passed or have no general left (R2c)."""
 
     next: int

@@ -17,7 +17,7 @@ from tabletop.games.three_kingdoms_redux.actions import (
     why_idle,
     why_nothing,
 )
-from tabletop.games.three_kingdoms_redux.asking import DONE, NO, YES, Ask, StateAsk, not_offered
+from tabletop.games.three_kingdoms_redux.asking import Ask, StateAsk
 from tabletop.games.three_kingdoms_redux.bidding import against_change
 from tabletop.games.three_kingdoms_redux.constructing import Construct, Paying
 from tabletop.games.three_kingdoms_redux.data import SPACES, SpaceId, State
@@ -25,7 +25,7 @@ from tabletop.games.three_kingdoms_redux.feasible import can_build, can_construc
 from tabletop.games.three_kingdoms_redux.generals import bids_on, recruited
 from tabletop.games.three_kingdoms_redux.goods import give
 from tabletop.games.three_kingdoms_redux.naming import amount, amounts, called, placed_at
-from tabletop.games.three_kingdoms_redux.play import RESOLUTION, KingdomPlay, KingdomRow, round_of
+from tabletop.games.three_kingdoms_redux.play import RESOLUTION, KingdomPlay, round_of
 from tabletop.games.three_kingdoms_redux.returning import bring_home
 from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, answer
 from tabletop.games.three_kingdoms_redux.supply import flagged, held, order
@@ -34,8 +34,9 @@ from tabletop.games.three_kingdoms_redux.upkeep import due_words
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Click, Gesture
 from tabletop.rules.play import said
+from tabletop.rules.questions import DONE, NO, YES, not_offered
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.stages import row_below
+from tabletop.rules.stages import StackRow, row_below
 from tabletop.rules.words import listed
 
 DECLARED_LIMIT = "DECLARED_LIMIT"
@@ -290,7 +291,7 @@ class Taking(Ask, frozen=True, tag="take"):
 Block.leads_to = (Taking,)
 
 
-class Acting(KingdomRow, frozen=True, tag="acting"):
+class Acting(StackRow, frozen=True, tag="acting"):
     """An action from the benefits before it to the return of the generals; it lies below what is asked meanwhile."""
 
     known = (SPACE_OF, range(ACTED + 1))
@@ -354,4 +355,4 @@ def hinders(t: Board, seat: Seat, changed: Mapping[str, int], leaving: bool) -> 
     return not_offered("Then the action could no longer be taken.")
 
 
-KingdomRow.hinders = staticmethod(hinders)
+KingdomPlay.hinders = staticmethod(hinders)

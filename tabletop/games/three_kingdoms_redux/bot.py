@@ -8,7 +8,6 @@ from typing import NamedTuple
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.asking import DONE
 from tabletop.games.three_kingdoms_redux.bidding import GOLD, PASS, Alliance, Assigning, Deceiving, Support, Token, Where, With
 from tabletop.games.three_kingdoms_redux.blocks import Block, answer_in
 from tabletop.games.three_kingdoms_redux.borders import occupied, stationed_generals, stationed_units
@@ -41,6 +40,7 @@ from tabletop.games.three_kingdoms_redux.supply import farm_level, held, market_
 from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, winner
 from tabletop.games.three_kingdoms_redux.upkeep import army_upkeep
 from tabletop.rules.judgement import Judgement
+from tabletop.rules.questions import DONE
 from tabletop.rules.ruleset import Move
 
 ENOUGH = 6

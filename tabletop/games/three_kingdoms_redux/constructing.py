@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.asking import DONE, NO, YES, Ask, not_offered
+from tabletop.games.three_kingdoms_redux.asking import Ask
 from tabletop.games.three_kingdoms_redux.borders import occupied
 from tabletop.games.three_kingdoms_redux.data import ANY_WEAPON, CARDS, DECKS, STATES, WEAPONS, CardId, Resource, State
 from tabletop.games.three_kingdoms_redux.equipment import CONDITION_WORDS
@@ -19,6 +19,7 @@ from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.games.three_kingdoms_redux.skills import answer
 from tabletop.games.three_kingdoms_redux.supply import farm_level, held, lacks, market_level, rank_of, tribal_level
 from tabletop.rules.decisions import Board, Story
+from tabletop.rules.questions import DONE, NO, YES, not_offered
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import listed
 

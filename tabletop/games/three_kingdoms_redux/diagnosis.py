@@ -12,7 +12,7 @@ from tabletop.games.three_kingdoms_redux.blocks import PREPARING, Acting, Block
 from tabletop.games.three_kingdoms_redux.data import COMMON, GENERALS, MOST_GENERALS, NUMBERS, SPACES, STATES, State
 from tabletop.games.three_kingdoms_redux.generals import bids_on, generals_of
 from tabletop.games.three_kingdoms_redux.naming import called
-from tabletop.games.three_kingdoms_redux.play import Bid, KingdomRow, Round
+from tabletop.games.three_kingdoms_redux.play import Bid, Round
 from tabletop.games.three_kingdoms_redux.recruiting import Beginning, Kept, Recruiting
 from tabletop.games.three_kingdoms_redux.returning import owner_of_token, things_with
 from tabletop.games.three_kingdoms_redux.rounds import STAGE_PHASES
@@ -152,4 +152,4 @@ def sound_row(table: Table, state: State, row: StackRow) -> bool:
         return False
     if isinstance(row, Acting) and row.step <= PREPARING and not bids_on(table, SPACE_OF.get(row.action, ""), (state,)):
         return False
-    return isinstance(row, KingdomRow) and row.is_sound(table)
+    return row.is_sound(table)

@@ -13,7 +13,7 @@ from typing import ClassVar
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import Revealed
 from tabletop.games.three_kingdoms_redux import ids, supply
-from tabletop.games.three_kingdoms_redux.asking import DONE, NO, YES, Ask, not_offered, up_to
+from tabletop.games.three_kingdoms_redux.asking import Ask, up_to
 from tabletop.games.three_kingdoms_redux.data import DECKS, NUMBERS, RESOURCES, WEAPONS, Resource, State
 from tabletop.games.three_kingdoms_redux.generals import bids_on, recruited
 from tabletop.games.three_kingdoms_redux.naming import amount, amounts
@@ -21,6 +21,7 @@ from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.games.three_kingdoms_redux.supply import held, lacks
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Click, Gesture
+from tabletop.rules.questions import DONE, NO, YES, not_offered
 from tabletop.rules.ruleset import Refused
 
 ANY_WEAPON = "|".join([f"1 {weapon}" for weapon in WEAPONS])
@@ -194,7 +195,7 @@ class Gain(Ask, frozen=True, tag="gain"):
         return tuple(parsed(self.what))
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        return type(self).hinders(t, seat, change(t, ids.STATE_OF[seat], choice), False)
+        return KingdomPlay.hinders(t, seat, change(t, ids.STATE_OF[seat], choice), False)
 
     def label(self, t: Board, choice: str) -> str:
         return f"Receive {amounts(choice)}"

@@ -14,7 +14,6 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import PiecesFaced
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import GeneralId, Resource, SpaceId, State
-from tabletop.games.three_kingdoms_redux.naming import called
 from tabletop.games.three_kingdoms_redux.supply import held
 from tabletop.rules.agenda import known_rows, readable
 from tabletop.rules.decisions import Board
@@ -60,6 +59,8 @@ class KingdomPlay(StagePlay[Round]):
     __slots__ = ()
 
     no_turn = Round(0)
+    hinders: ClassVar[Callable[[Board, Seat, Mapping[str, int], bool], Refused | None]]
+    """What speaks against a change of the supply, or against leaving cards: an action would become impossible (`blocks`)."""
 
     @property
     def state(self) -> State:
@@ -106,20 +107,6 @@ class KingdomPlay(StagePlay[Round]):
     def note(self, *notes: str) -> None:
         """Note what the present action brings."""
         self.turn_is(notes=(*self.turn.notes, *notes))
-
-
-class KingdomRow(StackRow, frozen=True):
-    """A row above the round."""
-
-    hinders: ClassVar[Callable[[Board, Seat, Mapping[str, int], bool], Refused | None]]
-    """What speaks against a change of the supply, or against leaving cards: an action would become impossible (`blocks`)."""
-
-    def name_of(self, t: Board, value: object) -> str:
-        return called(value)
-
-    def is_sound(self, t: Board) -> bool:
-        """Whether all that the row names is in this game and where it has to be, because a save may name anything."""
-        return self.is_known()
 
 
 def rows_of(t: Board) -> Sequence[tuple[object, ...]]:

@@ -8,22 +8,23 @@ from tabletop.core.equipment import Seat
 from tabletop.core.events import ZoneOrdered
 from tabletop.core.view import SECRET
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.asking import StateAsk, not_offered
+from tabletop.games.three_kingdoms_redux.asking import StateAsk
 from tabletop.games.three_kingdoms_redux.data import GENERALS, NUMBERS, STATE_ROWS, STATES, GeneralId, State
 from tabletop.games.three_kingdoms_redux.generals import cards_of
 from tabletop.games.three_kingdoms_redux.goods import give, reveal
 from tabletop.games.three_kingdoms_redux.naming import called
-from tabletop.games.three_kingdoms_redux.play import RECRUITMENT, SETUP, KingdomPlay, KingdomRow
+from tabletop.games.three_kingdoms_redux.play import RECRUITMENT, SETUP, KingdomPlay
 from tabletop.games.three_kingdoms_redux.skills import answer
 from tabletop.games.three_kingdoms_redux.supply import order
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.piles import shuffle_first
 from tabletop.rules.play import Play
+from tabletop.rules.questions import not_offered
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.stages import row_below
+from tabletop.rules.stages import StackRow, row_below
 
 
-class Kept(KingdomRow, frozen=True, tag=SECRET):
+class Kept(StackRow, frozen=True, tag=SECRET):
     """The generals that a state has chosen in the set-up; the others see only that it has chosen."""
 
     open_ended = True

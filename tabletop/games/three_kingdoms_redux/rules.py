@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 
 from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.table import Table
-from tabletop.games.three_kingdoms_redux import bidding, ids, recruiting, rounds, scoring, trading
+from tabletop.games.three_kingdoms_redux import bidding, blocks, ids, recruiting, rounds, scoring, trading
 from tabletop.games.three_kingdoms_redux.abilities import SKILLS
 from tabletop.games.three_kingdoms_redux.asking import Ask, Choose
 from tabletop.games.three_kingdoms_redux.borders import occupied, stationed_units
 from tabletop.games.three_kingdoms_redux.diagnosis import BOX_RULES, faults, flow_fault
 from tabletop.games.three_kingdoms_redux.help import when_it_works, zone_help, zone_marks
-from tabletop.games.three_kingdoms_redux.play import CONFLICT, KingdomPlay, KingdomRow, Round, round_of
+from tabletop.games.three_kingdoms_redux.play import CONFLICT, KingdomPlay, Round, round_of
 from tabletop.games.three_kingdoms_redux.recruiting import set_up
 from tabletop.games.three_kingdoms_redux.skills import Skills
 from tabletop.games.three_kingdoms_redux.supply import COUNTED, held
@@ -27,15 +27,15 @@ from tabletop.rules.stages import StageRules
 from tabletop.rules.triggers import LeaveAbilities, Triggers, UseAbility
 
 
-def rows_in(kind: type[KingdomRow]) -> Iterator[type[KingdomRow]]:
-    """All sorts of rows that a save may name, in the order in which they are defined."""
+def asks_in(kind: type[Ask]) -> Iterator[type[Ask]]:
+    """All sorts of questions that a save may name, in the order in which they are defined."""
     for one in kind.__subclasses__():
         if isinstance(one.__struct_config__.tag, str):
             yield one
-        yield from rows_in(one)
+        yield from asks_in(one)
 
 
-ASKS = tuple([row for row in rows_in(KingdomRow) if issubclass(row, Ask)])
+ASKS = tuple(asks_in(Ask))
 Choose.answers = ASKS
 trading.AnyTime.answers = (*ASKS, Skills)
 Skills.triggers = Triggers(*SKILLS)
@@ -47,7 +47,7 @@ class ThreeKingdomsRedux(StageRules[KingdomPlay]):
     name = "Three Kingdoms Redux"
     play = KingdomPlay
     moves = (Choose, bidding.Send, UseAbility, LeaveAbilities, trading.AnyTime)
-    below = (Round, *[row for row in rows_in(KingdomRow) if not issubclass(row, Ask)])
+    below = (Round, bidding.Bidding, blocks.Acting, recruiting.Kept)
     box = BOX_RULES
     phase_rules = rounds.PHASES
     stages = rounds.STAGES

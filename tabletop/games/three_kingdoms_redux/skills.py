@@ -18,7 +18,7 @@ from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import BATTLES, COMMON, SPACES, TRIBALS, SpaceId, State
 from tabletop.games.three_kingdoms_redux.goods import Gain, priced
 from tabletop.games.three_kingdoms_redux.naming import amounts, called
-from tabletop.games.three_kingdoms_redux.play import KingdomPlay, KingdomRow
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.games.three_kingdoms_redux.supply import lacks
 from tabletop.rules.data import read_by_id
 from tabletop.rules.decisions import Board
@@ -112,7 +112,7 @@ class Skills(Answering, frozen=True, tag="skills"):
     pays_out = True
 
     def against_leaving(self, t: Board, seat: Seat) -> Refused | None:
-        return KingdomRow.hinders(t, seat, {}, True)
+        return KingdomPlay.hinders(t, seat, {}, True)
 
     def use(self, t: KingdomPlay, seat: Seat, trigger: Trigger) -> None:
         t.turn_is(traded=(0, 0))

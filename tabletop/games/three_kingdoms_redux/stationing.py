@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import data, ids
-from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, not_offered
+from tabletop.games.three_kingdoms_redux.asking import Ask
 from tabletop.games.three_kingdoms_redux.borders import holder, pay_units, set_units, units_at
 from tabletop.games.three_kingdoms_redux.data import BorderId, GeneralId, SpaceId, State
 from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, cards_of
@@ -20,6 +20,7 @@ from tabletop.games.three_kingdoms_redux.upkeep import stay_words
 from tabletop.rules.decisions import Board
 from tabletop.rules.gesture import Click, Drag, Gesture
 from tabletop.rules.play import said
+from tabletop.rules.questions import NO, YES, not_offered
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import counted
 

@@ -9,12 +9,11 @@ from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import NUMBERS, RESOURCES, STATES, THINGS, WEAPONS, Resource, State
 from tabletop.games.three_kingdoms_redux.naming import amount
 from tabletop.rules.decisions import Board
+from tabletop.rules.questions import NOT_OFFERED
 from tabletop.rules.resources import Resource as Counted
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.tracks import Track
 
-NOT_OFFERED = "NOT_OFFERED"
-"""The code of a refusal for a reason that has no code of its own."""
 COLOURS = {"gold": "#A87A14", "rice": "#4F7A2A", "ps": "#C0386B", "military": "#9C2F24"}
 """The colours of the icons of what is no wooden piece."""
 COUNTED = {

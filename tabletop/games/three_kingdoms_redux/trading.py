@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.asking import DONE, Ask, not_offered, up_to
+from tabletop.games.three_kingdoms_redux.asking import Ask, up_to
 from tabletop.games.three_kingdoms_redux.data import NUMBERS, WEAPONS, Resource, State
 from tabletop.games.three_kingdoms_redux.generals import recruited
 from tabletop.games.three_kingdoms_redux.goods import Bargain
@@ -16,6 +16,7 @@ from tabletop.games.three_kingdoms_redux.play import KingdomPlay, round_number, 
 from tabletop.games.three_kingdoms_redux.supply import held, lacks
 from tabletop.rules.decisions import Board, GameMove, Pending, Story
 from tabletop.rules.gesture import Button, Gesture
+from tabletop.rules.questions import DONE, not_offered
 from tabletop.rules.ruleset import Refused
 
 RICE_HALF = ("gold for rice", "rice for gold")
@@ -75,7 +76,7 @@ class Exchange(Ask, frozen=True, tag="exchange"):
         return up_to(held(t, ids.STATE_OF[seat], self.given))
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        return type(self).hinders(t, seat, {self.given: -int(choice), self.taken: int(choice)}, False)
+        return KingdomPlay.hinders(t, seat, {self.given: -int(choice), self.taken: int(choice)}, False)
 
     def label(self, t: Board, choice: str) -> str:
         return f"Give {self.deal_words(choice)}"

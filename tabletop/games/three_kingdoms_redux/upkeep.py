@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.asking import NO, YES, StateAsk, not_offered
+from tabletop.games.three_kingdoms_redux.asking import StateAsk
 from tabletop.games.three_kingdoms_redux.borders import occupied, set_units, stationed_units, units_at
 from tabletop.games.three_kingdoms_redux.data import NUMBERS, STATES, UNITS, State
 from tabletop.games.three_kingdoms_redux.generals import cards_of, recruited
@@ -20,6 +20,7 @@ from tabletop.games.three_kingdoms_redux.skills import answer
 from tabletop.games.three_kingdoms_redux.supply import flagged, held, order, tribal_level
 from tabletop.rules.decisions import Board
 from tabletop.rules.play import said
+from tabletop.rules.questions import NO, YES, not_offered
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import counted, listed
 
