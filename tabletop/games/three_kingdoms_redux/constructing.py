@@ -13,7 +13,7 @@ from tabletop.games.three_kingdoms_redux.borders import occupied
 from tabletop.games.three_kingdoms_redux.data import ANY_WEAPON, CARDS, DECKS, STATES, WEAPONS, CardId, Resource, State
 from tabletop.games.three_kingdoms_redux.equipment import CONDITION_WORDS
 from tabletop.games.three_kingdoms_redux.generals import bids_on
-from tabletop.games.three_kingdoms_redux.goods import Bargain, Terms, reveal
+from tabletop.games.three_kingdoms_redux.goods import Bargain, Terms
 from tabletop.games.three_kingdoms_redux.naming import amount, called
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.games.three_kingdoms_redux.skills import answer
@@ -130,7 +130,7 @@ class Paying(Ask, frozen=True, tag="paying"):
         state = t.state
         t.pay(state, self.ways(t, t.seat)[choice])
         t.go(self.card, ids.BUILT[state])
-        reveal(t, self.card)
+        t.reveal(self.card)
         answer(t, "after", "build", (self.card,))
 
     def label(self, t: Board, choice: str) -> str:

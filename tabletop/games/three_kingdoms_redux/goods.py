@@ -11,7 +11,6 @@ from functools import lru_cache
 from typing import ClassVar
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
-from tabletop.core.events import Revealed
 from tabletop.games.three_kingdoms_redux import ids, supply
 from tabletop.games.three_kingdoms_redux.asking import Ask, up_to
 from tabletop.games.three_kingdoms_redux.data import DECKS, NUMBERS, RESOURCES, WEAPONS, Resource, State
@@ -235,11 +234,6 @@ class Offer(Bargain, frozen=True, tag="offer"):
     says = "decides at level 12: {choice}"
     sole = True
     terms: ClassVar[Terms] = {YES: (f"{NUMBERS.tribal_offer_rice} rice", "1 ps")}
-
-
-def reveal(t: KingdomPlay, *pieces: str) -> None:
-    """Show pieces to all."""
-    t.record(Revealed(pieces, ("*",)))
 
 
 # Hiring an instructor and importing technology

@@ -10,8 +10,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
-from tabletop.core.equipment import PieceId, Seat, ZoneId
-from tabletop.core.events import PiecesFaced
+from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import GeneralId, Resource, SpaceId, State
 from tabletop.games.three_kingdoms_redux.supply import held
@@ -90,15 +89,6 @@ class KingdomPlay(StagePlay[Round]):
         count = min(count, held(self, state, "ua"))
         self.add(state, "ua", -count)
         self.add(state, "ta", count)
-
-    def face(self, piece: PieceId, face: int) -> None:
-        """Turn a piece."""
-        if self.pieces[piece].face != face:
-            self.record(PiecesFaced((piece,), (face,)))
-
-    def go(self, piece: PieceId, to: ZoneId, slot: int | None = None) -> None:
-        """Move a piece from wherever it lies; to a slot, if one is given."""
-        self.move((piece,), self.where[piece], to, () if slot is None else ((float(slot), 0.0),))
 
     def flag(self, state: State, flag: str, value: int = 1) -> None:
         """Remember something of a state until the round ends."""

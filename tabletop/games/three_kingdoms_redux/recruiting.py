@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletop.core.equipment import Seat
-from tabletop.core.events import ZoneOrdered
 from tabletop.core.view import SECRET
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import StateAsk
 from tabletop.games.three_kingdoms_redux.data import GENERALS, NUMBERS, STATE_ROWS, STATES, GeneralId, State
 from tabletop.games.three_kingdoms_redux.generals import cards_of
-from tabletop.games.three_kingdoms_redux.goods import give, reveal
+from tabletop.games.three_kingdoms_redux.goods import give
 from tabletop.games.three_kingdoms_redux.naming import called
-from tabletop.games.three_kingdoms_redux.play import RECRUITMENT, SETUP, KingdomPlay
+from tabletop.games.three_kingdoms_redux.play import RECRUITMENT, SETUP, KingdomPlay, stage
 from tabletop.games.three_kingdoms_redux.skills import answer
 from tabletop.games.three_kingdoms_redux.supply import order
 from tabletop.rules.decisions import Board, Story
-from tabletop.rules.piles import shuffle_first
+from tabletop.rules.piles import put_under, shuffle_first
 from tabletop.rules.play import Play
 from tabletop.rules.questions import not_offered
 from tabletop.rules.ruleset import Refused
@@ -36,7 +35,7 @@ class Kept(StackRow, frozen=True, tag=SECRET):
         t.seat = self.seat
         for general in self.chosen:
             recruit(t, general, 1)
-        put_under(t, t.state)
+        put_under(t, tuple(drawn(t, t.state)), ids.HAND[t.state], ids.GENERAL_DECK[t.state])
         return True
 
 
@@ -101,7 +100,7 @@ class Recruiting(StateAsk, frozen=True, tag="recruit"):
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         recruit(t, choice, t.round)
-        put_under(t, self.state)
+        put_under(t, tuple(drawn(t, self.state)), ids.HAND[self.state], ids.GENERAL_DECK[self.state])
 
 
 def drawn(t: Board, state: State) -> list[GeneralId]:
@@ -113,18 +112,9 @@ def recruit(t: KingdomPlay, general: GeneralId, number: int) -> None:
     """Lay a general's card open before his state, and his token into the pool."""
     state = ids.STATE_OF_GENERAL[general]
     t.go(general, ids.RECRUITED[state])
-    reveal(t, general)
+    t.reveal(general)
     t.go(ids.TOKENS[general], ids.POOL[state])
     t.counter(ids.MEMORY[general, "recruited"], number)
-
-
-def put_under(t: KingdomPlay, state: State) -> None:
-    """Put the generals that were drawn and not kept under the deck in random order."""
-    deck, rest = ids.GENERAL_DECK[state], tuple(drawn(t, state))
-    if rest:
-        t.move(rest, ids.HAND[state], deck, index=0)
-        held = t.zones[deck]
-        t.record(ZoneOrdered(deck, (*t.rng.shuffled_pile(deck, held[: len(rest)]), *held[len(rest) :]), shuffled=True))
 
 
 def begin_choosing(t: KingdomPlay) -> None:
@@ -135,10 +125,13 @@ def begin_choosing(t: KingdomPlay) -> None:
     t.phase = SETUP
 
 
-def recruitment(t: KingdomPlay) -> None:
-    """Begin R1: each state that recruits in this round, in order."""
-    t.phase = RECRUITMENT
-    t.rows = [Recruiting(state) for state in reversed(order(t)) if t.round in STATE_ROWS[state].recruits]
+def begin_recruiting(t: KingdomPlay) -> list[Recruiting]:
+    """Each state that recruits in this round, in order."""
+    return [Recruiting(state) for state in reversed(order(t)) if t.round in STATE_ROWS[state].recruits]
+
+
+recruitment = stage(RECRUITMENT, begin_recruiting)
+"""R1."""
 
 
 # The set-up by chance
