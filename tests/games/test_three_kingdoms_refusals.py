@@ -9,7 +9,7 @@ import pytest
 from three_kingdoms_scene import Scene, emptied
 
 from tabletop.core.view import view
-from tabletop.games.three_kingdoms_redux import bidding, ids, recruiting, rounds, upkeep
+from tabletop.games.three_kingdoms_redux import bidding, ids, rounds, upkeep
 from tabletop.games.three_kingdoms_redux.asking import Ask, Choose
 from tabletop.games.three_kingdoms_redux.bidding import Send, Support, Token, With
 from tabletop.games.three_kingdoms_redux.data import GENERALS
@@ -146,7 +146,7 @@ ALLIANCE = "Put the alliance marker on one of the 12 common spaces, where all st
 CASES: dict[str, Case] = {
     # Setup and recruitment (4 and R1)
     "recruits who was not drawn": Case(
-        lambda: Scene(round_=4).at(recruiting.recruitment),
+        lambda: Scene(round_=4).at(rounds.recruitment),
         "dian_wei",
         "Dian Wei is not among what can be chosen. Keep one of the generals that you have drawn; the others go under your deck.",
     ),
@@ -479,13 +479,13 @@ CASES: dict[str, Case] = {
         lambda: swapped(3), AnyTime("guan_ping"), "Guan Ping has traded as often as he may during one decision."
     ),
     "Academy without rice": Case(
-        lambda: emptied(Scene(round_=4)).built("wei", "imperial_academy").at(recruiting.recruitment).use("imperial_academy"),
+        lambda: emptied(Scene(round_=4)).built("wei", "imperial_academy").at(rounds.recruitment).use("imperial_academy"),
         "yes",
         "That takes 2 rice; you have none.",
     ),
     "Academy without a card": Case(
         lambda: drawing(
-            emptied(Scene(round_=4)).built("wei", "imperial_academy").at(recruiting.recruitment).use("imperial_academy"),
+            emptied(Scene(round_=4)).built("wei", "imperial_academy").at(rounds.recruitment).use("imperial_academy"),
             "wei.deck",
         ),
         "draw",
@@ -533,7 +533,7 @@ def test_each_refusal_has_its_code_and_its_sentence(case: str) -> None:
 
 
 def test_a_general_is_kept_once() -> None:
-    scene = Scene().edit(recruiting.begin_choosing)
+    scene = Scene().edit(rounds.begin_choosing)
     general = scene.offered()[0]
     assert shown(scene.choose(general), "blue", general) == ("NOT_OFFERED", "You keep him already.")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
@@ -169,10 +169,10 @@ class Block(StateAsk, frozen=True, tag="block"):
         return [f"{AHEAD}{one}" for one in answers_ahead(t, self.state, action)] or [""]
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        if choice == DONE:
-            return against_declining(t, self.state, won_by(t, self.state))
-        taking, answer, _ = answer_in(choice)
-        return taking.against(t, seat, answer)
+        space, action, _ = answer_in(choice)
+        if action == DECLINE:
+            return against_declining(t, self.state, (space,) if space else won_by(t, self.state))
+        return against_branch(t, self.state, action)
 
     def accepts_too(self, t: Board, choice: str) -> bool:
         """The bare space, which old saves hold, and an action without the answer to its question."""
@@ -184,51 +184,62 @@ class Block(StateAsk, frozen=True, tag="block"):
         return None if choice in SPACES else self.against(t, seat, choice)
 
     def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
-        return (Click(zone=answer_in(choice)[0].space),) if choice.startswith(TAKE) else ()
+        return (Click(zone=answer_in(choice).space),) if choice.startswith(TAKE) else ()
 
     def stray(self, t: Board, seat: Seat, choice: str) -> Refused:
-        return super().stray(t, seat, answer_in(choice)[0].space)
+        return super().stray(t, seat, answer_in(choice).space)
 
     def label(self, t: Board, choice: str) -> str:
-        if choice == DONE:
+        space, action, ahead = answer_in(choice)
+        if not space:
             return super().label(t, choice)
-        taking, answer, ahead = answer_in(choice)
-        return f"Decline {called(taking.space)}" if answer == DECLINE else action_name(t, self.state, answer, ahead)
+        return f"Decline {called(space)}" if action == DECLINE else action_name(t, self.state, action, ahead)
 
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
-        if choice == DONE:
+        space, action, ahead = answer_in(choice)
+        if not space:
             return ""
-        taking, answer, ahead = answer_in(choice)
-        gist = "" if ahead or len(branches(t, self.state, taking.space)) > 1 else SPACES[taking.space].gist
-        return why_nothing(t, self.state, taking.space) or (COME_HOME if answer == DECLINE else gist)
+        gist = "" if ahead or len(branches(t, self.state, space)) > 1 else SPACES[space].gist
+        return why_nothing(t, self.state, space) or (COME_HOME if action == DECLINE else gist)
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         t.rows.append(self)
+        space, action, ahead = answer_in(choice)
         if choice in SPACES:
             t.rows.append(Taking(choice))
-        elif choice != DONE:
-            taking, answer, ahead = answer_in(choice)
-            taking.chosen(t, answer)
-            if ahead:
-                t.rows[-1] = Acting(answer, ahead=ahead)
+        elif action != DECLINE:
+            t.turn_is(notes=())
+            t.rows.append(Acting(action, ahead=ahead))
         else:
-            for space in won_by(t, self.state):
-                decline(t, self.state, space)
+            for one in (space,) if space else won_by(t, self.state):
+                decline(t, self.state, one)
 
     def sentence(self, story: Story, choice: str) -> str:
-        if choice == DONE or choice in SPACES:
-            return f"{story.who} ends the actions of this round." if choice == DONE else f"{story.who} turns to {called(choice)}."
-        taking, answer, ahead = answer_in(choice)
-        if ahead:
-            return f"{story.who} takes {action_name(story.before, self.state, answer, ahead)}."
-        return taking.sentence(story, answer)
+        space, action, ahead = answer_in(choice)
+        if not space or choice in SPACES:
+            return f"{story.who} {f'turns to {called(choice)}' if space else 'ends the actions of this round'}."
+        if action != DECLINE:
+            return f"{story.who} takes {action_name(story.before, self.state, action, ahead)}."
+        nothing = why_nothing(story.before, self.state, space) if story.viewer == story.entry.seat else ""
+        return f"{story.who} declines {called(space)}{f': {nothing[:1].lower()}{nothing[1:]}' if nothing else '.'}"
 
 
-def answer_in(choice: str) -> tuple[Taking, str, str]:
-    """What an answer to a block means: the space, the action that is taken there or `DECLINE`, and the answer to its question."""
+class Won(NamedTuple):
+    """What an answer to a block means."""
+
+    space: SpaceId
+    """Empty if it ends the block."""
+    action: str
+    """The action that is taken, or `DECLINE`."""
+    ahead: str
+    """The answer to the question of the action, if it is given with it."""
+
+
+def answer_in(choice: str) -> Won:
+    """What an answer to a block means: `take.tribute.goods:2 gold`, `decline.farm` or `done`."""
     action, _, ahead = choice.removeprefix(TAKE).partition(AHEAD)
-    space = SPACE_OF.get(action) or action.removeprefix(f"{DECLINE}.")
-    return Taking(space), action if action in SPACE_OF else DECLINE, ahead
+    space = "" if choice == DONE else SPACE_OF.get(action) or action.removeprefix(f"{DECLINE}.")
+    return Won(space, action if action in SPACE_OF else DECLINE, ahead)
 
 
 def action_name(t: Board, state: State, action: str, ahead: str = "") -> str:
@@ -253,39 +264,28 @@ def begin_block(t: KingdomPlay, state: State) -> None:
 
 
 class Taking(Ask, frozen=True, tag="take"):
-    """Take the action of a space, in one of its branches, or decline it. Old saves ask it; a block asks it of each space."""
+    """Take the action of one space, or decline it: a question of old saves, which is answered as the block answers it."""
 
+    question = "{space}: take the action, or decline it."
     words: ClassVar[dict[str, str]] = {**BRANCH_WORDS, DECLINE: f"decline: {COME_HOME}"}
     known = (SPACES,)
     space: SpaceId
 
-    def ask(self, t: Board, seat: Seat) -> str:
-        nothing = why_nothing(t, ids.STATE_OF[seat], self.space)
-        return f"{called(self.space)}: {f'{nothing} Decline' if nothing else 'take the action, or decline'} it."
+    def in_block(self, choice: str) -> str:
+        """The same answer to a block."""
+        return f"{DECLINE}.{self.space}" if choice == DECLINE else f"{TAKE}{choice}"
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         return (*branches(t, ids.STATE_OF[seat], self.space), DECLINE)
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        state = ids.STATE_OF[seat]
-        return against_declining(t, state, (self.space,)) if choice == DECLINE else against_branch(t, state, choice)
-
-    def label(self, t: Board, choice: str) -> str:
-        return "Take the action" if choice == self.space and choice not in BRANCH_WORDS else super().label(t, choice)
+        return Block(ids.STATE_OF[seat]).against(t, seat, self.in_block(choice))
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
-        if choice == DECLINE:
-            decline(t, t.state, self.space)
-        else:
-            t.turn_is(notes=())
-            t.rows.append(Acting(choice))
+        t.pop(Block).chosen(t, self.in_block(choice))
 
     def sentence(self, story: Story, choice: str) -> str:
-        if choice == DECLINE:
-            own = story.viewer == story.entry.seat
-            nothing = why_nothing(story.before, ids.STATE_OF[story.entry.seat], self.space) if own else ""
-            return f"{story.who} declines {called(self.space)}{f': {nothing[:1].lower()}{nothing[1:]}' if nothing else '.'}"
-        return f"{story.who} takes {action_name(story.before, ids.STATE_OF[story.entry.seat], choice)}."
+        return Block(ids.STATE_OF[story.entry.seat]).sentence(story, self.in_block(choice))
 
 
 Block.leads_to = (Taking,)

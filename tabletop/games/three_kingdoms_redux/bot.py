@@ -31,8 +31,7 @@ from tabletop.games.three_kingdoms_redux.feasible import changes_by, purse_of
 from tabletop.games.three_kingdoms_redux.generals import bid_of, generals_of, has_built, is_allied, recruited, stationed
 from tabletop.games.three_kingdoms_redux.goods import Purse
 from tabletop.games.three_kingdoms_redux.play import Bid, round_of
-from tabletop.games.three_kingdoms_redux.recruiting import Beginning, Recruiting
-from tabletop.games.three_kingdoms_redux.rounds import why_over
+from tabletop.games.three_kingdoms_redux.rounds import Beginning, Recruiting, why_over
 from tabletop.games.three_kingdoms_redux.scoring import CATEGORIES, parts_of, place_points, ranked
 from tabletop.games.three_kingdoms_redux.skills import BRANCHES, Skill, Skills
 from tabletop.games.three_kingdoms_redux.stationing import mixes
@@ -369,7 +368,7 @@ def considered(t: Table, seat: Seat, moves: Sequence[Move]) -> Sequence[Move]:
     """The best answer to a question that needs no looking ahead; all moves else."""
     row = t.flow.agenda[-1]
     if row[0] == Block.__struct_config__.tag:
-        spaces = {move: answer_in(str(move.to_row()[1]))[0].space for move in moves if move.to_row()[0] == "choose"}
+        spaces = {move: answer_in(str(move.to_row()[1])).space for move in moves if move.to_row()[0] == "choose"}
         space = min(spaces.values(), key=SEQUENCE.index)
         return [move for move, one in spaces.items() if one == space]
     decide = DECIDE.get(str(row[0]))

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.table import Table
-from tabletop.games.three_kingdoms_redux import bidding, blocks, ids, recruiting, rounds, scoring, trading
+from tabletop.games.three_kingdoms_redux import bidding, blocks, ids, rounds, scoring, trading
 from tabletop.games.three_kingdoms_redux.abilities import SKILLS
 from tabletop.games.three_kingdoms_redux.asking import Ask, Choose
 from tabletop.games.three_kingdoms_redux.borders import occupied, stationed_units
 from tabletop.games.three_kingdoms_redux.diagnosis import BOX_RULES, faults, flow_fault
 from tabletop.games.three_kingdoms_redux.help import when_it_works, zone_help, zone_marks
 from tabletop.games.three_kingdoms_redux.play import CONFLICT, KingdomPlay, Round, round_of
-from tabletop.games.three_kingdoms_redux.recruiting import set_up
+from tabletop.games.three_kingdoms_redux.rounds import set_up
 from tabletop.games.three_kingdoms_redux.skills import Skills
 from tabletop.games.three_kingdoms_redux.supply import COUNTED, held
 from tabletop.rules.decisions import Decision
@@ -47,7 +47,7 @@ class ThreeKingdomsRedux(StageRules[KingdomPlay]):
     name = "Three Kingdoms Redux"
     play = KingdomPlay
     moves = (Choose, bidding.Send, UseAbility, LeaveAbilities, trading.AnyTime)
-    below = (Round, bidding.Bidding, blocks.Acting, recruiting.Kept)
+    below = (Round, bidding.Bidding, blocks.Acting, rounds.Kept)
     box = BOX_RULES
     phase_rules = rounds.PHASES
     stages = rounds.STAGES
@@ -67,7 +67,7 @@ class ThreeKingdomsRedux(StageRules[KingdomPlay]):
         """Shuffle and deal, and let the states choose their generals (section 4)."""
         t.round = 0
         set_up(t)
-        recruiting.begin_choosing(t)
+        rounds.begin_choosing(t)
 
     def scores(self, table: Table) -> tuple[Score, ...]:
         """The points of each state if the game ended now, with their breakdown."""
