@@ -58,7 +58,7 @@ def expected(values: Mapping[State, int], state: State, category: str, rounds: i
 
 def standing(t: Table, state: State, rounds: int) -> float:
     """The points of a state if its armies stay for the rounds that are left, with its places as they are likely to end."""
-    found = sum([count for _, count in parts_of(t, state, ())]) + (1 + rounds) * len(stationed_units(t, state))
+    found = float(sum([count for _, count in parts_of(t, state, ())]) + (1 + rounds) * len(stationed_units(t, state)))
     for what, value in CATEGORIES.items():
         values = {one: value(t, one) for one in STATES}
         if what == "harmony" and t.flow.phase == RESOLUTION and not flagged(t, state, "improved"):
