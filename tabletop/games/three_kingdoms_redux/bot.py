@@ -315,7 +315,7 @@ def considered(t: Table, seat: Seat, moves: Sequence[Move]) -> Sequence[Move]:
     row = t.flow.agenda[-1]
     if row[0] == Block.__struct_config__.tag:
         answers = {move: answer_in(str(move.to_row()[1])) for move in moves if move.to_row()[0] == "choose"}
-        space = min([won.space for won in answers.values()], key=SEQUENCE.index)
+        space = min([won.space for won in answers.values() if won.space], key=SEQUENCE.index)
         found = [move for move, won in answers.items() if won.space == space]
         takes = [move for move in found if answers[move].action != DECLINE]
         return takes if takes and space not in COSTLY else found
