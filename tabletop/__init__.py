@@ -52,6 +52,7 @@ if TYPE_CHECKING:
         TurnGroup,
         TurnPieces,
         WriteNote,
+        WriteScores,
     )
     from tabletop.session import Session
 
@@ -93,6 +94,7 @@ _HOMES = {
         "TurnGroup",
         "TurnPieces",
         "WriteNote",
+        "WriteScores",
     ),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -137,6 +139,7 @@ __all__ = [
     "TurnPieces",
     "UnknownNameError",
     "WriteNote",
+    "WriteScores",
     "__version__",
 ]
 

@@ -33,6 +33,7 @@ from tabletop.rules.dice_words import roll_words
 from tabletop.rules.free_moves import is_free_row
 from tabletop.rules.round_words import ROUND_TAGS, deal_words, round_words
 from tabletop.rules.ruleset import Ruleset
+from tabletop.rules.score_sheet import is_on_sheet, sheet_words
 from tabletop.rules.showing import gained_words
 from tabletop.rules.table_extras import clock_words, drawings_words
 from tabletop.rules.words import listed, number, ordinal, plural, seat_name, with_article, zone_name
@@ -186,9 +187,9 @@ def event_words(
             steps = [
                 f"sets {counter_name(before, key)} {count_words(before.counters.get(key, 0), value)}"
                 for key, value in values
-                if key not in CLOCK_COUNTERS
+                if key not in CLOCK_COUNTERS and not is_on_sheet(key)
             ]
-            return listed([*steps, *filter(None, [clock_words(values)])])
+            return listed([*steps, *filter(None, [clock_words(values), sheet_words(after, values)])])
         case FlowChanged(to_act, _, _, _):
             if not to_act or to_act == before.flow.to_act:
                 return ""

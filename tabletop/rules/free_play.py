@@ -69,6 +69,7 @@ from tabletop.rules.free_moves import (
     TurnGroup,
     TurnPieces,
     WriteNote,
+    WriteScores,
     move_from_row,
 )
 from tabletop.rules.gesture import Gesture
@@ -86,6 +87,7 @@ from tabletop.rules.piece_play import (
 from tabletop.rules.rounds import gather_events, new_round_events, pack_of
 from tabletop.rules.ruleset import Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Score
 from tabletop.rules.sample import fill_by_chance
+from tabletop.rules.score_sheet import write_events
 from tabletop.rules.table_extras import drawing_events, make_counter_events, rub_out_events, set_clock_events
 
 LONGEST_NOTE = 2_000
@@ -177,6 +179,8 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             return rub_out_events(table, drawings)
         case MakeCounter(name, value, places):
             return make_counter_events(table, seat, name, value, places)
+        case WriteScores(round_, points):
+            return write_events(table, round_, points)
         case SetClock(runs, seconds):
             return set_clock_events(table, runs, seconds)
         case EndTurn(to_seat):

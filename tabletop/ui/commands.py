@@ -105,7 +105,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     "Pieces": (
         Command("pick_up", "", "drag", "Pick up and move", "pointer.on_event", given="events"),
         Command("select_many", "", "drag on the table, Shift+click", "Select several", "pointer.on_event", given="events"),
-        Command("select_all", "Ctrl+A", "", "Select all on the table, or in the hand", "errands.select_all", label="Select all"),
+        Command("select_all", "Ctrl+A", "", "Select all: table or hand", "errands.select_all", label="Select all"),
         Command("menu", "Menu Shift+F10", "right click", "Menu of all commands", "menu_at_pointer"),
         piece("flip", "F", "middle click", "Flip", icon="flip", refusal="This has no other side."),
         piece("rotate_left", "Q", "wheel while holding", "Turn left or right", icon="left", label="Turn left"),
@@ -190,9 +190,17 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     "Notes and marks": (
         marking("note_here", "N", "menu, double click", "Write or change a note", "drawings.note", "Put a note here…", "note"),
         marking("draw", "I", "button", "Draw lines, arrows", "tools.next", "Draw on the table", "quill-ink"),
+        here("pen_colour", "Ctrl+I", "button", "Colour of the pen", "tools.ask_colour", "Colour of the pen…", "quill-ink"),
+        Command("ping", "Shift+P", "", "Show a point to all (not logged)", "tools.ping", given="place", label="Show this point"),
         Command("ruler", "M", "menu", "Measure", "tools.toggle", ("ruler",)),
         here("rub_out", "Shift+I", "right click", "Rub out", "drawings.ask_rub_out", "Rub out…", "trash"),
         marking("make_counter", "C", "menu", "Make a counter", "drawings.counter", "Make a counter…"),
+        Command(
+            *("score_sheet", "Shift+C", "menu", "Scores by round", "errands.score_sheet"),
+            label="Scores by round…",
+            icon="laurels",
+            why_not="errands.why_no_score_sheet",
+        ),
         Command("clock", "K", "button", "Clock: start, stop", "clock.toggle", now=True),
         here(
             "marks_menu", "Shift+K", "menu", "All of these, and the clock", "menus.of_drawings", "Counter, clock, turn…", "clock"
@@ -246,9 +254,9 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("rules", "", "button", "The rules of the game", "errands.rules", icon="rule-book"),
         Command("open_hands", "", "menu", "We play with open hands, or no longer", "turns.set_open_hands", icon="eye", now=True),
         Command(
-            *("first_steps", "", "menu", "First steps: guided turns", "errands.first_steps"),
+            *("first_steps", "", "menu", "First steps: guided turns", "cards.first_steps"),
             icon="person",
-            why_not="errands.why_no_first_steps",
+            why_not="cards.why_no_first_steps",
         ),
         Command("scores", "", "button", "Scores, and what they are made of", "errands.scores", icon="laurels"),
         Command("bot_speed", "", "button", "Pace of bots and of what follows", "turns.ask_pace", icon="bot"),

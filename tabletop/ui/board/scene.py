@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from operator import is_not
 
-from tabletop.core.equipment import UNKNOWN, CounterDef, Equipment, KindId, PieceId, PieceKind, ZoneDef, ZoneId
+from tabletop.core.equipment import UNKNOWN, CounterDef, Equipment, KindId, PieceId, PieceKind, ZoneDef, ZoneId, worth_of
 from tabletop.core.layout import Spot, shifts, zone_spots
 from tabletop.core.table import PieceState, Table
 from tabletop.ui.board.drawn import drawing_items, turn_item
@@ -193,7 +193,10 @@ def hides_most(spots: Sequence[Spot], kind: PieceKind) -> bool:
 
 
 def piles_of(view: Table, zone: ZoneDef) -> dict[PieceId, tuple[str, int]]:
-    """For the pieces of `zone` in piles of two or more: the name of the pile, and on the topmost piece how many there are."""
+    """For the pieces of `zone` in piles of two or more: the name of the pile, and on the topmost piece how many there are.
+
+    Chips are counted by what they are worth: 16 for 1, 5 and 10.
+    """
     held = view.zones[zone.id]
     if zone.is_line:
         return {}
@@ -215,7 +218,8 @@ def piles_of(view: Table, zone: ZoneDef) -> dict[PieceId, tuple[str, int]]:
     for name, group in groups.items():
         if len(group) > 1:
             found.update(dict.fromkeys(group, (name, 0)))
-            found[group[-1]] = (name, len(group))
+            worth = worth_of(view.kind(piece) for piece in group)
+            found[group[-1]] = (name, worth or len(group))
     return found
 
 

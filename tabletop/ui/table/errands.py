@@ -11,6 +11,7 @@ from tabletop.core.equipment import PieceId
 from tabletop.core.errors import SaveError
 from tabletop.rules.copying import copy_to_hand, paste_move
 from tabletop.rules.free_moves import PeekPieces, PickSeat, WriteNote
+from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.words import counted
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.keys import key_hint
@@ -185,22 +186,22 @@ class Errands:
         if game is not None and game.readme:
             self.app.push(RulesScreen(self.app, game.name, game.readme, game))
 
-    def first_steps(self) -> None:
-        """Show the guided first turns of this game over the present table, which waits below."""
-        from tabletop.ui.screens.first_steps import open_first_steps
-
-        game = self.view.session.game
-        if game is not None:
-            open_first_steps(self.app, game)
-
-    def why_no_first_steps(self) -> str:
-        """Why there is no guide; empty if there is one."""
-        game = self.view.session.game
-        return "" if game is not None and game.first_steps else "This game has no guided first turns."
-
     def scores(self) -> None:
         """Show the scores."""
         self.app.push(ScoresScreen(self.app, self.view.session, None))
+
+    def score_sheet(self) -> None:
+        """Show the table of scores by round, to be written on a free table."""
+        from tabletop.ui.table.sheets.score_sheet import ScoreSheet
+
+        if why := self.why_no_score_sheet():
+            self.app.toast(why)
+        else:
+            self.app.push(ScoreSheet(self.app, self.play))
+
+    def why_no_score_sheet(self) -> str:
+        """Why scores are not written by hand here; empty if they are."""
+        return "" if self.view.session.game_rules is FREE_PLAY else "The rules of this game count the points."
 
     def mute(self) -> None:
         """Turn the sound off or on."""

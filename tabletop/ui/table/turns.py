@@ -98,8 +98,8 @@ class Turns:
             self.sit(choice.seat)
         elif choice.move is None:
             self.bots.play_on()
-        else:
-            self.play.move(choice.move)
+        elif self.play.move(choice.move) and choice.then is not None:
+            self.play.follow(choice.then)
 
     def chooser(self, choices: Sequence[Choice], position: tuple[int, int]) -> None:
         """Let the person choose among several moves, in a menu at a point of the window."""
