@@ -46,6 +46,8 @@ class Play:
         """Called after each act of the person in front."""
         self.typed = 0
         """The number that was typed a moment ago and has had no effect yet; 0 for none. A command that takes it sets it to 0."""
+        self._dealt: tuple[EntryId, int] = (-1, 0)
+        """The moment for which the last deal was looked up, and what was found."""
         self._refusal = ""
         """The message about the last refused act; it goes when an act succeeds."""
         self._asked: set[EntryId] = set()
@@ -117,7 +119,13 @@ class Play:
 
     def target(self, pieces: tuple[PieceId, ...]) -> Target:
         """What a command on `pieces` acts on."""
-        return Target(self.view.shown, self.view.seat, pieces, turn_step(), self.typed, last_deal(self.session.log))
+        return Target(self.view.shown, self.view.seat, pieces, turn_step(), self.typed, self._last_deal())
+
+    def _last_deal(self) -> int:
+        """How many each hand got in the last deal: asked for each row of a menu, worked out once for each moment."""
+        if self._dealt[0] != self.session.head:
+            self._dealt = self.session.head, last_deal(self.session.log)
+        return self._dealt[1]
 
     def why_not_on_pieces(self, command: str) -> str:
         """Why a command on pieces fits none of the chosen ones, as a sentence; empty if it fits."""
