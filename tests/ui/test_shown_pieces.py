@@ -164,3 +164,17 @@ def test_a_card_turned_over_in_the_hand_does_not_have_its_words_on_its_back(
     session.play(FlipPieces((card,)), "blue")
     driver.settle()
     assert "Guard" in written
+
+
+def test_a_peek_shows_the_card_large_to_who_peeks(driver: Driver) -> None:
+    session = driver.table.session
+    session.play(DrawPieces(session.table.zones["deck"][-1], 1, "hand:red"), "red")
+    driver.table.screen.turns.cover()
+    driver.settle()
+    card = session.table.zones["deck"][-1]
+    driver.move(driver.table.at(card))
+    driver.key("v")
+    assert shown_names(driver) == names(session, (card,))
+    driver.key("escape")
+    assert isinstance(driver.screen, TableScreen)
+    assert session.entries[-1].move == ("peek",)

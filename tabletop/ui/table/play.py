@@ -12,7 +12,7 @@ from tabletop import settings
 from tabletop.core.equipment import PieceId
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.log import EntryId
-from tabletop.rules.free_moves import DealPieces, DrawPieces, NewRound
+from tabletop.rules.free_moves import DealPieces, DrawPieces, NewRound, PeekPieces
 from tabletop.rules.piece_commands import MAKERS, Target
 from tabletop.rules.rounds import is_new_pack
 from tabletop.rules.ruleset import Move
@@ -44,6 +44,8 @@ class Play:
         self.steps = ByItself(view.session)
         self.on_act: Callable[[], object] | None = None
         """Called after each act of the person in front."""
+        self.on_peek: Callable[[], object] = bool
+        """Called after the person in front has looked at pieces by a command."""
         self.typed = 0
         """The number that was typed a moment ago and has had no effect yet; 0 for none. A command that takes it sets it to 0."""
         self._dealt: tuple[EntryId, int] = (-1, 0)
@@ -58,6 +60,8 @@ class Play:
         is_new = isinstance(move, DealPieces | DrawPieces) and is_new_pack(self.session.table, move.piece)
         reason = IN_THE_PAST if self.view.past is not None else "" if move is None else self.attempt(move, starts)
         if move is not None and not reason:
+            if isinstance(move, PeekPieces):
+                self.on_peek()
             if is_new:
                 self.view.say(f"{NEW_PACK} {key_hint('roll_shuffle')} shuffles it.")
             if self._refusal:
