@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from importlib import import_module
 from itertools import count
+from multiprocessing import get_all_start_methods, set_forkserver_preload
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ from small_box import SMALL_GAME, small_equipment
 
 from tabletop.core.equipment import Equipment
 from tabletop.games.game import Game
+from tabletop.games.registry import own_names
 from tabletop.session import Session
 
 # How long an example takes says how busy the machine is, not whether the program is right.
@@ -36,7 +38,14 @@ settings.load_profile("untimed")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let all tests of a process share the boxes of our games (`kept_boxes.py`), those made while they are collected too."""
+    """Let all tests of a process share the boxes of our games (`kept_boxes.py`), those made while they are collected too.
+
+    The processes that tests fork come from one that has loaded the program and the rules of all games.
+    """
+    if "forkserver" in get_all_start_methods():
+        set_forkserver_preload(
+            ["tabletop.session", "tabletop.bots.worker", *(f"tabletop.games.{one}.rules" for one in own_names())]
+        )
     patch = pytest.MonkeyPatch()
     config.add_cleanup(patch.undo)
     keep_boxes(patch.setattr)
