@@ -27,6 +27,17 @@ def number(count: int) -> str:
     return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
 
 
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth")
+
+
+def ordinal(place: int) -> str:
+    """A place in an order as a word: `third` for 3; from thirteen on with digits: `21st`."""
+    if 1 <= place <= len(ORDINALS):
+        return ORDINALS[place - 1]
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th") if place % 100 not in (11, 12, 13) else "th"
+    return f"{place}{ending}"
+
+
 def listed(words: Sequence[str], last: str = "and") -> str:
     """Words as a list: `tea, fruit and gold`; empty if there are none."""
     if len(words) < 2:

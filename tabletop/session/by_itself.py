@@ -36,9 +36,9 @@ class ByItself:
     def next_move(self, seat: Seat, legal: Sequence[Move], only_choices: bool) -> Move | None:
         """The move that can be made for `seat` without asking, after an act of its own; None if it must be asked.
 
-        With `only_choices` it is the only legal move, or one that only gains something and was not taken back in this turn. None
-        too if the move uses chance, shows something hidden or ends the turn, because people look over their turn before it ends.
-        A move that only confirms what was done before may end it.
+        With `only_choices` it is the only legal move, or one that only gains something and was not taken back in this turn.
+        It is None too if the move uses chance, shows something hidden or ends the turn, because people look over their turn
+        before it ends; a move that only confirms what was done before may end it.
         """
         session = self.session
         log = session.log

@@ -185,9 +185,8 @@ def test_sima_yi_draws_from_both_decks() -> None:
 
 def test_yang_xiu_develops_the_other_kind() -> None:
     scene = Scene("yang_xiu").sends("yang_xiu", "farm").resolves()
-    scene.choose("farm")
-    assert scene.offered() == ["farm.develop", "farm.harvest", "farm.marketplace", "decline"]
-    scene.choose("farm.marketplace")
+    assert scene.offered() == ["take.farm.develop", "take.farm.harvest", "take.farm.marketplace", "decline.farm", "done"]
+    scene.take("farm", "farm.marketplace")
     assert sum(scene.table.pieces[one].face for one in scene.table.zones[ids.MARKETS["wei"]]) == 2
 
 
@@ -466,7 +465,7 @@ def test_pang_tong_receives_gold_in_the_alliance_and_for_many_actions() -> None:
         many.sends(general, space)
     many.resolves().choose("yes")
     assert many.owns("shu", "gold") == (1,)
-    many.choose("support").refused("decline", "DECLARED_LIMIT")
+    many.refused("decline.support", "DECLARED_LIMIT")
 
 
 def test_liao_hua_holds_two_locations_from_round_six() -> None:

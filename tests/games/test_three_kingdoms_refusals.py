@@ -57,7 +57,7 @@ def declared_few() -> Scene:
     for general, space in where.items():
         scene.sends(general, space)
     scene.resolves().choose("yes")
-    return scene.take("recruit").take("support").take("farm", "farm.develop").take("emperor").choose("train")
+    return scene.take("recruit").take("support").take("farm", "farm.develop").take("emperor")
 
 
 def declared_many() -> Scene:
@@ -312,37 +312,35 @@ CASES: dict[str, Case] = {
     # State blocks (R3b)
     "a space that was not won": Case(
         lambda: won("cao_cao", "recruit"),
-        "train",
-        "Train is not among what can be chosen. Name the next action that you have won, or end your actions.",
+        "take.train",
+        "Train is not among what can be chosen. Take or decline an action that you have won, or end your actions.",
     ),
-    "nothing to trade": Case(
-        lambda: won("cao_cao", "trade").choose("trade"), "trade", "You have no gold, rice or weapon to trade."
-    ),
-    "no army to train": Case(lambda: won("cao_cao", "train").choose("train"), "train", "You have no untrained army."),
+    "nothing to trade": Case(lambda: won("cao_cao", "trade"), "take.trade", "You have no gold, rice or weapon to trade."),
+    "no army to train": Case(lambda: won("cao_cao", "train"), "take.train", "You have no untrained army."),
     "nothing to build": Case(
-        lambda: won("cao_cao", "construct").hand("wei", "roadways").choose("construct"),
-        "construct",
+        lambda: won("cao_cao", "construct").hand("wei", "roadways"),
+        "take.construct",
         "You hold no card that you could build now.",
     ),
     "nothing for the instructor": Case(
-        lambda: drawing(won("cao_cao", "instructor", ua=1), *ids.DECK.values()).choose("instructor"),
-        "instructor",
+        lambda: drawing(won("cao_cao", "instructor", ua=1), *ids.DECK.values()),
+        "take.instructor",
         "No card is left to draw, and you have no army to train or no rice for it.",
     ),
     "marketplace is complete": Case(
-        lambda: won("cao_cao", "marketplace").level("wei", market=5).choose("marketplace"),
-        "marketplace.develop",
+        lambda: won("cao_cao", "marketplace").level("wei", market=5),
+        "take.marketplace.develop",
         "You have all 5 levels already.",
     ),
     "farm is complete": Case(
-        lambda: won("cao_cao", "farm").level("wei", farm=5).choose("farm"), "farm.develop", "You have all 5 levels already."
+        lambda: won("cao_cao", "farm").level("wei", farm=5), "take.farm.develop", "You have all 5 levels already."
     ),
     "at most four declared": Case(
-        declared_few, "train", "You have declared at most four actions, and have taken them.", "DECLARED_LIMIT"
+        declared_few, "take.train", "You have declared at most four actions, and have taken them.", "DECLARED_LIMIT"
     ),
     "at least five declared": Case(
-        lambda: declared_many().choose("train"),
-        "decline",
+        declared_many,
+        "decline.train",
         "You have declared at least five actions; then too few would be left.",
         "DECLARED_LIMIT",
     ),

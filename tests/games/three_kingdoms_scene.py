@@ -228,7 +228,7 @@ class Scene:
 
     def take(self, space: str, branch: str = "") -> Scene:
         """Take the action of a space that was won, in one of its branches."""
-        return self.choose(space, branch or space)
+        return self.choose(f"take.{branch or space}")
 
     # What is there
 

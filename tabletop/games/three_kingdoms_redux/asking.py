@@ -61,6 +61,10 @@ class Ask(KingdomRow, frozen=True):
         """What may be chosen."""
         return [choice for choice in self.considered(t, seat) if self.against(t, seat, choice) is None]
 
+    def is_old(self, t: Board, choice: str) -> bool:
+        """Whether a choice is an answer that old saves hold: it is accepted, and no longer offered."""
+        return False
+
     def refusal_of(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         """The first reason against any choice."""
         if choice in self.considered(t, seat):
@@ -138,6 +142,9 @@ class Choose(GameMove[KingdomPlay, Ask], frozen=True, tag="choose"):
 
     def refusal(self, t: Board, seat: Seat, pending: Ask) -> Refused | None:
         return pending.refusal_of(t, seat, self.choice)
+
+    def wasted(self, t: Board, seat: Seat, pending: Ask) -> bool:
+        return pending.is_old(t, self.choice)
 
     def gestures(self, t: Board, seat: Seat, pending: Ask) -> tuple[Gesture, ...]:
         ends = self.choice in (DONE, NO)

@@ -316,7 +316,10 @@ def no_units(t: Board, state: State, general: GeneralId, space: SpaceId) -> Refu
     """The first reason why a general can bring no units to a battle; None if he can."""
     if not GENERALS[general].l:
         return Refused(f"{called(general)} leads no armies and cannot go to a battle.", "NO_LEADERSHIP")
-    reasons = [against_units(t, state, general, space, units) for units in unit_choices(t, state, general)]
+    choices = unit_choices(t, state, general)
+    if general != "zhao_yun" and not held(t, state, "ta"):
+        choices = choices[-1:]  # Without trained armies all fail, and the last one’s reason is given.
+    reasons = [against_units(t, state, general, space, units) for units in choices]
     return None if None in reasons else reasons[-1]
 
 

@@ -24,6 +24,7 @@ from tabletop.games.three_kingdoms_redux.supply import flagged, held, order
 from tabletop.games.three_kingdoms_redux.totals import winner
 from tabletop.games.three_kingdoms_redux.upkeep import due_words
 from tabletop.rules.decisions import Board, Story
+from tabletop.rules.gesture import Click, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import row_below
@@ -31,6 +32,9 @@ from tabletop.rules.words import seat_name, seat_names
 
 DECLARED_LIMIT = "DECLARED_LIMIT"
 DECLINE = "decline"
+TAKE = "take."
+"""Before an action, an answer that takes it; `decline.` before a space declines it. Old saves name the bare space first."""
+COME_HOME = "generals and units come home"
 FEW, MANY = 4, 5
 """What a state may declare: at most four actions (Zhuge Jin), at least five (Pang Tong)."""
 BEGUN, PREPARING, ACTED = range(3)
@@ -117,14 +121,14 @@ class Declaring(StateAsk, frozen=True, tag="declare"):
 
 
 class Block(StateAsk, frozen=True, tag="block"):
-    """Name the next space that was won, or end the block."""
+    """Take or decline the action of a space that was won, or end the block."""
 
     is_open = False
-    words: ClassVar[dict[str, str]] = {DONE: "decline the rest: generals and units come home"}
+    words: ClassVar[dict[str, str]] = {DONE: f"decline the rest: {COME_HOME}"}
     begun: bool = False
 
     def ask(self, t: Board, seat: Seat) -> str:
-        return f"Name the next action that you have won, or end your actions. {due_words(t, self.state)}".rstrip()
+        return f"Take or decline an action that you have won, or end your actions. {due_words(t, self.state)}".rstrip()
 
     def by_itself(self, t: KingdomPlay) -> bool:
         t.seat = ids.SEAT_OF[self.state]
@@ -140,24 +144,70 @@ class Block(StateAsk, frozen=True, tag="block"):
         return True
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        return (*won_by(t, self.state), DONE)
+        won = won_by(t, self.state)
+        takes = [f"{TAKE}{action}" for space in won for action in branches(t, self.state, space)]
+        return (*takes, *[f"{DECLINE}.{space}" for space in won], DONE)
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        return against_declining(t, self.state, won_by(t, self.state)) if choice == DONE else None
+        if choice == DONE:
+            return against_declining(t, self.state, won_by(t, self.state))
+        taking, answer = answer_in(choice)
+        return taking.against(t, seat, answer)
+
+    def is_old(self, t: Board, choice: str) -> bool:
+        return choice in won_by(t, self.state)
+
+    def refusal_of(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        return None if self.is_old(t, choice) else super().refusal_of(t, seat, choice)
+
+    def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
+        return (Click(zone=answer_in(choice)[0].space),) if choice.startswith(TAKE) else ()
+
+    def stray(self, t: Board, seat: Seat, choice: str) -> Refused:
+        return super().stray(t, seat, answer_in(choice)[0].space)
+
+    def label(self, t: Board, choice: str) -> str:
+        if choice == DONE:
+            return super().label(t, choice)
+        taking, answer = answer_in(choice)
+        return f"Decline {called(taking.space)}" if answer == DECLINE else action_name(t, self.state, answer)
 
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
-        return (why_nothing(t, self.state, choice) if choice in SPACES else "") or super().detail(t, seat, choice)
+        if choice == DONE:
+            return ""
+        taking, answer = answer_in(choice)
+        gist = "" if len(branches(t, self.state, taking.space)) > 1 else SPACES[taking.space].gist
+        return why_nothing(t, self.state, taking.space) or (COME_HOME if answer == DECLINE else gist)
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
-        if choice != DONE:
-            t.rows += [self, Taking(choice)]
-            return
-        for space in won_by(t, self.state):
-            decline(t, self.state, space)
         t.rows.append(self)
+        if choice in SPACES:
+            t.rows.append(Taking(choice))
+        elif choice != DONE:
+            taking, answer = answer_in(choice)
+            taking.chosen(t, answer)
+        else:
+            for space in won_by(t, self.state):
+                decline(t, self.state, space)
 
     def sentence(self, story: Story, choice: str) -> str:
-        return f"{story.who} ends the actions of this round." if choice == DONE else f"{story.who} turns to {called(choice)}."
+        if choice == DONE or choice in SPACES:
+            return f"{story.who} ends the actions of this round." if choice == DONE else f"{story.who} turns to {called(choice)}."
+        taking, answer = answer_in(choice)
+        return taking.sentence(story, answer)
+
+
+def answer_in(choice: str) -> tuple[Taking, str]:
+    """What an answer to a block means: the space, and the action that is taken there or `DECLINE`."""
+    answer = choice.removeprefix(TAKE)
+    space = SPACE_OF.get(answer) or answer.removeprefix(f"{DECLINE}.")
+    return Taking(space), answer if answer in SPACE_OF else DECLINE
+
+
+def action_name(t: Board, state: State, action: str) -> str:
+    """What an action is called: the name of its space, and which of its actions it is where the state has several."""
+    space = SPACE_OF[action]
+    return f"{called(space)}: {BRANCH_WORDS[action]}" if len(branches(t, state, space)) > 1 else called(space)
 
 
 def block_begins(t: Play, state: State) -> str:
@@ -178,9 +228,9 @@ def begin_block(t: KingdomPlay, state: State) -> None:
 
 
 class Taking(Ask, frozen=True, tag="take"):
-    """Take the action of a space, in one of its branches, or decline it."""
+    """Take the action of a space, in one of its branches, or decline it. Old saves ask it; a block asks it of each space."""
 
-    words: ClassVar[dict[str, str]] = {**BRANCH_WORDS, DECLINE: "decline: generals and units come home"}
+    words: ClassVar[dict[str, str]] = {**BRANCH_WORDS, DECLINE: f"decline: {COME_HOME}"}
     known = (SPACES,)
     space: SpaceId
 
@@ -210,7 +260,7 @@ class Taking(Ask, frozen=True, tag="take"):
             own = story.viewer == story.entry.seat
             nothing = why_nothing(story.before, ids.STATE_OF[story.entry.seat], self.space) if own else ""
             return f"{story.who} declines {called(self.space)}{f': {nothing[:1].lower()}{nothing[1:]}' if nothing else '.'}"
-        return f"{story.who} takes {called(self.space)}{f': {self.words[choice]}' if choice in self.words else ''}."
+        return f"{story.who} takes {action_name(story.before, ids.STATE_OF[story.entry.seat], choice)}."
 
 
 class Acting(KingdomRow, frozen=True, tag="acting"):

@@ -10,7 +10,7 @@ from tabletop.games.three_kingdoms_redux import bidding, ids, recruiting, rounds
 from tabletop.games.three_kingdoms_redux.abilities import SKILLS
 from tabletop.games.three_kingdoms_redux.asking import Ask, Choose
 from tabletop.games.three_kingdoms_redux.diagnosis import BOX_RULES, faults, flow_fault
-from tabletop.games.three_kingdoms_redux.help import when_it_works, zone_help
+from tabletop.games.three_kingdoms_redux.help import when_it_works, zone_help, zone_marks
 from tabletop.games.three_kingdoms_redux.play import CONFLICT, KingdomPlay, KingdomRow, Round, round_of
 from tabletop.games.three_kingdoms_redux.setup import set_up
 from tabletop.games.three_kingdoms_redux.skills import Skills
@@ -21,6 +21,7 @@ from tabletop.rules.outcomes import TieBreak
 from tabletop.rules.play import OVER
 from tabletop.rules.resources import Resource as Counted
 from tabletop.rules.ruleset import Move, Options, Problem, Refused, Score
+from tabletop.rules.showing import ZoneMark
 from tabletop.rules.stages import StageRules
 from tabletop.rules.triggers import LeaveAbilities, Triggers, UseAbility
 
@@ -92,6 +93,10 @@ class ThreeKingdomsRedux(StageRules[KingdomPlay]):
     def zone_help(self, table: Table, zone: ZoneId) -> str:
         """Who leads on a space, who holds a location, and what the round will cost a state."""
         return zone_help(table, zone)
+
+    def zone_marks(self, table: Table) -> Mapping[ZoneId, ZoneMark]:
+        """Who leads on each space, and with which total."""
+        return zone_marks(table)
 
     def diagnose(self, table: Table) -> list[Problem]:
         """Why the rules cannot go on. What is pending is only looked at when every piece lies where it may."""

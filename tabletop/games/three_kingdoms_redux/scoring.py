@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
@@ -148,15 +148,14 @@ def turned_tokens(t: Board, state: State) -> int:
     return sum([t.pieces[one].face for one in tokens if one in LOCATION_TOKENS])
 
 
-def parts_of(t: Board, state: State) -> tuple[tuple[str, int], ...]:
-    """All that a state scores, by its source."""
+def parts_of(t: Board, state: State, categories: Iterable[str] = CATEGORIES) -> tuple[tuple[str, int], ...]:
+    """All that a state scores, by its source; of the places only those in these categories."""
     built = t.zones[ids.BUILT[state]]
-    categories = [(CATEGORY_WORDS[one], place_points(places(t, one), state)) for one in CATEGORIES]
     return (
         ("military points", t.counters[ids.MILITARY[state]]),
         ("border location tokens", turned_tokens(t, state)),
         ("borders", sum(border_results(t, state))),
-        *categories,
+        *[(CATEGORY_WORDS[one], place_points(places(t, one), state)) for one in categories],
         ("title", RANKS[rank_of(t, state)].vp),
         ("Unification enhancements", sum([CARDS[card].vp for card in built])),
         ("Separation enhancements", sum([FINAL[card](t, state) for card in built if card in FINAL])),

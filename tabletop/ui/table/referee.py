@@ -14,14 +14,15 @@ from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.hands import Targets, buttons, knows_hands, match_click, parts_of, targets
 from tabletop.rules.levels import moves_meant
 from tabletop.rules.results import Result
-from tabletop.rules.ruleset import Move
-from tabletop.rules.showing import shape_of
+from tabletop.rules.ruleset import Move, Ruleset
+from tabletop.rules.showing import marks_of, shape_of
 from tabletop.session import Change
 from tabletop.session.asking import asked
 from tabletop.session.step_tables import step_results
 from tabletop.ui.board.glow import Glow, Style
 from tabletop.ui.board.hand_strip import FREE_HINT, RULES_HINT
 from tabletop.ui.board.item_key import cell_key, cell_of, item_key
+from tabletop.ui.board.zone_marks import PlacedMark
 from tabletop.ui.keys import key_hint
 from tabletop.ui.table.table_view import TableView
 
@@ -94,6 +95,7 @@ class Referee:
         self.carriers = Carriers(*known) if self.legal else None
         self.view.strip.hint = covered_hint() if self.view.covered else RULES_HINT if self.strict else FREE_HINT
         self.glow()
+        self.view.painter.set_zone_marks(self._marks())
         self.view.asked = self.view.rule_glows
 
     def glow(self, carried: PieceId = "", turned: float = 0.0) -> None:
@@ -178,15 +180,33 @@ class Referee:
         """Those of the moves that are offered; if none is, all of them, so that the hand starts again."""
         return [move for move in moves if move in self.offered] or moves
 
+    def _can_explain(self) -> bool:
+        """Whether the rules can say anything about the moment shown: they are on, and did not find a table set by hand."""
+        session, past = self.view.session, self.view.past
+        return self.on and not (past is not None and session.game_rules.diagnose(session.log.table_at(past)))
+
+    def _explaining(self) -> Ruleset:
+        session = self.view.session
+        return session.ruleset if self.view.past is None else session.game_rules
+
     def place_help(self, zone: ZoneId) -> str:
         """What the rules say about a place now; empty if they are off or say nothing."""
-        session, shown, past = self.view.session, self.view.shown, self.view.past
-        if not self.on or zone not in shown.equipment.zones:
+        shown = self.view.shown
+        if zone not in shown.equipment.zones or not self._can_explain():
             return ""
-        if past is not None and session.game_rules.diagnose(session.log.table_at(past)):
-            # The table was set by hand at that moment, so the rules cannot say anything about it.
-            return ""
-        return (session.ruleset if past is None else session.game_rules).zone_help(shown, zone)
+        return self._explaining().zone_help(shown, zone)
+
+    def _marks(self) -> list[PlacedMark]:
+        """What the rules write on places of the table that is shown, as the seat in front may know it."""
+        shown, box = self.view.shown, self.view.shown.equipment
+        found = marks_of(self._explaining(), shown) if self._can_explain() else {}
+        signs = {seat.id: (seat.symbol, seat.colour) for seat in box.seats}
+        places = [(box.zones[name], mark) for name, mark in found.items()]
+        return [
+            PlacedMark((zone.x, zone.y, zone.width, zone.height), mark.text, tuple([signs[seat] for seat in mark.seats]))
+            for zone, mark in places
+            if not zone.in_hand
+        ]
 
     def clicked(self, piece: PieceId, x: float, y: float) -> list[Move]:
         """The legal moves that a click on `piece`, or on the zone at x, y (table millimetres), may make."""
