@@ -91,6 +91,9 @@ class Decision(Pending, frozen=True):
     is_open: ClassVar[bool] = False
     """Whether its question and its moves depend only on what all seats see. Then the next person at the laptop may answer it
     with a covered hand, so that no curtain is needed."""
+    leads_to: ClassVar[tuple[type[Decision], ...]] = ()
+    """The questions for the rest of an answer, as for the space of a general who was named. An answer after which one of them is
+    pending only prepares the next answer, so it has no row in the log; the last answer says it all."""
     question: ClassVar[str] = ""
     """The sentence of `ask`, if it needs nothing but the fields of the row: `{0.left}` is the field `left`, `{card}` the name of
     what the field `card` holds (`name_of`)."""

@@ -23,7 +23,7 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
-from tabletop.rules.agenda import AgendaReader, AgendaRow
+from tabletop.rules.agenda import Agenda, AgendaReader, AgendaRow
 from tabletop.rules.base_rules import BaseRules
 from tabletop.rules.decisions import (
     Decision,
@@ -288,10 +288,13 @@ class GameRules(BaseRules, Generic[PlayT]):
             raise MoveRefusedError(f"This is not a move of {self.name}: {cause}.") from cause
         return move
 
-    def is_unsaid(self, row: Row) -> bool:
+    def is_unsaid(self, row: Row, before: Agenda, after: Agenda) -> bool:
         """Whether it holds a move that only prepares the next one."""
         kind = self._kinds.get(tag_in(row))
-        return kind is not None and kind.unsaid
+        if kind is None or kind.unsaid or not before or not after:
+            return kind is not None and kind.unsaid
+        asked = self.rows.read(before[-1])
+        return isinstance(asked, Decision) and bool(asked.leads_to) and isinstance(self.rows.read(after[-1]), asked.leads_to)
 
     def is_open(self, table: Table) -> bool:
         """Whether the pending decision depends only on what all seats see."""

@@ -20,7 +20,7 @@ from tabletop.rules.faults import short_cause
 from tabletop.rules.looks import named_area
 from tabletop.ui.export.thumbnail import scaled_into
 from tabletop.ui.faces.face_art import FaceArt
-from tabletop.ui.look.assets import pictures_of
+from tabletop.ui.look.game_pictures import pictures_of
 from tabletop.ui.look.theme import px
 from tabletop.version import __version__
 

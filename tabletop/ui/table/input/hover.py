@@ -12,6 +12,7 @@ from tabletop.ui.board.item_key import cell_of, item_key, named, parts_of
 from tabletop.ui.look.lettering import EM_OF_LINE, fit
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
+from tabletop.ui.table.hover_words import hover_text
 from tabletop.ui.table.input.inspect_card import REST_SECONDS, InspectCard
 from tabletop.ui.table.input.pointer import Pointer
 from tabletop.ui.table.panels.side_panel import SidePanel
@@ -181,13 +182,13 @@ class Hover:
             case "zone", _ if self.pointer.carry is not None:
                 return self.pointer.hand.brings()
             case "zone", zone:
-                return self.referee.place_help(zone) or self.view.hover_text(key)
+                return self.referee.place_help(zone) or hover_text(self.view.shown, key, self.view.session.table)
             case "cell", _ if self.pointer.carry is not None:
                 return self.pointer.hand.brings()
             case "cell", _:
                 return self.referee.brings(self.referee.clicked("", *self.view.painter.camera.to_table(*self.app.pointer)))
         helped = self.referee.place_help(self.view.shown.where.get(key, ""))
-        return " · ".join(filter(None, (self.view.hover_text(key), helped)))
+        return " · ".join(filter(None, (hover_text(self.view.shown, key, self.view.session.table), helped)))
 
     def _rect_of(self, key: str) -> Rect | None:
         if row := named(key, "log"):
