@@ -41,6 +41,7 @@ from tabletop.core.limits import (
     LONGEST_ID,
     LONGEST_PHASE,
     LONGEST_PIECE_ID,
+    LONGEST_SEED,
     LONGEST_WRITING,
     MOST_PIECES,
     MOST_SEATS,
@@ -173,6 +174,8 @@ class Draft:
     def _draw(self, event: ChanceUsed) -> None:
         if not 0 <= event.count <= LARGEST_COUNT:
             raise ValueError(f"{event.count} outcomes of chance")
+        if len(event.seed) > LONGEST_SEED:
+            raise ValueError(f"a seed of {len(event.seed)} characters")
         chance = self.chance
         streams = chance.streams
         if event.streams:
@@ -185,7 +188,7 @@ class Draft:
                 for stream in event.streams:
                     counted = stream if stream in streams or len(streams) < MOST_STREAMS else SHARED
                     streams[counted] = streams.get(counted, 0) + 1
-        self.chance = Chance(chance.seed, chance.drawn + event.count, streams)
+        self.chance = Chance(event.seed or chance.seed, chance.drawn + event.count, streams)
 
     def _sketch(self, event: Drawn) -> None:
         name, kind = event.drawing, event.kind

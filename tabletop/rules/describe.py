@@ -29,7 +29,9 @@ from tabletop.core.log import SET_UP, Entry
 from tabletop.core.table import Table
 from tabletop.core.view import back_of, sees
 from tabletop.rules.advice import flag_words
+from tabletop.rules.dice_words import roll_words
 from tabletop.rules.free_moves import is_free_row
+from tabletop.rules.round_words import ROUND_TAGS, deal_words, round_words
 from tabletop.rules.ruleset import Ruleset
 from tabletop.rules.score_sheet import is_on_sheet, sheet_words
 from tabletop.rules.showing import gained_words
@@ -68,9 +70,17 @@ def describe(
     tag = entry.move[0] if entry.move else ""
     parts = drawings_words(entry.events, before, after)
     events: Sequence[Event] = entry.events
-    if tag == "deal" and (deal := deal_words(events, before, after, seat, name)):
+
+    def word_of(piece: PieceId) -> str:
+        return kind_word(before, after, piece, seat)
+
+    if tag == "deal" and (deal := deal_words(events, after, word_of, name)):
         parts.append(deal)
         events = [event for event in events if not isinstance(event, PiecesMoved)]
+    elif tag in ROUND_TAGS:
+        # What a seat knew of a card before the shuffle says nothing about who holds it now.
+        parts.append(round_words(str(tag), events, before, after, word_of, lambda dealt: names(after, after, dealt, seat)))
+        events = []
     # A save made to do harm may hold one event thousands of times; equal events have equal words, which are said once.
     events = list(dict.fromkeys(events))
     made = {piece for event in events if isinstance(event, PiecesMade) for piece in event.pieces}
@@ -82,6 +92,13 @@ def describe(
     ]
     if tag == "capture" and any(isinstance(event, PiecesMoved) for event in events):
         parts.append(capture_words(events, after, name))
+        events = []
+    if tag == "pool" and entry.move is not None:
+        rolled = [event.pieces for event in events if isinstance(event, DiceRolled)]
+        parts += [roll_words(after, dice, seat, name, str(entry.move[-1])) for dice in rolled]
+        events = []
+    if tag == "pick_seat":
+        parts.append(f"lets chance say who begins: {listed([seat_name(after, one) for one in after.flow.to_act])}")
         events = []
     if tag == "copy":
         parts.append(f"copies {name([piece for event in events if isinstance(event, PiecesMade) for piece in event.pieces])}")
@@ -157,8 +174,7 @@ def event_words(
                 return "" if tag == "flip" else f"puts {number(len(pieces))} pieces in order"
             return f"shuffles {number(len(pieces))} {plural_kind(after, pieces, seat)}"
         case DiceRolled(pieces, _):
-            shown = face_names(after, pieces, seat)
-            return f"rolls {shown} with {name(pieces)}" if shown else f"rolls {name(pieces)}"
+            return roll_words(after, pieces, seat, name)
         case PiecesMade(pieces, _, zone, _, _, source):
             where = "" if zone == box.open_zone else f" to {place(zone)}{cell_name(after, pieces)}"
             return f"takes {name(pieces)} from the {'supply' if source else 'box'}{where}"
@@ -193,6 +209,8 @@ def event_words(
             if tag == "show":
                 return f"shows {name(pieces)} to {listed([seat_name(after, one) for one in seats])}"
             return f"looks at {name(pieces)}"
+        case ChanceUsed(seed=seed) if seed:
+            return "begins again, with fresh chance"
         case Drawn() | ChanceUsed():
             # `drawings_words` describes all drawings of an entry together; what chance gave is in other events.
             return ""
@@ -203,25 +221,6 @@ def event_words(
 def spots(table: Table, pieces: Sequence[PieceId]) -> int:
     """At how many places the pieces lie: 1 for a pile."""
     return len({(table.pieces[piece].x, table.pieces[piece].y) for piece in pieces if piece in table.pieces})
-
-
-def deal_words(
-    events: Sequence[Event], before: Table, after: Table, seat: Seat | None, name: Callable[[Sequence[PieceId]], str]
-) -> str:
-    """A deal of the same number of pieces to each of several hands, as one phrase; empty for any other deal."""
-    shares = [event for event in events if isinstance(event, PiecesMoved)]
-    pieces = [piece for share in shares for piece in share.pieces]
-    words = {kind_word(before, after, piece, seat) for piece in pieces}
-    counts = {len(share.pieces) for share in shares}
-    if len(shares) < 2 or len(counts) != 1:
-        return ""
-    count, word = counts.pop(), words.pop() if len(words) == 1 else "piece"
-    each = f"{number(count)} {plural(word)}" if count > 1 else with_article(word)
-    box = after.equipment
-    learnt = [
-        f"{seat_name(after, box.zones[share.to].owner)} gets {got}" for share in shares if (got := name(share.pieces)) != each
-    ]
-    return f"deals {each} to each" + (f"; {listed(learnt)}" if learnt else "")
 
 
 def names(before: Table, after: Table, pieces: Sequence[PieceId], seat: Seat | None, by_label: bool = True) -> str:

@@ -106,6 +106,16 @@ class RollDice(FreeMove, frozen=True, tag="roll"):
     pieces: tuple[PieceId, ...]
 
 
+class RollPool(FreeMove, frozen=True, tag="pool"):
+    """Roll the dice that `dice` names, such as `5d6` (see `dice_notation`); what is missing is put into their tray."""
+
+    dice: str
+
+
+class PickSeat(FreeMove, frozen=True, tag="pick_seat"):
+    """Let chance say who begins; that seat gets the turn."""
+
+
 class DrawPieces(FreeMove, frozen=True, tag="draw"):
     """Draw `count` pieces from the top of the pile `piece` lies in, or blindly from the bag it lies in, into zone `to`.
 
@@ -121,6 +131,19 @@ class DrawPieces(FreeMove, frozen=True, tag="draw"):
 
 class DealPieces(FreeMove, frozen=True, tag="deal"):
     """Deal `count` pieces from the top of the pile `piece` lies in to the hand of each seat, one at a time."""
+
+    piece: PieceId
+    count: int
+
+
+class GatherPack(FreeMove, frozen=True, tag="gather"):
+    """Bring the pack of cards that `piece` belongs to together, from hands too, face down (see `rounds.pack_of`)."""
+
+    piece: PieceId
+
+
+class NewRound(FreeMove, frozen=True, tag="new_round"):
+    """Gather the pack that `piece` belongs to, shuffle it and deal `count` to the hand of each seat; 0 deals none."""
 
     piece: PieceId
     count: int
@@ -278,8 +301,12 @@ AnyFreeMove = (
     | ArrangePieces
     | ShufflePieces
     | RollDice
+    | RollPool
+    | PickSeat
     | DrawPieces
     | DealPieces
+    | GatherPack
+    | NewRound
     | TakeFromSupply
     | RemovePieces
     | CopyPieces

@@ -32,6 +32,7 @@ from tabletop.rules.arranging import arrange_events, turn_group_events
 from tabletop.rules.capturing import capture_events
 from tabletop.rules.copying import copy_events
 from tabletop.rules.deck_play import cut_events, mix_in_events, order_events, show_events
+from tabletop.rules.dice_pools import pick_seat_events, pool_events
 from tabletop.rules.free_moves import (
     AnyFreeMove,
     ArrangePieces,
@@ -45,16 +46,20 @@ from tabletop.rules.free_moves import (
     FacePieces,
     FlipPieces,
     FreeMove,
+    GatherPack,
     LabelPieces,
     LockPieces,
     MakeCounter,
     MixIn,
     MovePieces,
+    NewRound,
     OrderPieces,
     PeekPieces,
+    PickSeat,
     PutUnder,
     RemovePieces,
     RollDice,
+    RollPool,
     RubOut,
     SetClock,
     SetCounter,
@@ -79,6 +84,7 @@ from tabletop.rules.piece_play import (
     top_of,
     turn_events,
 )
+from tabletop.rules.rounds import gather_events, new_round_events, pack_of
 from tabletop.rules.ruleset import Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Score
 from tabletop.rules.sample import fill_by_chance
 from tabletop.rules.score_sheet import write_events
@@ -122,11 +128,19 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             check_kinds(table, found, seat, lambda kind: kind.rolls, "cannot be rolled.")
             sides = [(kind := table.kind(piece)).sides or len(kind.faces) for piece in found]
             return [DiceRolled(found, tuple(rng.rolls((die,), most)[0] for die, most in zip(found, sides, strict=True)))]
+        case RollPool(dice):
+            return pool_events(table, dice, rng)
+        case PickSeat():
+            return pick_seat_events(table, rng)
         case DrawPieces(piece, count, to, places, below):
             drawn = top_of(table, real_piece(table, piece), count, rng, below)
             return move_events(table, drawn, zone_named(table, to), places, -1, seat)
         case DealPieces(piece, count):
             return deal_events(table, real_piece(table, piece), count, rng)
+        case GatherPack(piece):
+            return gather_events(table, pack_of(table, real_piece(table, piece)))
+        case NewRound(piece, count):
+            return new_round_events(table, real_piece(table, piece), count, rng)
         case TakeFromSupply(supply, to, places, count, index):
             return take_events(table, zone_named(table, supply), zone_named(table, to), places, count, index)
         case RemovePieces(pieces):

@@ -18,8 +18,10 @@ from tabletop.rules.free_moves import (
     DealPieces,
     DrawPieces,
     FlipPieces,
+    GatherPack,
     LockPieces,
     MovePieces,
+    NewRound,
     PeekPieces,
     PutUnder,
     RemovePieces,
@@ -27,6 +29,7 @@ from tabletop.rules.free_moves import (
     ShufflePieces,
     TurnPieces,
 )
+from tabletop.rules.rounds import back_in, never_shuffled
 from tabletop.rules.spreading import SPREAD_STEP, gathered_place, spread_places
 
 ROTATION_STEP = 45.0
@@ -40,6 +43,10 @@ class Target(Struct, frozen=True):
     seat: Seat
     pieces: tuple[PieceId, ...]
     turn_step: float = ROTATION_STEP
+    number: int = 0
+    """The number that was typed before its key; 0 for none."""
+    dealt: int = 0
+    """How many each hand got in the last deal; 0 if nothing was dealt yet."""
 
     def piles(self) -> list[tuple[PieceId, ...]]:
         """The piles of the pieces, each once, in order."""
@@ -132,11 +139,23 @@ def remove(target: Target) -> AnyFreeMove | None:
 
 
 def deal(target: Target) -> AnyFreeMove | None:
-    """Deal one from the pile to each seat."""
+    """Deal one from the pile to each seat, or as many as the number says that was typed before."""
     table = target.table
     hands = sum(table.equipment.hand_of(seat.id) is not None for seat in table.equipment.seats)
     pile = table.pile_of(target.pieces[0]) if target.pieces else ()
-    return DealPieces(target.pieces[0], 1) if hands and len(pile) >= hands > 0 and len(pile) > 1 else None
+    return DealPieces(target.pieces[0], target.number or 1) if len(pile) >= hands > 0 and len(pile) > 1 else None
+
+
+def gather(target: Target) -> AnyFreeMove | None:
+    """Bring the pack of the first piece together."""
+    return GatherPack(target.pieces[0]) if target.pieces and back_in(target.table, target.pieces[0]) else None
+
+
+def new_round(target: Target) -> AnyFreeMove | None:
+    """Gather and shuffle the pack of the first piece, and deal as many as the number says, or as last time."""
+    if not target.pieces or not back_in(target.table, target.pieces[0]):
+        return None
+    return NewRound(target.pieces[0], target.number or target.dealt)
 
 
 def draw(target: Target, count: int) -> AnyFreeMove | None:
@@ -197,6 +216,8 @@ IN_MENU: dict[str, Maker] = {
     "rotate_right": rotate(1),
     "hand": take_to_hand,
     "deal": deal,
+    "gather": gather,
+    "new_round": new_round,
     "spread": spread,
     "under": put_under,
     "peek": peek,
@@ -227,10 +248,14 @@ MAKERS: dict[str, Maker] = {
 """All commands on pieces, with the functions that make their moves."""
 
 
-def described(table: Table, pieces: Sequence[PieceId]) -> str:
-    """The text shown for a piece under the pointer: its name, how many are there, whose it is."""
+def described(table: Table, pieces: Sequence[PieceId], whole: Table | None = None) -> str:
+    """The text shown for a piece under the pointer: its name, how many are there, whose it is.
+
+    `whole` is the table with its chance, which a view is without: it says whether a pack was ever shuffled.
+    """
     piece = pieces[0]
-    return " · ".join([table.pieces[piece].label or table.kind(piece).name, *details(table, piece)])
+    shuffled = ["never shuffled"] if whole is not None and never_shuffled(whole, piece) else []
+    return " · ".join([table.pieces[piece].label or table.kind(piece).name, *details(table, piece), *shuffled])
 
 
 def details(table: Table, piece: PieceId) -> list[str]:

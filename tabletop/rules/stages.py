@@ -54,6 +54,10 @@ class StackRow(Decision, frozen=True):
         """Whether everything that it names is in this game, because a row of a hostile save may name anything."""
         return all(value in names for value, names in zip(astuple(self), self.known, strict=False))
 
+    def is_sound(self, t: Board) -> bool:
+        """Whether all that it names is in this game and where it has to be."""
+        return self.is_known()
+
     def by_itself(self, t: Any) -> bool:
         """Deal with the row, which is on top, if it needs no decision; return whether it needed none."""
         return False

@@ -95,6 +95,7 @@ def each(modifier: str) -> str:
 
 
 TOO_FEW_TO_DEAL = "There are too few in the pile to deal one to each."
+NO_PACK = "This belongs to no pack of cards."
 NOT_LOOSE = "Select two or more unlocked pieces that lie loose on the table."
 TOO_FEW_TO_SPACE = "Select three or more unlocked pieces that lie loose on the table."
 NOT_ON_THE_TABLE = "Only a pile that lies on the open table can be spread."
@@ -139,8 +140,21 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             "Roll dice, shuffle a pile",
             refusal="Only dice are rolled, and only piles are shuffled.",
         ),
+        Command(
+            *("roll_pool", "Shift+R", "menu", "Roll several dice: 5d6; the last rolls", "errands.roll"),
+            label="Roll several dice: 5d6…",
+            icon="dice",
+            now=True,
+        ),
         Command("digits", DIGITS, "", "Draw or take several, set a die", "digits.press", given="digit"),
-        piece("deal", "Shift+D", "", "Deal one to each player", "Deal one to each", "deal", TOO_FEW_TO_DEAL),
+        piece("deal", "Shift+D", "", "Deal one to each, after digits several", "Deal one to each", "deal", TOO_FEW_TO_DEAL),
+        piece("gather", "X", "", "Gather the whole pack, from hands too", icon="stack", refusal=NO_PACK),
+        piece(
+            *("new_round", "Shift+N", "", "New round: gather, shuffle, deal as last time, or as many as typed"),
+            label="New round, dealt as last time",
+            icon="deal",
+            refusal=NO_PACK,
+        ),
         piece(
             *("hand", "H", "drag to your hand", "Take to hand, open it"), "Take to hand", "hand", "This does not go into a hand."
         ),
@@ -206,6 +220,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         here(
             "give_turn", "Shift+T", "drag the marker", "Say whose turn it is", "turns.ask_turn", "Whose turn is it?", "turn-end"
         ),
+        Command("who_begins", "", "menu", "Who begins? Chance says", "errands.who_begins", icon="people", now=True),
         Command("rules_level", "Ctrl+R", "switch in the bar", "Rules off, advise, enforce", "turns.next_level", now=True),
     ),
     "Keyboard alone": (
@@ -231,6 +246,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("home", "", "button", "Back to the library", "app.home", icon="home"),
         Command("undo_turn", "", "menu", "Undo the whole turn", "play.undo_turn", now=True, why_not="play.why_no_undo"),
         Command("note", "", "menu", "Write a note into the log…", "errands.note", icon="edit", now=True),
+        Command("keep_template", "", "menu", "Keep as a template…", "errands.keep_template", icon="copy", now=True),
         Command("search_log", "", "menu", "Search the log…", "moments.ask_search", icon="search"),
         Command("export_text", "", "menu", "Export the log as text…", "moments.ask_export", (".txt",), icon="save"),
         Command("export_json", "", "menu", "Export the log as JSON…", "moments.ask_export", (".json",), icon="save"),
@@ -238,9 +254,9 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("rules", "", "button", "The rules of the game", "errands.rules", icon="rule-book"),
         Command("open_hands", "", "menu", "We play with open hands, or no longer", "turns.set_open_hands", icon="eye", now=True),
         Command(
-            *("first_steps", "", "menu", "First steps: guided turns", "errands.first_steps"),
+            *("first_steps", "", "menu", "First steps: guided turns", "cards.first_steps"),
             icon="person",
-            why_not="errands.why_no_first_steps",
+            why_not="cards.why_no_first_steps",
         ),
         Command("scores", "", "button", "Scores, and what they are made of", "errands.scores", icon="laurels"),
         Command("bot_speed", "", "button", "Pace of bots and of what follows", "turns.ask_pace", icon="bot"),

@@ -33,7 +33,7 @@ def test_the_row_of_a_general_names_his_armies_in_words(general: str, words: str
     assert strengths(general, 0) == words
 
 
-NOTHING_TO_BUILD = "You hold no card that you could build now."
+NOTHING_TO_BUILD = "You can build no card now: Imperial Palace lacks 2 gold and 1 rice."
 
 
 def test_a_won_space_where_nothing_can_be_built_says_so() -> None:
@@ -47,18 +47,18 @@ def test_the_log_says_to_its_player_why_an_action_was_declined() -> None:
     scene = Scene().hand("wei", "imperial_palace").has("wei", gold=0, rice=0).sends("cao_cao", "construct").resolves()
     table, entry = scene.table, Entry(2, 1, "blue", Choose("decline.construct").to_row(), ())
     told = {viewer: RULES.describe_move(entry, view(table, viewer), table, viewer) or "" for viewer in ("blue", "red")}
-    assert told["blue"].endswith(": you hold no card that you could build now.")
-    assert "hold" not in told["red"]
+    assert told["blue"].endswith(": you can build no card now: Imperial Palace lacks 2 gold and 1 rice.")
+    assert "lacks" not in told["red"]
 
 
 def test_who_sends_a_general_is_warned_of_an_action_that_could_do_nothing() -> None:
     scene = emptied(Scene("cao_ren", round_=2)).at(bidding.choose_alliance).choose("trade", "cao_ren")
     scene.hand("wei").has("wei", gold=0, rice=0, ua=1)
-    assert RULES.facts(scene.table, "blue", Choose("construct")).brings == f"{NOTHING_TO_BUILD[:-1]} · A 2"
+    assert RULES.facts(scene.table, "blue", Choose("construct")).brings == "You hold no card to build · bid 2 by administration"
     assert "You" not in RULES.facts(scene.table, "blue", Choose("train")).brings
     scene.hand("wei", "imperial_palace").has("wei", ua=0)
     assert "You" not in RULES.facts(scene.table, "blue", Choose("construct")).brings, "the row is seen while the hand is covered"
-    assert RULES.facts(scene.table, "blue", Choose("train")).brings == "You have no untrained army · C 4"
+    assert RULES.facts(scene.table, "blue", Choose("train")).brings == "You have no untrained army · bid 4 by combat"
 
 
 def test_the_tip_of_construct_warns_only_whoever_sees_the_hand() -> None:
@@ -130,8 +130,8 @@ def test_the_prompts_of_bidding_and_actions_say_what_the_round_will_cost() -> No
     assert RULES.prompt(scene.table, "blue").endswith("or end your actions.")
 
 
-@pytest.mark.parametrize("zone", ["wei.pool", "wei.markets", "wei.built", "wei.treasury"])
-def test_every_place_of_a_state_says_what_the_round_will_cost(zone: str) -> None:
+@pytest.mark.parametrize("zone", ["wei.pool", "wei.markets", "wei.farms", "wei.treasury"])
+def test_every_place_of_a_state_without_cards_says_what_the_round_will_cost(zone: str) -> None:
     assert RULES.zone_help(Scene().has("wei", ps=2).table, zone).startswith("The end of the round will cost Wei 1 rice")
 
 

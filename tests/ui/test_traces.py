@@ -125,7 +125,7 @@ def test_the_arrow_of_a_piece_has_the_colour_of_whose_it_is(
 
 
 def test_only_a_way_that_says_something_has_an_arrow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Arrows came from beyond the edge of the table, closed ranks in a pool, and led each general home at the end of a round."""
+    """Arrows came from beyond the table’s edge and off piles, closed ranks in a pool, and led each general home."""
     seats = [SEAT_COLOURS[0], *(replace(seat, bot="easy") for seat in SEAT_COLOURS[1:3])]
     session, rng = Session.new("three_kingdoms_redux", seats, seed="4"), Rng(Chance("ways"))
     box, painted, came, home = session.equipment, Painted(), dict[str, str](), 0
@@ -151,6 +151,8 @@ def test_only_a_way_that_says_something_has_an_arrow(monkeypatch: pytest.MonkeyP
             for arrow in painted.arrows:
                 start, end = (zone_at(box, *point) for point in arrow.drawing.points)
                 assert start is not end
+                assert start is not None
+                assert not (start.is_stack and session.table.zones[start.id]), "off a pile"
     assert home > 10
 
 

@@ -9,30 +9,12 @@ from itertools import product
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.constructing import payments, prerequisite_met
 from tabletop.games.three_kingdoms_redux.data import CARDS, DECKS, RESOURCES, WEAPONS, State
-from tabletop.games.three_kingdoms_redux.goods import Gain, Purse, change, parsed
-from tabletop.games.three_kingdoms_redux.instructing import fee
+from tabletop.games.three_kingdoms_redux.goods import Gain, Purse, change, fee, parsed, priced
 from tabletop.games.three_kingdoms_redux.play import rows_of
 from tabletop.games.three_kingdoms_redux.skills import Skill, Skills, done
 from tabletop.games.three_kingdoms_redux.supply import held
 from tabletop.rules.decisions import Board
 from tabletop.rules.stages import row_below
-
-
-def can_trade(t: Board, state: State, purse: Purse) -> bool:
-    """Whether there is something to trade."""
-    return any(purse[what] > 0 for what in ("gold", "rice", *WEAPONS))
-
-
-def can_instruct(t: Board, state: State, purse: Purse) -> bool:
-    """Whether a card is left to draw, or there is an army to train and the fee is there."""
-    if any(t.zones[ids.DECK[deck]] for deck in DECKS):
-        return True
-    return purse["ua"] > 0 and purse["rice"] >= fee(t, state)
-
-
-def can_train(t: Board, state: State, purse: Purse) -> bool:
-    """Whether there is an army to train."""
-    return purse["ua"] > 0
 
 
 def can_build(t: Board, state: State, purse: Purse, card: str, at_space: bool) -> bool:
@@ -46,13 +28,22 @@ def can_construct(t: Board, state: State, purse: Purse) -> bool:
     return any(can_build(t, state, purse, card, True) for card in t.zones[ids.HAND[state]] if card in CARDS)
 
 
-NO_ARMY = "You have no untrained army."
+def has_army(purse: Purse, rice: int = 0) -> bool:
+    """Whether there is an army to train, and `rice` for it."""
+    return purse["ua"] > 0 and purse["rice"] >= rice
+
+
 NEEDS: dict[str, tuple[Callable[[Board, State, Purse], bool], str]] = {
-    "trade": (can_trade, "You have no gold, rice or weapon to trade."),
-    "instructor": (can_instruct, "No card is left to draw, and you have no army to train or no rice for it."),
-    "construct": (can_construct, "You hold no card that you could build now."),
-    "train": (can_train, NO_ARMY),
-    "recruit.train": (can_train, NO_ARMY),
+    "trade": (
+        lambda t, state, purse: any(purse[what] > 0 for what in ("gold", "rice", *WEAPONS)),
+        "You have no gold, rice or weapon to trade.",
+    ),
+    "instructor": (
+        lambda t, state, purse: any(t.zones[ids.DECK[deck]] for deck in DECKS) or has_army(purse, fee(t, state)),
+        "No card is left to draw, and you have no army to train or no rice for it.",
+    ),
+    "construct": (can_construct, "You can build no card now."),
+    **dict.fromkeys(("train", "recruit.train"), (lambda t, state, purse: has_army(purse), "You have no untrained army.")),
 }
 """What an action needs, where it may be impossible: a test of the supply, and the sentence that refuses the action without it."""
 
@@ -70,7 +61,7 @@ def changes_by(t: Board, state: State, skill: Skill) -> list[list[Purse]]:
         return ways
     # What is left or paid for is taken as a whole.
     whole = [sum_of(way) for way in product(*ways)]
-    cost = Counter({kind: -count for count, kind in parsed(skill.cost)[skill.cost]}) if skill.cost else Purse()
+    cost = Counter({kind: -count for kind, count in priced(skill.cost).items()})
     return [[Purse(), *[sum_of((cost, one)) for one in whole]]]
 
 
@@ -114,14 +105,11 @@ def still_possible(t: Board, state: State, action: str, changed: Purse, leaving:
     """
     if action not in NEEDS:
         return True
-    menu, gains = row_below(t, Skills), gains_pending(t)
+    menu = row_below(t, Skills)
     names = menu.cards if menu is not None and menu.moment == ("before", action) else ()
     skills = [one for one in skills_ahead(t, state, names, action) if not (leaving and one.may)]
     ahead = [way for one in skills for way in changes_by(t, state, one)]
+    # The row on top is the gain that is being chosen.
+    gains = [str(row[1]) for row in rows_of(t)[:-1] if row[0] == Gain.__struct_config__.tag]
     ahead += [[change(t, state, choice) for choice in parsed(gain)] for gain in gains]
     return is_possible(t, state, action, sum_of((purse_of(t, state), changed)), ahead)
-
-
-def gains_pending(t: Board) -> Sequence[str]:
-    """The gains that lie on the stack, without the one on top, which is being chosen."""
-    return [str(row[1]) for row in rows_of(t)[:-1] if row[0] == Gain.__struct_config__.tag]

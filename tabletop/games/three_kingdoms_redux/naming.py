@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabletop.games.three_kingdoms_redux.data import CARDS, GENERALS, SPACES, STATE_ROWS, THINGS, UNITS, Resource
 from tabletop.rules.words import listed
 
+CRITERIA = {"A": "administration", "C": "combat"}
 ALONE = {"tax": "the tax", "harvest": "the harvest", "army to train": "the training of an army", "rank": "a rank"}
 """What is received is called, where no number belongs to it."""
 
@@ -17,13 +18,20 @@ def called(value: object) -> str:
     return amounts(value) if isinstance(value, str) and value[:1].isdigit() and " " in value else str(value)
 
 
+def placed_at(space: str) -> str:
+    """A space in the middle of a sentence: `the Battle of Wei and Wu`, `Farm`."""
+    name = called(space)
+    return f"the {name}" if SPACES[space].kind != "common" or " emperor" in name else name
+
+
 def amount(count: int, what: Resource) -> str:
     """An amount in words: `2 spears`."""
     if what in ALONE:
         return ALONE[what]
     known = THINGS.get(what)
     if known is None:
-        return f"{count} {what}{'' if count == 1 else 's'}"
+        head, middle, tail = what.partition(next((one for one in (" on ", " from ", " to ") if one in what), " on "))
+        return f"{count} {head}{'' if count == 1 else 's'}{middle}{tail}"
     return f"{count} {known.one if count == 1 else known.name}"
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from tabletop.core.equipment import Seat
-from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.borders import borders_of, occupied, stationed_units
 from tabletop.games.three_kingdoms_redux.data import BORDERS, CARDS, NUMBERS, RANKS, STATES, TYPES, State
@@ -13,7 +11,6 @@ from tabletop.games.three_kingdoms_redux.generals import has_built
 from tabletop.games.three_kingdoms_redux.goods import LOCATION_TOKENS
 from tabletop.games.three_kingdoms_redux.supply import farm_level, held, market_level, rank_of, tribal_level
 from tabletop.rules.decisions import Board
-from tabletop.rules.ruleset import Score
 
 Places = Mapping[State, int]
 """The place of each state in a category, from 1; states that share one have the same number."""
@@ -160,25 +157,3 @@ def parts_of(t: Board, state: State, categories: Iterable[str] = CATEGORIES) -> 
         ("Unification enhancements", sum([CARDS[card].vp for card in built])),
         ("Separation enhancements", sum([FINAL[card](t, state) for card in built if card in FINAL])),
     )
-
-
-def score_of(t: Board, seat: Seat) -> Score:
-    """The points of a seat as the table is now."""
-    parts = parts_of(t, ids.STATE_OF[seat])
-    return Score(seat, sum([points for _, points in parts]), parts)
-
-
-def unit_count(table: Table, seat: Seat) -> int:
-    """Stationed army units, the first thing that decides ties."""
-    return len(stationed_units(table, ids.STATE_OF[seat]))
-
-
-def location_count(table: Table, seat: Seat) -> int:
-    """Border locations held."""
-    return len(occupied(table, ids.STATE_OF[seat]))
-
-
-def wealth(table: Table, seat: Seat) -> int:
-    """Gold and rice."""
-    state = ids.STATE_OF[seat]
-    return held(table, state, "gold") + held(table, state, "rice")

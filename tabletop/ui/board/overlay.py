@@ -51,6 +51,9 @@ class Overlay:
         """Where the part of the veil with holes lies, in pixels of the table."""
         self._veil_in_part = False
         self._veil_for: tuple[object, ...] = ()
+        self._veil_seen: tuple[int, ...] = ()
+        """The origin and the area of the camera for which `_veil_layers` were cut from the veil."""
+        self._veil_layers: list[Layer] = []
         self._plain = clear(1, 1)
         self.now = 0.0
         self.held: Held | None = None
@@ -182,13 +185,26 @@ class Overlay:
             about = [(place, (left + x, top + y)) for place, (left, top) in spots]
             self._veil, self._veil_at, self._veil_in_part = self._art.veil(cut, about, seen)
             self._veil_for = (camera.zoom, camera.origin if self._veil_in_part else (), *wanted[2:])
+            self._veil_seen = ()
         if self._plain.get_size() != camera.area.size:
             self._plain = clear(*camera.area.size)
             self._plain.fill(VEIL)
+        if self._veil_seen != (x, y, *camera.area):
+            self._veil_seen = (x, y, *camera.area)
+            self._veil_layers = self._veil_parts(self._veil, camera)
+        return self._veil_layers
+
+    def _veil_parts(self, veil: Surface, camera: Camera) -> list[Layer]:
+        """The part of the veil with holes as far as it is seen, and the plain pieces round it.
+
+        The same pictures serve until the veil or the camera changes: what differs from the last frame is painted.
+        """
+        x, y = camera.origin
+        seen = camera.area.move(x, y)
         inner = self._veil_at.clip(seen)
         if not inner.width or not inner.height:
             return [(self._plain, *camera.area.topleft)]
-        layers = [(self._veil.subsurface(inner.move(-self._veil_at.x, -self._veil_at.y)), inner.x - x, inner.y - y)]
+        layers = [(veil.subsurface(inner.move(-self._veil_at.x, -self._veil_at.y)), inner.x - x, inner.y - y)]
         return layers + [(self._plain.subsurface((0, 0, *side.size)), side.x - x, side.y - y) for side in beside(seen, inner)]
 
     def _glow_layers(self, camera: Camera) -> list[Layer]:

@@ -178,7 +178,7 @@ def zone_items(view: Table, zone: ZoneDef) -> list[Item]:
         piece = spot.piece
         state = pieces[piece]
         kind = kinds.get(state.kind, UNKNOWN)
-        look = PictureKey(state.kind, state.face, state.angle % 360.0, state.tint, state.label, state.locked)
+        look = look_of(kind, state)
         pile, count = piles.get(piece, ALONE)
         items.append(Item(piece_key(piece), zone.id, spot.x, spot.y, kind.width, kind.height, look, count, pile, spot.rise))
     return items
@@ -229,6 +229,14 @@ def kind_item(box: Equipment, kind: KindId, x: float, y: float, key: ItemKey, fa
     return Item(key, zone, x, y, known.width, known.height, PictureKey(kind, face if face < len(known.faces) else 0))
 
 
+def look_of(kind: PieceKind, state: PieceState) -> PictureKey:
+    """How a piece looks. What is written on it belongs to its face: who lays it face down hides that too, also from whoever
+    looks at the window of a player who knows it.
+    """
+    label = "" if kind.faces[state.face % len(kind.faces)].hides else state.label
+    return PictureKey(state.kind, state.face, state.angle % 360.0, state.tint, label, state.locked)
+
+
 def floating_item(view: Table, piece: PieceId, x: float, y: float) -> Item:
     """An item for a piece of the view that is not on the table, such as one dragged out of a hand.
 
@@ -236,5 +244,5 @@ def floating_item(view: Table, piece: PieceId, x: float, y: float) -> Item:
     """
     state = view.pieces[piece]
     kind = view.kind(piece)
-    look = PictureKey(state.kind, state.face, state.angle % 360.0, state.tint, state.label, state.locked)
+    look = look_of(kind, state)
     return Item(piece_key(piece), view.where[piece], x, y, kind.width, kind.height, look)

@@ -1,6 +1,6 @@
 """What bots have moved since a person acted last: a ring round each piece, and an arrow along its way if that says anything.
 
-It does not for a piece that only closed ranks in its place, that came out of a hand, or that went home.
+It does not for a piece that only closed ranks in its place, that came out of a hand or off a pile, or that went home.
 """
 
 from __future__ import annotations
@@ -29,7 +29,10 @@ FAINT = 130
 
 
 class Trace(NamedTuple):
-    """How a piece has moved: the colour of its arrow, where it was at first and is now, in which zones, whether it went home."""
+    """How a piece has moved: the colour of its arrow, where it was at first and is now, in which zones, whether it went home.
+
+    `source` is empty if it came out of a hand or off a pile.
+    """
 
     colour: str
     start: Pose
@@ -61,13 +64,18 @@ class Traces:
         # A scoring moves pieces of all players: a piece that is nobody's then does not have the colour of who acted.
         for motion in motions:
             if motion.item.is_piece and motion.kind != "vanish":
-                first = self._ways.get(motion.key) or Trace("", motion.start, motion.end, motion.source, "", False)
+                source = "" if self._is_pile(motion.source) else motion.source
+                first = self._ways.get(motion.key) or Trace("", motion.start, motion.end, source, "", False)
                 whose = owner(self.view.shown, motion.key, (motion.item.zone,)) or ("" if follows else seat)
                 colour = box.seat(whose).colour if whose else CREAM
                 to = motion.item.zone
                 home = goes_back(self.view.session.log, motion.key, to)
                 self._ways[motion.key] = first._replace(colour=colour, end=motion.end, to=to, home=home)
         self._show()
+
+    def _is_pile(self, zone: ZoneId) -> bool:
+        known = self.view.shown.equipment.zones.get(zone)
+        return known is not None and known.is_stack and bool(self.view.shown.zones[zone])
 
     def follow(self, change: Change | None) -> None:
         """Remove the traces, unless it was a bot that acted."""

@@ -11,7 +11,7 @@ from pygame import FRect
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.layout import accepts
 from tabletop.core.table import Table
-from tabletop.rules.free_moves import CutPile, DrawPieces, MixIn, MovePieces, OrderPieces, ShowPieces
+from tabletop.rules.free_moves import CutPile, DealPieces, DrawPieces, MixIn, MovePieces, OrderPieces, ShowPieces
 from tabletop.rules.spreading import place_aside
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
@@ -38,6 +38,15 @@ def deck_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId
     split = with_number(1, len(pile) - 1, lambda count: asker.play.move(split_off(table, pile, count)))
     rows.append(MenuRow("Cut it…", lambda: asker.ask("Cut the pile", "How many go under it?", half, cut), "", "back-forth"))
     label = "How many are taken off?"
+    hands = sum(table.equipment.hand_of(seat.id) is not None for seat in table.equipment.seats)
+    if len(pile) >= hands > 0:
+        again = str(asker.play.target((piece,)).dealt or 5)
+        deal = with_number(1, len(pile) // hands, lambda count: asker.play.move(DealPieces(piece, count)))
+        rows.append(
+            MenuRow(
+                "Deal several to each…", lambda: asker.ask("Deal several", "How many to each?", again, deal), "digits", "deal"
+            )
+        )
     rows.append(MenuRow("Split it…", lambda: asker.ask("Split the pile", label, half, split), "", "branch"))
     return rows
 

@@ -13,14 +13,13 @@ from tabletop.rules.free_moves import (
     MovePieces,
     SetCounter,
 )
-from tabletop.rules.piece_commands import ARRANGING, IN_MENU, Target
+from tabletop.rules.piece_commands import ARRANGING, IN_MENU
 from tabletop.rules.supplying import take_one_to_hand, take_several
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
 from tabletop.ui.table.menus.asking import Asker, with_number
 from tabletop.ui.table.menus.deck_menus import deck_rows, hand_rows
-from tabletop.ui.table.play import turn_step
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
@@ -66,7 +65,7 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
     """What can be done with a piece, or with the selection it belongs to."""
     table = view.shown
     pieces = tuple(view.selection) if piece in view.selection else (piece,)
-    target = Target(table, view.seat, pieces, turn_step())
+    target = asker.play.target(pieces)
     pile = table.pile_of(piece)
     rows: list[MenuItem] = []
     if len(pieces) == 1 and len(pile) > 1:
@@ -174,8 +173,9 @@ def table_rows(asker: Asker) -> list[MenuItem]:
         ("undo", "redo", "undo_turn", "again"),
         ("zoom_in", "zoom_out", "fit", "look_on", "turn_table_right"),
         ("select_all", "paste"),
+        ("roll_pool", "who_begins"),
         (*ON_TABLE[:3], "ping", "score_sheet", "marks_menu"),
-        ("note", "open_hands", "find", "commands", "words", "save_as", "first_steps", "help"),
+        ("note", "open_hands", "find", "commands", "words", "save_as", "keep_template", "first_steps", "help"),
     )
     rows = [row for group in groups for row in (SEPARATOR, *(command_row(asker, name) for name in group))]
     return rows[1:]
