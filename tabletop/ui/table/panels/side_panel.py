@@ -300,7 +300,7 @@ class SidePanel:
             self.view.look_back(self.book.last_of(self.book.row(index).entry))
 
     def _follow_link(self, index: int, x: int) -> bool:
-        """Look at the other line if the words for it were clicked; offer the lines in the menu of the row if there are several."""
+        """Look at the other line if its words were clicked; if there are several, offer them in the menu of the row."""
         rect = self.log.row_rect(index)
         if not 0 <= index < len(self.book.entries) or not self.rows.is_link(index, x, rect.width):
             return False
