@@ -11,7 +11,7 @@ from tabletop.games.three_kingdoms_redux.constructing import Construct, why_noth
 from tabletop.games.three_kingdoms_redux.data import BATTLES, NUMBERS, TRIBALS, SpaceId, State
 from tabletop.games.three_kingdoms_redux.feasible import NEEDS, can_take, skills_ahead
 from tabletop.games.three_kingdoms_redux.generals import bids_on
-from tabletop.games.three_kingdoms_redux.goods import Gain, Instructor, Train, raise_rank, raise_tribal
+from tabletop.games.three_kingdoms_redux.goods import Gain, Instructor, Train, give, raise_tribal
 from tabletop.games.three_kingdoms_redux.play import Bid, KingdomPlay
 from tabletop.games.three_kingdoms_redux.returning import lay_down, recall_guard
 from tabletop.games.three_kingdoms_redux.skills import ACTION_ROWS, BRANCHES, SPACE_OF, Skills, replacement
@@ -60,7 +60,7 @@ def control_emperor(t: KingdomPlay, space: SpaceId) -> None:
     for token in t.zones[ids.GUARDS]:
         if not flagged(t, ids.STATE_OF_GENERAL[ids.GENERAL_OF[token]], "took_emperor"):
             recall_guard(t, token)
-    raise_rank(t, t.state, 1)
+    give(t, t.state, "1 rank")
     t.flag(t.state, "took_emperor")
     t.rows.append(Guarding())
 

@@ -368,7 +368,7 @@ def considered(t: Table, seat: Seat, moves: Sequence[Move]) -> Sequence[Move]:
     """The best answer to a question that needs no looking ahead; all moves else."""
     row = t.flow.agenda[-1]
     if row[0] == Block.__struct_config__.tag:
-        spaces = {move: answer_in(str(move.to_row()[1])).space for move in moves if move.to_row()[0] == "choose"}
+        spaces = {move: answer_in(str(move.to_row()[1])).space or DONE for move in moves if move.to_row()[0] == "choose"}
         space = min(spaces.values(), key=SEQUENCE.index)
         return [move for move, one in spaces.items() if one == space]
     decide = DECIDE.get(str(row[0]))

@@ -43,7 +43,7 @@ def prerequisite_met(t: Board, state: State, card: CardId) -> bool:
 
 def payments(t: Board, state: State, card: CardId, at_space: bool) -> Sequence[Cost]:
     """The ways to pay for a card: any weapon; at the space 1 gold or rice less by Lu Su, or 1 gold for a cost by Jiang Wei."""
-    cost = Counter[Resource]({what: count for what, count in CARDS[card].cost})
+    cost = Counter(dict[Resource, int](CARDS[card].cost))
     weapons = cost.pop(ANY_WEAPON, 0)
     ways = [cost + Counter({weapon: weapons}) for weapon in WEAPONS] if weapons else [cost]
     helpers = [bid.general for bid in bids_on(t, "construct", (state,))] if at_space else []

@@ -37,7 +37,7 @@ def mixes(t: Board, general: GeneralId) -> bool:
     return general == "liao_hua" and round_number(t) >= data.NUMBERS.experience_round
 
 
-def unit_choices(t: Board, state: State, general: GeneralId) -> Sequence[str]:
+def unit_choices(t: Board, general: GeneralId) -> Sequence[str]:
     """All units that a general may lead, whether they are there or not: none at all, as Zhao Yun may, one, two, or a mix."""
     row = data.GENERALS[general]
     found = ["", *[unit * count for unit in row.types for count in range(1, row.l + 1)]]
