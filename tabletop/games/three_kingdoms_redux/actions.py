@@ -14,7 +14,7 @@ from tabletop.games.three_kingdoms_redux.generals import bids_on
 from tabletop.games.three_kingdoms_redux.goods import Gain, Instructor, Train, give, raise_tribal
 from tabletop.games.three_kingdoms_redux.play import Bid, KingdomPlay
 from tabletop.games.three_kingdoms_redux.returning import lay_down, recall_guard
-from tabletop.games.three_kingdoms_redux.skills import ACTION_ROWS, BRANCHES, SPACE_OF, Skills, replacement
+from tabletop.games.three_kingdoms_redux.skills import BRANCHES, SPACE_OF, Skills, replacement
 from tabletop.games.three_kingdoms_redux.stationing import Stationing
 from tabletop.games.three_kingdoms_redux.supply import farm_level, flagged, market_level
 from tabletop.games.three_kingdoms_redux.trading import Trade
@@ -96,8 +96,6 @@ ACTIONS: dict[str, StackRow | Callable[[KingdomPlay, SpaceId], None]] = {
     **dict.fromkeys(TRIBALS, improve_relations),
 }
 """The actions that need no card, each as a row or a function; a skill `instead` replaces one of them, or adds one to a space."""
-BRANCH_WORDS = {row.id: row.words for row in ACTION_ROWS.values()}
-"""What actions are called where a space offers several."""
 
 
 def cards_there(t: Board, state: State, space: SpaceId) -> Sequence[str]:

@@ -8,15 +8,7 @@ from typing import ClassVar, NamedTuple
 
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.actions import (
-    BRANCH_WORDS,
-    act,
-    answers_ahead,
-    branches,
-    cards_there,
-    why_idle,
-    why_nothing,
-)
+from tabletop.games.three_kingdoms_redux.actions import act, answers_ahead, branches, cards_there, why_idle, why_nothing
 from tabletop.games.three_kingdoms_redux.asking import Ask, StateAsk
 from tabletop.games.three_kingdoms_redux.bidding import against_change
 from tabletop.games.three_kingdoms_redux.constructing import Construct, Paying
@@ -27,7 +19,7 @@ from tabletop.games.three_kingdoms_redux.goods import give
 from tabletop.games.three_kingdoms_redux.naming import amount, amounts, called, placed_at
 from tabletop.games.three_kingdoms_redux.play import RESOLUTION, KingdomPlay, round_of
 from tabletop.games.three_kingdoms_redux.returning import bring_home
-from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, answer
+from tabletop.games.three_kingdoms_redux.skills import BRANCH_WORDS, SPACE_OF, answer
 from tabletop.games.three_kingdoms_redux.supply import flagged, held, order
 from tabletop.games.three_kingdoms_redux.totals import Bidder, rivals_of, why_before, winner
 from tabletop.games.three_kingdoms_redux.upkeep import due_words

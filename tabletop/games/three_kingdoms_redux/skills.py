@@ -42,6 +42,8 @@ Condition = Callable[[Board, State], bool]
 When = Literal["before", "instead", "after"]
 ACTION_ROWS = read_by_id(__package__, "actions.csv", ActionRow)
 """The actions of the spaces that offer several, those by which a skill replaces the usual ones last."""
+BRANCH_WORDS = {row.id: row.words for row in ACTION_ROWS.values()}
+"""What actions are called where a space offers several."""
 BRANCHES: dict[SpaceId, tuple[str, ...]] = {
     space: tuple(one.id for one in ACTION_ROWS.values() if one.space == space) or (space,) for space in SPACES
 }

@@ -17,7 +17,7 @@ from tabletop.games.three_kingdoms_redux.returning import lay_down, things_with
 from tabletop.games.three_kingdoms_redux.skills import Skills
 from tabletop.games.three_kingdoms_redux.supply import lacks
 from tabletop.games.three_kingdoms_redux.upkeep import stay_words
-from tabletop.rules.decisions import Board
+from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Click, Drag, Gesture
 from tabletop.rules.play import said
 from tabletop.rules.questions import NO, YES, not_offered
@@ -166,14 +166,22 @@ class Locating(Ask, frozen=True, tag="locate"):
         token = f"its token is worth {'1 point' if scores else 'no point'}"
         return " · ".join(filter(None, [token, stay_words(t, ids.STATE_OF[seat], units)]))
 
+    def by_itself(self, t: KingdomPlay) -> bool:
+        if len(options := self.options(t, t.seat)) == 1:
+            t.step(said, f"{called(self.general)} is stationed at {places_in(options[0])}.")
+        return super().by_itself(t)
+
+    def sentence(self, story: Story, choice: str) -> str:
+        return f"{story.who} stations {called(self.general)} at {places_in(choice)}."
+
     def chosen(self, t: KingdomPlay, choice: str) -> None:
-        t.step(
-            said, f"{called(self.general)} is stationed at {' and at '.join([f'location {one[0]}' for one in choice.split()])}."
-        )
         station(t, self.general, self.space, choice)
 
     def is_sound(self, t: Board) -> bool:
         return self.general in data.GENERALS and Stationing(self.space).is_sound(t) and bid_of(t, self.general) is not None
+
+
+Stationing.leads_to = (Locating,)
 
 
 class Adding(Ask, frozen=True, tag="add"):
@@ -233,6 +241,11 @@ class Turning(Ask, frozen=True, tag="turn"):
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice == YES:
             t.face(token_at(self.zone), 1)
+
+
+def places_in(placement: str) -> str:
+    """The locations of a placement, in words."""
+    return " and ".join([f"location {part[0]}" for part in placement.split()])
 
 
 def units_with(t: Board, general: GeneralId) -> str:
