@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
@@ -11,9 +10,9 @@ from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.actions import act, answers_ahead, branches, cards_there, why_idle, why_nothing
 from tabletop.games.three_kingdoms_redux.asking import Ask, StateAsk
 from tabletop.games.three_kingdoms_redux.bidding import against_change
-from tabletop.games.three_kingdoms_redux.constructing import Construct, Paying
+from tabletop.games.three_kingdoms_redux.constructing import against_building
 from tabletop.games.three_kingdoms_redux.data import SPACES, SpaceId, State
-from tabletop.games.three_kingdoms_redux.feasible import can_build, can_construct, purse_of, still_possible, sum_of
+from tabletop.games.three_kingdoms_redux.feasible import still_possible
 from tabletop.games.three_kingdoms_redux.generals import bids_on, recruited
 from tabletop.games.three_kingdoms_redux.goods import give
 from tabletop.games.three_kingdoms_redux.naming import amount, amounts, called, placed_at
@@ -39,7 +38,9 @@ AHEAD = ":"
 """Before the answer to the question of an action that is taken: `take.tribute.goods:2 gold`."""
 COME_HOME = "generals and units come home"
 FEW, MANY = 4, 5
-"""What a state may declare: at most four actions (Zhuge Jin), at least five (Pang Tong)."""
+"""What a state may declare: at most four actions, at least five."""
+DECLARED = {"wu": (FEW, "2 rice", "Zhuge Jin"), "shu": (MANY, "1 gold", "Pang Tong")}
+"""What states may declare, for what gain, and by whose skill."""
 BEGUN, PREPARING, ACTED = range(3)
 """The steps of an action: begun, while the benefits before it are received, and when it is carried out."""
 
@@ -115,14 +116,14 @@ class Declaring(StateAsk, frozen=True, tag="declare"):
     says = "decides: {choice}"
 
     def ask(self, t: Board, seat: Seat) -> str:
-        if self.state == "wu":
-            return "Zhuge Jin: declare at most four actions this round for 2 rice, or not."
-        return "Pang Tong: declare at least five actions this round for 1 gold, or not."
+        count, gain, who = DECLARED[self.state]
+        return f"{who}: declare {'at most four' if count == FEW else 'at least five'} actions this round for {gain}, or not."
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice == YES:
-            t.flag(self.state, "declared", FEW if self.state == "wu" else MANY)
-            give(t, self.state, "2 rice" if self.state == "wu" else "1 gold")
+            count, gain, _ = DECLARED[self.state]
+            t.flag(self.state, "declared", count)
+            give(t, self.state, gain)
 
 
 class Block(StateAsk, frozen=True, tag="block"):
@@ -334,15 +335,10 @@ def come_home(t: KingdomPlay, state: State, space: SpaceId, keeps_gold: bool) ->
 def hinders(t: Board, seat: Seat, changed: Mapping[str, int], leaving: bool) -> Refused | None:
     """Why the supply may not change like this, or no more cards may be left: an action would become impossible."""
     state = ids.STATE_OF[seat]
-    if refused := against_change(t, state, changed):
+    if refused := against_change(t, state, changed) or against_building(t, state, changed):
         return refused
-    paying, building = row_below(t, Paying), row_below(t, Construct)
-    if paying is not None or (building is not None and building.at_space):
-        purse = sum_of((purse_of(t, state), Counter(changed)))
-        fits = can_build(t, state, purse, paying.card, paying.at_space) if paying else can_construct(t, state, purse)
-        return None if fits else not_offered("Then nothing could be built any more.")
     acting = row_below(t, Acting)
-    if acting is None or acting.step != PREPARING or still_possible(t, state, acting.action, Counter(changed), leaving):
+    if acting is None or acting.step != PREPARING or still_possible(t, state, acting.action, changed, leaving):
         return None
     return not_offered("Then the action could no longer be taken.")
 

@@ -27,9 +27,9 @@ from tabletop.games.three_kingdoms_redux.data import (
     SpaceId,
     State,
 )
-from tabletop.games.three_kingdoms_redux.feasible import changes_by, purse_of
+from tabletop.games.three_kingdoms_redux.feasible import changes_by
 from tabletop.games.three_kingdoms_redux.generals import bid_of, generals_of, has_built, is_allied, recruited, stationed
-from tabletop.games.three_kingdoms_redux.goods import Purse
+from tabletop.games.three_kingdoms_redux.goods import Purse, purse_of
 from tabletop.games.three_kingdoms_redux.play import Bid, round_of
 from tabletop.games.three_kingdoms_redux.rounds import Beginning, Recruiting, why_over
 from tabletop.games.three_kingdoms_redux.scoring import CATEGORIES, parts_of, place_points, ranked

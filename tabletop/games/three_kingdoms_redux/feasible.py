@@ -3,29 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.constructing import payments, prerequisite_met
-from tabletop.games.three_kingdoms_redux.data import CARDS, DECKS, RESOURCES, WEAPONS, State
-from tabletop.games.three_kingdoms_redux.goods import Gain, Purse, change, fee, parsed, priced
-from tabletop.games.three_kingdoms_redux.play import rows_of
+from tabletop.games.three_kingdoms_redux.constructing import can_construct
+from tabletop.games.three_kingdoms_redux.data import DECKS, WEAPONS, State
+from tabletop.games.three_kingdoms_redux.goods import Gain, Purse, change, fee, parsed, priced, purse_of
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.games.three_kingdoms_redux.skills import Skill, Skills, done
-from tabletop.games.three_kingdoms_redux.supply import held
 from tabletop.rules.decisions import Board
 from tabletop.rules.stages import row_below
-
-
-def can_build(t: Board, state: State, purse: Purse, card: str, at_space: bool) -> bool:
-    """Whether a card could be built and paid for."""
-    ways = payments(t, state, card, at_space) if prerequisite_met(t, state, card) else ()
-    return any(all(purse[what] >= count for what, count in cost) for cost in ways)
-
-
-def can_construct(t: Board, state: State, purse: Purse) -> bool:
-    """Whether a card in hand could be built at the space."""
-    return any(can_build(t, state, purse, card, True) for card in t.zones[ids.HAND[state]] if card in CARDS)
 
 
 def has_army(purse: Purse, rice: int = 0) -> bool:
@@ -46,11 +34,6 @@ NEEDS: dict[str, tuple[Callable[[Board, State, Purse], bool], str]] = {
     **dict.fromkeys(("train", "recruit.train"), (lambda t, state, purse: has_army(purse), "You have no untrained army.")),
 }
 """What an action needs, where it may be impossible: a test of the supply, and the sentence that refuses the action without it."""
-
-
-def purse_of(t: Board, state: State) -> Purse:
-    """What a state has in supply."""
-    return Counter({what: held(t, state, what) for what in RESOURCES})
 
 
 def changes_by(t: Board, state: State, skill: Skill) -> list[list[Purse]]:
@@ -75,8 +58,6 @@ def sum_of(purses: Sequence[Purse]) -> Purse:
 
 def is_possible(t: Board, state: State, action: str, purse: Purse, ahead: Sequence[Sequence[Purse]]) -> bool:
     """Whether an action could do something in at least one way of choosing what is still received before it."""
-    if action not in NEEDS:
-        return True
     need, _ = NEEDS[action]
     return need(t, state, purse) or any(need(t, state, sum_of((purse, *way))) for way in product(*ahead))
 
@@ -98,7 +79,7 @@ def can_take(t: Board, state: State, action: str, cards: Sequence[str]) -> bool:
     return is_possible(t, state, action, purse_of(t, state), ahead)
 
 
-def still_possible(t: Board, state: State, action: str, changed: Purse, leaving: bool = False) -> bool:
+def still_possible(t: Board, state: State, action: str, changed: Mapping[str, int], leaving: bool = False) -> bool:
     """Whether the action that is being prepared stays possible after this change of the supply.
 
     What is still ahead are the gains that lie on the stack, and the cards that are not used yet.
@@ -110,6 +91,7 @@ def still_possible(t: Board, state: State, action: str, changed: Purse, leaving:
     skills = [one for one in skills_ahead(t, state, names, action) if not (leaving and one.may)]
     ahead = [way for one in skills for way in changes_by(t, state, one)]
     # The row on top is the gain that is being chosen.
-    gains = [str(row[1]) for row in rows_of(t)[:-1] if row[0] == Gain.__struct_config__.tag]
+    rows = [row.row() for row in t.rows] if isinstance(t, KingdomPlay) else t.flow.agenda
+    gains = [str(row[1]) for row in rows[:-1] if row[0] == Gain.__struct_config__.tag]
     ahead += [[change(t, state, choice) for choice in parsed(gain)] for gain in gains]
-    return is_possible(t, state, action, sum_of((purse_of(t, state), changed)), ahead)
+    return is_possible(t, state, action, purse_of(t, state, changed), ahead)

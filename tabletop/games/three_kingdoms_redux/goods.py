@@ -122,6 +122,11 @@ Purse = Counter[Resource]
 """What a state would have in supply, or how that changes."""
 
 
+def purse_of(t: Board, state: State, changed: Mapping[str, int] = {}) -> Purse:
+    """What a state has in supply, once that has `changed`."""
+    return Counter({what: held(t, state, what) + changed.get(what, 0) for what in RESOURCES})
+
+
 def change(t: Board, state: State, choice: str) -> Purse:
     """How one alternative of a gain changes the supply."""
     found: Purse = Counter()
