@@ -9,9 +9,8 @@ from tabletop.core.equipment import PieceId, Seat
 from tabletop.games.three_kingdoms_redux import data, ids
 from tabletop.games.three_kingdoms_redux.actions import improvement, why_nothing
 from tabletop.games.three_kingdoms_redux.asking import Ask, StateAsk, up_to
-from tabletop.games.three_kingdoms_redux.data import GeneralId, SpaceId, State
+from tabletop.games.three_kingdoms_redux.data import CRITERIA, GeneralId, SpaceId, State, amount, called, placed_at, units_words
 from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, recruited
-from tabletop.games.three_kingdoms_redux.naming import CRITERIA, amount, called, placed_at, units_words
 from tabletop.games.three_kingdoms_redux.play import CONFLICT, Bid, KingdomPlay, stage
 from tabletop.games.three_kingdoms_redux.returning import lowest_stand, send_out, things_with
 from tabletop.games.three_kingdoms_redux.stationing import NOTHING, against_units, unit_choices

@@ -10,10 +10,9 @@ from tabletop.games.three_kingdoms_redux import actions, ids
 from tabletop.games.three_kingdoms_redux.asking import Ask, StateAsk
 from tabletop.games.three_kingdoms_redux.bidding import against_change
 from tabletop.games.three_kingdoms_redux.constructing import against_building
-from tabletop.games.three_kingdoms_redux.data import SPACES, SpaceId, State
+from tabletop.games.three_kingdoms_redux.data import SPACES, SpaceId, State, amount, amounts, called, placed_at
 from tabletop.games.three_kingdoms_redux.generals import bids_on, recruited
 from tabletop.games.three_kingdoms_redux.goods import give
-from tabletop.games.three_kingdoms_redux.naming import amount, amounts, called, placed_at
 from tabletop.games.three_kingdoms_redux.play import RESOLUTION, KingdomPlay, round_of
 from tabletop.games.three_kingdoms_redux.returning import bring_home
 from tabletop.games.three_kingdoms_redux.skills import BRANCH_WORDS, SPACE_OF, answer

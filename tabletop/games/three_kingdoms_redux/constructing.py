@@ -7,14 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from tabletop.core.equipment import Seat
-from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux import data, ids
 from tabletop.games.three_kingdoms_redux.asking import Ask
 from tabletop.games.three_kingdoms_redux.borders import occupied
-from tabletop.games.three_kingdoms_redux.data import ANY_WEAPON, CARDS, DECKS, STATES, WEAPONS, CardId, Resource, State
+from tabletop.games.three_kingdoms_redux.data import CardId, Resource, State, amount, called
 from tabletop.games.three_kingdoms_redux.equipment import CONDITION_WORDS
 from tabletop.games.three_kingdoms_redux.generals import bids_on
 from tabletop.games.three_kingdoms_redux.goods import Bargain, Purse, Terms, purse_of
-from tabletop.games.three_kingdoms_redux.naming import amount, called
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.games.three_kingdoms_redux.skills import answer
 from tabletop.games.three_kingdoms_redux.supply import farm_level, lacks, market_level, rank_of, tribal_level
@@ -39,9 +38,9 @@ REACHED: dict[str, Callable[[Board, State], int]] = {
 
 def payments(t: Board, state: State, card: CardId, at_space: bool) -> Sequence[Cost]:
     """The ways to pay for a card: any weapon; at the space 1 gold or rice less by Lu Su, or 1 gold for a cost by Jiang Wei."""
-    cost = Counter(dict[Resource, int](CARDS[card].cost))
-    weapons = cost.pop(ANY_WEAPON, 0)
-    ways = [cost + Counter({weapon: weapons}) for weapon in WEAPONS] if weapons else [cost]
+    cost = Counter(dict[Resource, int](data.CARDS[card].cost))
+    weapons = cost.pop(data.ANY_WEAPON, 0)
+    ways = [cost + Counter({weapon: weapons}) for weapon in data.WEAPONS] if weapons else [cost]
     helpers = [bid.general for bid in bids_on(t, "construct", (state,))] if at_space else []
     if "lu_su" in helpers:
         ways = [way - Counter([what]) for way in ways for what in ("gold", "rice") if way[what]] or ways
@@ -52,7 +51,9 @@ def payments(t: Board, state: State, card: CardId, at_space: bool) -> Sequence[C
 
 def missing_for(t: Board, state: State, card: CardId, at_space: bool, purse: Purse) -> str:
     """What prevents a state from building a card out of a purse, as in `asks for rank 1` or `lacks 2 gold`; empty if nothing."""
-    needs = [CONDITION_WORDS[what].format(least) for what, least in CARDS[card].prerequisite if REACHED[what](t, state) < least]
+    needs = [
+        CONDITION_WORDS[what].format(least) for what, least in data.CARDS[card].prerequisite if REACHED[what](t, state) < least
+    ]
     if needs:
         return f"asks for {listed(needs)}"
     short = [Counter(dict(way)) - purse for way in payments(t, state, card, at_space)]
@@ -61,12 +62,12 @@ def missing_for(t: Board, state: State, card: CardId, at_space: bool, purse: Pur
 
 def can_construct(t: Board, state: State, purse: Purse) -> bool:
     """Whether a card in hand could be built at the space."""
-    return not all(missing_for(t, state, card, True, purse) for card in t.zones[ids.HAND[state]] if card in CARDS)
+    return not all(missing_for(t, state, card, True, purse) for card in t.zones[ids.HAND[state]] if card in data.CARDS)
 
 
 def why_nothing_built(t: Board, state: State) -> str:
     """Why none of the cards in a hand can be built at the space, card by card."""
-    cards = [card for card in CARDS if card in t.zones[ids.HAND[state]]]
+    cards = [card for card in data.CARDS if card in t.zones[ids.HAND[state]]]
     reasons = [f"{called(card)} {missing_for(t, state, card, True, purse_of(t, state))}" for card in cards]
     return f"You can build no card now: {'; '.join(reasons)}." if cards else "You hold no card to build."
 
@@ -76,7 +77,7 @@ class Construct(Ask, frozen=True, tag="construct"):
 
     words: ClassVar[dict[str, str]] = {DONE: "build nothing"}
     says = "builds {choice}"
-    known = (("", *DECKS),)
+    known = (("", *data.DECKS),)
     decks: str
     """The deck that the card has to be of; both, if it is empty."""
     at_space: bool
@@ -88,8 +89,8 @@ class Construct(Ask, frozen=True, tag="construct"):
         )
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        cards = [one for one in t.zones[ids.HAND[ids.STATE_OF[seat]]] if one in CARDS]
-        return (*[one for one in cards if self.decks in ("", CARDS[one].deck)], *([] if self.at_space else [DONE]))
+        cards = [one for one in t.zones[ids.HAND[ids.STATE_OF[seat]]] if one in data.CARDS]
+        return (*[one for one in cards if self.decks in ("", data.CARDS[one].deck)], *([] if self.at_space else [DONE]))
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         if choice == DONE:
@@ -99,7 +100,7 @@ class Construct(Ask, frozen=True, tag="construct"):
         return not_offered(f"{called(choice)} {missing}.") if missing else None
 
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
-        return f"for {cost_words(CARDS[choice].cost)}" if choice in CARDS else ""
+        return f"for {cost_words(data.CARDS[choice].cost)}" if choice in data.CARDS else ""
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice != DONE:
@@ -141,7 +142,7 @@ class Paying(Ask, frozen=True, tag="paying"):
         return f"{story.who} builds {called(self.card)} for {called(choice)}."
 
     def is_sound(self, t: Board) -> bool:
-        return self.card in CARDS and t.where.get(self.card) in ids.HAND.values()
+        return self.card in data.CARDS and t.where.get(self.card) in ids.HAND.values()
 
 
 Construct.leads_to = (Paying,)
@@ -176,13 +177,13 @@ class Tower(Ask, frozen=True, tag="tower"):
     says = "uses the Mobile Siege Tower: {choice}"
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        return (*[state for state in STATES if state != ids.STATE_OF[seat]], BOTH)
+        return (*[state for state in data.STATES if state != ids.STATE_OF[seat]], BOTH)
 
     def label(self, t: Board, choice: str) -> str:
         return super().label(t, choice) if choice == BOTH else f"2 from {called(choice)}"
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
-        for state in STATES:
+        for state in data.STATES:
             if state != t.state and choice in (state, BOTH):
                 name = ids.MILITARY[state]
                 t.counter(name, max(0, t.counters[name] - (1 if choice == BOTH else 2)))

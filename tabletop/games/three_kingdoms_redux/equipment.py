@@ -12,8 +12,7 @@ from tabletop.core.equipment import SEAT_COLOURS, Equipment, SeatDef
 from tabletop.core.errors import GameDataError
 from tabletop.core.rects import Point
 from tabletop.games.three_kingdoms_redux import data, ids, layout
-from tabletop.games.three_kingdoms_redux.data import Enhancement, General, SpaceId, State, UnitType
-from tabletop.games.three_kingdoms_redux.naming import amount
+from tabletop.games.three_kingdoms_redux.data import Enhancement, General, SpaceId, State, UnitType, amount
 from tabletop.kit.box_file import BoxFile
 from tabletop.kit.fields import Fields
 from tabletop.rules.ruleset import Options

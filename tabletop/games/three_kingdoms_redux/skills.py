@@ -15,9 +15,8 @@ from msgspec import Struct
 
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.data import BATTLES, COMMON, SPACES, TRIBALS, SpaceId, State
+from tabletop.games.three_kingdoms_redux.data import BATTLES, COMMON, SPACES, TRIBALS, SpaceId, State, amounts, called
 from tabletop.games.three_kingdoms_redux.goods import Gain, priced
-from tabletop.games.three_kingdoms_redux.naming import amounts, called
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.games.three_kingdoms_redux.supply import lacks
 from tabletop.rules.data import read_by_id

@@ -9,9 +9,8 @@ from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import data, ids
 from tabletop.games.three_kingdoms_redux.asking import Ask
 from tabletop.games.three_kingdoms_redux.borders import holder, pay_units, set_units, units_at
-from tabletop.games.three_kingdoms_redux.data import BorderId, GeneralId, SpaceId, State
+from tabletop.games.three_kingdoms_redux.data import BorderId, GeneralId, SpaceId, State, called, units_words
 from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, cards_of
-from tabletop.games.three_kingdoms_redux.naming import called, units_words
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay, round_number
 from tabletop.games.three_kingdoms_redux.returning import lay_down, things_with
 from tabletop.games.three_kingdoms_redux.skills import Skills
@@ -104,6 +103,7 @@ def placements(t: Board, general: GeneralId, border: BorderId, units: str) -> li
 
 
 TREASURY, GRANARY = "treasury", "granary"
+PLACES = {TREASURY: ids.TREASURY, GRANARY: ids.GRANARY}
 
 
 class Stationing(Ask, frozen=True, tag="station"):
@@ -218,12 +218,11 @@ class Storing(Ask, frozen=True, tag="store"):
     zone: str
 
     def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
-        to = (ids.TREASURY if choice == TREASURY else ids.GRANARY)[ids.STATE_OF[seat]]
+        to = PLACES[choice][ids.STATE_OF[seat]]
         return Drag(token_at(self.zone), to), Click(zone=to)
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
-        to = (ids.TREASURY if choice == TREASURY else ids.GRANARY)[t.state]
-        t.go(token_at(self.zone), to)
+        t.go(token_at(self.zone), PLACES[choice][t.state])
 
     def is_sound(self, t: Board) -> bool:
         return self.zone in ids.LOCATION_OF and t.where[token_at(self.zone)] == self.zone
