@@ -14,8 +14,7 @@ from tabletop.core.log import Entry
 from tabletop.core.view import view
 from tabletop.games.three_kingdoms_redux import bidding
 from tabletop.games.three_kingdoms_redux.asking import Choose
-from tabletop.games.three_kingdoms_redux.data import CARDS, COMMON, GENERALS, SPACES
-from tabletop.games.three_kingdoms_redux.naming import called, strengths
+from tabletop.games.three_kingdoms_redux.data import CARDS, COMMON, GENERALS, SPACES, called, strengths
 from tabletop.games.three_kingdoms_redux.rules import RULES
 from tabletop.rules.gesture import Button
 from tabletop.rules.recorder import settle
