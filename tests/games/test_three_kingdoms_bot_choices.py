@@ -10,6 +10,7 @@ from tabletop.core.chance import Chance, Rng
 from tabletop.core.view import view
 from tabletop.games.three_kingdoms_redux import GAME, bidding, ids
 from tabletop.games.three_kingdoms_redux.bot import JUDGEMENT, keep
+from tabletop.games.three_kingdoms_redux.judging import leader, team
 from tabletop.games.three_kingdoms_redux.rules import RULES
 from tabletop.rules.bot import Budget
 
@@ -60,3 +61,37 @@ def test_a_harvest_comes_before_the_battle_whose_armies_it_feeds() -> None:
 def test_popular_support_that_costs_rice_is_worth_less() -> None:
     none, one, two = [worth(emptied(Scene()).has("wei", gold=2, rice=1, ps=count), "wei") for count in range(3)]
     assert two - one < one - none
+
+
+def test_zhuge_jin_does_not_leave_an_action_for_two_rice() -> None:
+    scene = Scene("zhuge_jin").alliance("construct", "wei", "shu")
+    for general, space in zip(
+        ("sun_jian", "sun_quan", "lu_su", "gan_ning", "sun_ce"),
+        ("emperor", "support", "recruit", "tribute", "farm"),
+        strict=True,
+    ):
+        scene.sends(general, space)
+    assert scene.resolves().asked == "declare"
+    assert choice(scene) == "no"
+
+
+def test_nobody_is_ahead_before_the_first_action_though_shu_is_first_in_a_place() -> None:
+    scene = Scene()
+    points = {ids.STATE_OF[score.seat]: score.points for score in RULES.scores(scene.table)}
+    assert points["shu"] > max(points["wei"], points["wu"])
+    assert leader(scene.table) == ""
+
+
+def test_armies_at_borders_put_a_state_ahead() -> None:
+    scene = Scene().holds("gan_ning", "wei_wu", 3, "NN").holds("sun_ce", "wu_shu", 1, "II")
+    assert leader(scene.table) == "wu"
+
+
+def test_who_is_strong_or_skilled_on_spaces_is_missed_most_and_more_by_a_small_state() -> None:
+    def missed(scene: Scene, general: str) -> float:
+        return team(scene.table, "shu") - team(scene.table, "shu", general)
+
+    few = Scene("ma_chao", "wei_yan")
+    assert missed(few, "liu_bei") > missed(few, "wei_yan") > missed(few, "ma_chao") > 0
+    many = Scene("ma_chao", "wei_yan", "guan_yu", "fei_yi", "zhao_yun", "pang_tong", "dong_yun")
+    assert missed(many, "ma_chao") < 0.8 * missed(few, "ma_chao")

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.asking import DONE
+from tabletop.games.three_kingdoms_redux.asking import DONE, NO, YES
 from tabletop.games.three_kingdoms_redux.bidding import GOLD, PASS, Alliance, Assigning, Deceiving, Support, Token, Where, With
-from tabletop.games.three_kingdoms_redux.blocks import DECLINE, Block, answer_in
+from tabletop.games.three_kingdoms_redux.blocks import DECLINE, Block, Declaring, answer_in
 from tabletop.games.three_kingdoms_redux.borders import occupied, stationed_generals
 from tabletop.games.three_kingdoms_redux.constructing import Construct
 from tabletop.games.three_kingdoms_redux.data import (
@@ -33,14 +33,15 @@ from tabletop.games.three_kingdoms_redux.judging import (
     DECISION,
     HIGH,
     Needs,
-    away_value,
     climb,
     emperor_value,
     end_value,
     income_at,
+    leader,
     left,
     needs_of,
     stock,
+    team,
     worth,
 )
 from tabletop.games.three_kingdoms_redux.play import Bid, round_of
@@ -56,11 +57,11 @@ MOST_SUPPORT = 3
 LEAST = 0.05
 """The bot passes rather than assign a general for fewer points than this."""
 VALUED = {
-    1.6: "zhang_zhao zhang_hong jiang_wan dong_yun fei_yi",
-    1.2: "zhang_liao zhang_he cao_hong yue_jin cheng_yu sun_quan ding_feng jiang_qin taishi_ci lu_fan wei_yan yan_yan ma_chao",
-    0.9: "cao_ren li_dian xun_you xiahou_yuan xu_huang sima_yi han_dang zhou_yu cheng_pu chen_wu lu_xun gan_ning",
-    0.7: "lu_meng ling_cao",
-    0.8: "zhuge_jin zhuge_liang fa_zheng ma_dai zhao_yun huang_zhong li_yan pang_tong ma_liang jiang_wei chen_dao wang_ping",
+    1.6: "yue_jin zhang_zhao zhang_hong jiang_wan dong_yun fei_yi ma_dai",
+    1.2: "zhang_liao zhang_he cao_hong cheng_yu sun_quan ding_feng jiang_qin taishi_ci lu_fan ling_cao han_dang"
+    " wei_yan yan_yan chen_dao ma_chao fa_zheng",
+    0.8: "cao_ren li_dian xun_you xiahou_yuan xu_huang sima_yi hao_zhao yu_jin zhou_yu cheng_pu chen_wu lu_xun lu_meng gan_ning"
+    " zhuge_jin guan_yu zhuge_liang zhao_yun huang_zhong li_yan liao_hua pang_tong ma_liang jiang_wei wang_ping",
 }
 SKILL = {general: value for value, generals in VALUED.items() for general in generals.split()}
 """What skills are worth beside the numbers of a general, if more than a little."""
@@ -80,6 +81,8 @@ class Front(NamedTuple):
     """By how much its side is ahead of the best other one."""
     taken: bool
     """Whether another side is there already, which is then likely to send more."""
+    foes: Sequence[State]
+    """The states of the best other side."""
     rivals: Sequence[int]
     """What the generals would bring whom others may still send."""
 
@@ -100,14 +103,15 @@ def front_of(t: Table, state: State, space: SpaceId) -> Front:
     """How a state stands on a space."""
     sides, heads, battle = bidders(t, space), criterion(t, space) == ADMINISTRATION, space in BATTLES
     mine = next((side for side in sides if state in side.states), None)
-    others = max([side.total for side in sides if side is not mine], default=0)
+    best = max([side for side in sides if side is not mine], key=lambda side: side.total, default=None)
+    others, foes = (best.total, best.states) if best is not None else (0, ())
     friends = round_of(t).allies if is_allied(t, state, space) else (state,)
     away = (*friends, *round_of(t).passed)
     pools = [t.zones[ids.POOL[one]] for one in SPACES[space].states if one not in away]
     rows = [GENERALS[ids.GENERAL_OF[token]] for pool in pools for token in pool]
     rivals = [(row.a if heads else row.c) + (row.l if battle else 0) for row in rows]
     present = mine is not None and any(ids.STATE_OF_GENERAL[one] == state for one in mine.generals)
-    return Front(present, (mine.total if mine else 0) - others, others > 0, rivals)
+    return Front(present, (mine.total if mine else 0) - others, others > 0, foes, rivals)
 
 
 class Outlook(NamedTuple):
@@ -121,6 +125,8 @@ class Outlook(NamedTuple):
     """What the actions of the common spaces are worth."""
     fronts: Mapping[SpaceId, Front] = {}
     """How it stands on spaces that others may go to."""
+    ahead: State = ""
+    """The state that is ahead, if it is another one; what it does not get is a gain too."""
 
     def gain(self, change: Mapping[str, int]) -> float:
         """What a change of the supply is worth."""
@@ -169,7 +175,8 @@ def outlook(t: Table, state: State) -> Outlook:
     }
     have["gold"] += 2 * market * ("marketplace" in leads) + ("tribute" in leads)
     have["rice"] += 2 * farm * ("farm" in leads) + ("tribute" in leads)
-    return Outlook(needs, have, stock(needs, have), values, fronts)
+    ahead = leader(t)
+    return Outlook(needs, have, stock(needs, have), values, fronts, ahead if ahead != state else "")
 
 
 def battle_value(t: Table, state: State, bid: Bid, found: Outlook) -> float:
@@ -183,7 +190,8 @@ def battle_value(t: Table, state: State, bid: Bid, found: Outlook) -> float:
     after = Purse(found.have)
     after.update({"ta": -count, **{WEAPON[one]: -units.count(one) for one in set(units)}})
     gain = stock(needs._replace(due=due), after) - found.now
-    value = 0.6 + swing + count * (1 + needs.rounds) + gain - away_value(bid.general) * needs.rounds
+    loss = needs.rounds * (team(t, state) - team(t, state, bid.general))
+    value = 0.6 + swing + count * (1 + needs.rounds) + gain - loss
     return end_value(t, state, value) if stationed_generals(t, state) == NUMBERS.stationed_to_end - 1 else value
 
 
@@ -192,7 +200,9 @@ def gain_of(t: Table, state: State, bid: Bid, seen: Outlook) -> float:
     row, gifts = GENERALS[bid.general], len(bid.units) + bid.gold
     waits = bid.general == "taishi_ci" and recruited(t, "taishi_ci") == t.flow.round
     ps = max(0, bid.ps - (bid.general == "liu_bei"))
-    cost = 0.05 * (row.a + row.c + row.l) + 0.8 * ps + 1.5 * waits
+    cost = 0.05 * (row.a + row.c + row.l) + 1.5 * waits
+    if ps:
+        cost += ps * climb(t, "harmony", state) - seen.gain({"ps": -ps})
     if bid.space in TRIBALS:
         cost -= seen.gain({"gold": -bid.gold})
         return 0.3 + (0.1 + climb(t, "harmony", state)) * (1 + gifts + (bid.general == "ma_liang")) - cost
@@ -200,7 +210,8 @@ def gain_of(t: Table, state: State, bid: Bid, seen: Outlook) -> float:
     value = seen.values[bid.space] if bid.space in COMMON else battle_value(t, state, bid, seen)
     before = front.chance() if front.present else 0.0
     after = front.chance(contribution(t, bid) + (bid.general == "cao_cao"))
-    return value * (after - before) + skill_value(t, state, bid, seen) * after - cost
+    denied = 1 + 0.4 * (seen.ahead in front.foes)
+    return denied * value * (after - before) + skill_value(t, state, bid, seen) * after - cost
 
 
 def skill_value(t: Table, state: State, bid: Bid, seen: Outlook) -> float:
@@ -242,10 +253,11 @@ def send(t: Table, seat: Seat, row: Row, offered: Sequence[str]) -> str:
 
 
 def ally(t: Table, seat: Seat, row: Row, offered: Sequence[str]) -> str:
-    """The space where the state gains most by help, less half of what its ally gains there."""
+    """The space where the state gains most by help, less a part of what its ally gains there: most of it if he is ahead."""
     state = ids.STATE_OF[seat]
-    own, other = [helped(t, one) for one in (state, next(one for one in order(t)[1:] if one != state))]
-    return max(offered, key=lambda one: own[one] - 0.5 * other[one])
+    friend = next(one for one in order(t)[1:] if one != state)
+    own, other, part = helped(t, state), helped(t, friend), 0.8 if leader(t) == friend else 0.3
+    return max(offered, key=lambda one: own[one] - part * other[one])
 
 
 def helped(t: Table, state: State) -> Mapping[SpaceId, float]:
@@ -273,7 +285,7 @@ def keep(t: Table, seat: Seat, row: Row, offered: Sequence[str]) -> str:
     def power(general: str) -> float:
         one = GENERALS[general]
         head, hand = one.a + 1.2 * (heads <= hands), one.c + 0.3 * one.l + 1.2 * (heads > hands)
-        return max(head, hand) + 0.25 * min(one.a, one.c) + SKILL.get(general, 0.4)
+        return 0.75 * max(head, hand) + 0.2 * min(one.a, one.c) + SKILL.get(general, 0.4)
 
     return max(offered, key=power)
 
@@ -285,13 +297,15 @@ SEQUENCE = (*MADE, *[one for one in SPACES if one not in (*MADE, *SPENT)], *SPEN
 COSTLY = frozenset((*BATTLES, *TRIBALS, "emperor", "construct"))
 """Where an action may do harm, so that it may be better to decline it."""
 SENDING, KEEPING = (Assigning, Where, With, Support), (Beginning, Recruiting)
-TAGS = {kind: str(kind.__struct_config__.tag) for kind in (*SENDING, *KEEPING, Token, Alliance, Deceiving)}
+TAGS = {kind: str(kind.__struct_config__.tag) for kind in (*SENDING, *KEEPING, Token, Alliance, Deceiving, Declaring)}
 DECIDE: dict[str, Callable[[Table, Seat, Row, Sequence[str]], str]] = {
     **{TAGS[kind]: send for kind in SENDING},
     TAGS[Token]: lambda t, seat, row, offered: offered[-1],
     **{TAGS[kind]: keep for kind in KEEPING},
     TAGS[Alliance]: ally,
     TAGS[Deceiving]: deceive,
+    # An action is worth more than the 2 rice for leaving it.
+    TAGS[Declaring]: lambda t, seat, row, offered: NO if ids.STATE_OF[seat] == "wu" else YES,
 }
 """The questions that are decided without looking ahead. In a block only the space is: the first of `SEQUENCE`."""
 

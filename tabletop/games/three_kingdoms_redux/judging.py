@@ -8,6 +8,7 @@ from typing import NamedTuple
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.abilities import SKILLS
 from tabletop.games.three_kingdoms_redux.borders import stationed_generals, stationed_units
 from tabletop.games.three_kingdoms_redux.data import GENERALS, NUMBERS, STATES, WEAPON, WEAPONS, Resource, State
 from tabletop.games.three_kingdoms_redux.feasible import purse_of
@@ -15,6 +16,7 @@ from tabletop.games.three_kingdoms_redux.generals import generals_of, has_built,
 from tabletop.games.three_kingdoms_redux.play import RESOLUTION
 from tabletop.games.three_kingdoms_redux.rounds import why_over
 from tabletop.games.three_kingdoms_redux.scoring import CATEGORIES, parts_of
+from tabletop.games.three_kingdoms_redux.skills import SPACE_OF
 from tabletop.games.three_kingdoms_redux.supply import farm_level, flagged, market_level, rank_of
 from tabletop.games.three_kingdoms_redux.upkeep import FEI_YI_SAVES, army_upkeep
 
@@ -22,9 +24,16 @@ HIGH = 4
 """A general with a number of 4 or more is likely to win."""
 ENOUGH = 6
 """More than 6 of a thing beyond what upkeep will take are worth nothing."""
-AWAY = 0.015
-"""What 1 combat, or half of 1 administration, of a general is worth in each round that is left; he is lost when stationed."""
-HARMONY = list(CATEGORIES).index("harmony")
+WORK = 0.025
+"""What 1 combat, or half of 1 administration, of the best general who is not stationed is worth in each round that is left."""
+LESS = 0.9
+"""How much less each further general is worth, for the best spaces are taken."""
+AT_WORK = 3
+"""What a skill counts for that works on spaces, beside the numbers of its general; it is lost when he is stationed."""
+SWING = {"domestic": 0.3, "harmony": 0.7, "rank": 0.4}
+"""By how much two states may change their distance in a round; each may go to its tribe."""
+CLEAR = 3.0
+"""By how many points a state must be ahead before the others work against it."""
 DECISION = 8.0
 """What it is worth to end the game as the leader, or to keep another from that."""
 
@@ -40,11 +49,29 @@ def points_of(t: Table, state: State) -> int:
     return sum([count for _, count in parts_of(t, state)]) + len(stationed_units(t, state))
 
 
-def expected(values: Mapping[State, int], state: State, rounds: int) -> float:
+def expected(values: Mapping[State, int], state: State, category: str, rounds: int) -> float:
     """The points that a place is likely to bring: the more rounds are left, the less a lead of 1 decides."""
-    spread = 1 + 0.4 * rounds
+    spread = 1 + SWING[category] * rounds
     one, two = [min(1.0, max(0.0, 0.5 + (values[state] - values[other]) / (2 * spread))) for other in STATES if other != state]
     return NUMBERS.places[0][0] * one * two + NUMBERS.places[1][0] * (one + two - 2 * one * two)
+
+
+def standing(t: Table, state: State, rounds: int) -> float:
+    """The points of a state if its armies stay for the rounds that are left, with its places as they are likely to end."""
+    found = sum([count for _, count in parts_of(t, state, ())]) + (1 + rounds) * len(stationed_units(t, state))
+    for what, value in CATEGORIES.items():
+        values = {one: value(t, one) for one in STATES}
+        if what == "harmony" and t.flow.phase == RESOLUTION and not flagged(t, state, "improved"):
+            values[state] -= 1
+        found += expected(values, state, what, rounds)
+    return found
+
+
+def leader(t: Table) -> State:
+    """The state that is clearly ahead of both others; empty if none is."""
+    found = {state: standing(t, state, left(t)) for state in STATES}
+    second, first = sorted(found, key=found.__getitem__)[1:]
+    return first if found[first] >= found[second] + CLEAR else ""
 
 
 def margin(t: Table, state: State) -> int:
@@ -110,14 +137,9 @@ def worth(t: Table, seat: Seat) -> float:
     if over:
         found += points_of(t, state) + (DECISION if margin(t, state) > 0 else -DECISION)
     else:
-        values = [{one: value(t, one) for one in STATES} for value in CATEGORIES.values()]
-        if t.flow.phase == RESOLUTION and not flagged(t, state, "improved"):
-            values[HARMONY][state] -= 1
-        found += sum([expected(one, state, rounds) for one in values]) + sum([count for _, count in parts_of(t, state, ())])
-        found += len(stationed_units(t, state))
+        found += standing(t, state, rounds)
     guards = sum([ids.STATE_OF_GENERAL[ids.GENERAL_OF[one]] == state for one in t.zones[ids.GUARDS]])
-    away = sum([away_value(general) for general in generals_of(t, state) if stationed(t, general)])
-    found += rounds * (len(stationed_units(t, state)) - away) - 0.4 * guards
+    found += rounds * team(t, state) - 0.4 * guards
     cards = len(t.zones[ids.HAND[state]]) * 0.5 + len(t.zones[ids.BUILT[state]]) * (1.0 + 0.05 * rounds) if rounds else 0.0
     tokens = 0.1 * rounds * (len(t.zones[ids.TREASURY[state]]) + len(t.zones[ids.GRANARY[state]]))
     lasting = 0.05 * rounds * (market_level(t, state) + farm_level(t, state)) + tokens
@@ -125,15 +147,21 @@ def worth(t: Table, seat: Seat) -> float:
     return found + stock(needs_of(t, state, rounds), purse_of(t, state)) + cards + lasting
 
 
-def away_value(general: str) -> float:
-    """What a general would be worth in a round if he were not stationed."""
-    return AWAY * (2 * GENERALS[general].a + GENERALS[general].c)
+WORKERS = {"liu_bei", *[one.card for one in SKILLS if one.moment[1] in SPACE_OF]}
+STRENGTH = {name: 2 * row.a + row.c + AT_WORK * (name in WORKERS) for name, row in GENERALS.items()}
+"""How useful generals are on spaces."""
+
+
+def team(t: Table, state: State, without: str = "") -> float:
+    """What the generals of a state who are not stationed are worth in a round."""
+    free = [STRENGTH[one] for one in generals_of(t, state) if one != without and not stationed(t, one)]
+    return WORK * sum([one * LESS**number for number, one in enumerate(sorted(free, reverse=True))])
 
 
 def climb(t: Table, category: str, state: State) -> float:
     """What 1 more in a category of places is worth."""
     value, rounds = {one: CATEGORIES[category](t, one) for one in STATES}, left(t)
-    return expected({**value, state: value[state] + 1}, state, rounds) - expected(value, state, rounds)
+    return expected({**value, state: value[state] + 1}, state, category, rounds) - expected(value, state, category, rounds)
 
 
 def end_value(t: Table, state: State, points: float) -> float:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 from msgspec.structs import replace
 
-from tabletop.core.errors import SaveError
+from tabletop.core.errors import GameDataError, SaveError
 from tabletop.program import damage_sentence, damaged_files
 from tabletop.rules.dates import players_text, when
 from tabletop.rules.words import listed
@@ -114,6 +115,27 @@ class LibraryScreen(FormScreen):
         foot.width -= px(110)
         if self.usable:
             draw_text(surface, self.folder, foot, "small", palette.CREAM_SOFT)
+
+    def on_event(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.DROPFILE:
+            self.take_in(Path(event.file))
+        else:
+            super().on_event(event)
+
+    def take_in(self, path: Path) -> None:
+        """Put a game that was dropped on the window among the player's games."""
+        from tabletop.games.registry import game_names
+        from tabletop.packs.games_folder import games_folder
+        from tabletop.packs.taking_in import take_in
+
+        try:
+            game = take_in(path, games_folder(), game_names())
+        except GameDataError as problem:
+            self.app.banner(str(problem))
+            return
+        self._look_up_games()
+        self.invalidate()
+        self.app.toast(f"{game.name} is among your games now.")
 
     def on_key(self, event: pygame.event.Event) -> None:
         if event.key == pygame.K_q and event.mod & pygame.KMOD_CTRL:
