@@ -52,6 +52,14 @@ def test_a_space_is_marked_with_who_leads_and_the_total() -> None:
     assert RULES.zone_marks(scene.table) == {"recruit": ZoneMark("5", ("red",))}
 
 
+def test_a_step_names_its_space_and_no_other() -> None:
+    table = Scene().table
+    assert RULES.places_in(table, "Wei wins Farm with 5.") == ("farm",)
+    assert RULES.places_in(table, "Shu wins Border tribe of Shu.") == ("tribal_shu",)
+    assert RULES.places_in(table, "Wu recruits Han Dang. Wei trains 2 armies.") == ()
+    assert RULES.places_in(table, "Cao Cao is stationed at Hefei 2.") == ("wei_wu.2",)
+
+
 def test_a_general_says_what_he_would_bring() -> None:
     scene = assigning().choose("cao_ren")
     assert RULES.facts(scene.table, "blue", Choose("recruit")).brings == "2 untrained armies · C 4"
