@@ -38,9 +38,11 @@ if TYPE_CHECKING:
         NewRound,
         OrderPieces,
         PeekPieces,
+        PickSeat,
         PutUnder,
         RemovePieces,
         RollDice,
+        RollPool,
         RubOut,
         SetClock,
         SetCounter,
@@ -50,6 +52,7 @@ if TYPE_CHECKING:
         TurnGroup,
         TurnPieces,
         WriteNote,
+        WriteScores,
     )
     from tabletop.session import Session
 
@@ -77,9 +80,11 @@ _HOMES = {
         "NewRound",
         "OrderPieces",
         "PeekPieces",
+        "PickSeat",
         "PutUnder",
         "RemovePieces",
         "RollDice",
+        "RollPool",
         "RubOut",
         "SetClock",
         "SetCounter",
@@ -89,6 +94,7 @@ _HOMES = {
         "TurnGroup",
         "TurnPieces",
         "WriteNote",
+        "WriteScores",
     ),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -115,9 +121,11 @@ __all__ = [
     "NewRound",
     "OrderPieces",
     "PeekPieces",
+    "PickSeat",
     "PutUnder",
     "RemovePieces",
     "RollDice",
+    "RollPool",
     "RubOut",
     "SaveError",
     "Session",
@@ -131,6 +139,7 @@ __all__ = [
     "TurnPieces",
     "UnknownNameError",
     "WriteNote",
+    "WriteScores",
     "__version__",
 ]
 

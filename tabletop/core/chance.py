@@ -15,17 +15,17 @@ import struct
 import sys
 from array import array
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from hashlib import blake2b, shake_128
 from typing import TypeVar
 
 from msgspec import Struct
 
+from tabletop.core.remembered import Remembered
+
 Item = TypeVar("Item")
 
 _WORDS = struct.Struct(">8Q")
-EIGHTY_ROLLS = 320
-"""Bytes."""
+BYTES_OF_ROLLS = 320
 DIGITS = tuple("0123456789")
 
 MOST_STREAMS = 20_000
@@ -52,7 +52,6 @@ def eight_words(seed: bytes, block: int) -> tuple[int, ...]:
     return _WORDS.unpack(blake2b(block.to_bytes(8, "big"), digest_size=64, key=seed).digest())
 
 
-@lru_cache(maxsize=4096)
 def ten_of(die: str) -> tuple[str, int]:
     """The name of the ten dice that are worked out together with `die`, and where its own rolls begin among theirs.
 
@@ -61,13 +60,19 @@ def ten_of(die: str) -> tuple[str, int]:
     return (f"ten {die[:-1]}", 8 * int(die[-1])) if die.endswith(DIGITS) else (f"one {die}", 0)
 
 
-@lru_cache(maxsize=64)
-def eighty_rolls(seed: str, ten: str, block: int) -> Sequence[int]:
+TENS = Remembered(ten_of, 4096)
+
+
+def eighty_rolls(key: tuple[str, str, int]) -> Sequence[int]:
     """Rolls 8 * block to 8 * block + 7 of each of ten dice, as numbers of 32 bits: one hash for a whole pool."""
-    rolls = array("I", shake_128(f"rolls {block} {ten} {seed}".encode()).digest(EIGHTY_ROLLS))
+    seed, ten, block = key
+    rolls = array("I", shake_128(f"rolls {block} {ten} {seed}".encode()).digest(BYTES_OF_ROLLS))
     if sys.byteorder == "little":
         rolls.byteswap()
     return rolls
+
+
+ROLLS = Remembered(eighty_rolls, 64)
 
 
 def named_words(seed: str, stream: str, number: int, names: Iterable[str]) -> list[int]:
@@ -128,10 +133,10 @@ class Rng:
         for die in dice:
             number = counts.get(die, fresh)
             counts[die] = number + 1
-            ten, begin = ten_of(die)
+            ten, begin = TENS[die]
             if ten != pool or number >> 3 != block:
                 pool, block = ten, number >> 3
-                rolled = eighty_rolls(seed, pool, block)
+                rolled = ROLLS[seed, pool, block]
             faces.append(rolled[begin + (number & 7)] % sides)
         self.streams += dice
         return faces

@@ -6,6 +6,7 @@ table even where the game is not installed. All measures are millimetres, angles
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Annotated, Literal
 
@@ -114,9 +115,20 @@ class PieceKind(Struct, frozen=True, omit_defaults=True):
     """The zone into which it goes if a piece with another home lands on it on a free table; empty: it is not taken."""
 
     @property
+    def worth(self) -> int:
+        """What it counts in a pile of chips: the value of a piece with the tag `chip`; 0 for others."""
+        return self.value if "chip" in self.tags else 0
+
+    @property
     def stands(self) -> bool:
         """Whether it is a figure, such as a meeple or a chessman, which is seen upright from every side of the table."""
         return any(isinstance(layer, Solid) and layer.shape.startswith("icon:") for face in self.faces for layer in face.layers)
+
+
+def worth_of(kinds: Iterable[PieceKind]) -> int:
+    """What a pile of chips is worth; 0 if not all of it are chips."""
+    worths = [kind.worth for kind in kinds]
+    return sum(worths) if all(worths) else 0
 
 
 class ZoneDef(Struct, frozen=True, omit_defaults=True):

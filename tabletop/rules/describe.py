@@ -29,9 +29,11 @@ from tabletop.core.log import SET_UP, Entry
 from tabletop.core.table import Table
 from tabletop.core.view import back_of, sees
 from tabletop.rules.advice import flag_words
+from tabletop.rules.dice_words import roll_words
 from tabletop.rules.free_moves import is_free_row
 from tabletop.rules.round_words import ROUND_TAGS, deal_words, round_words
 from tabletop.rules.ruleset import Ruleset
+from tabletop.rules.score_sheet import is_on_sheet, sheet_words
 from tabletop.rules.showing import gained_words
 from tabletop.rules.table_extras import clock_words, drawings_words
 from tabletop.rules.words import listed, number, ordinal, plural, seat_name, with_article, zone_name
@@ -90,6 +92,13 @@ def describe(
     ]
     if tag == "capture" and any(isinstance(event, PiecesMoved) for event in events):
         parts.append(capture_words(events, after, name))
+        events = []
+    if tag == "pool" and entry.move is not None:
+        rolled = [event.pieces for event in events if isinstance(event, DiceRolled)]
+        parts += [roll_words(after, dice, seat, name, str(entry.move[-1])) for dice in rolled]
+        events = []
+    if tag == "pick_seat":
+        parts.append(f"lets chance say who begins: {listed([seat_name(after, one) for one in after.flow.to_act])}")
         events = []
     if tag == "copy":
         parts.append(f"copies {name([piece for event in events if isinstance(event, PiecesMade) for piece in event.pieces])}")
@@ -165,8 +174,7 @@ def event_words(
                 return "" if tag == "flip" else f"puts {number(len(pieces))} pieces in order"
             return f"shuffles {number(len(pieces))} {plural_kind(after, pieces, seat)}"
         case DiceRolled(pieces, _):
-            shown = face_names(after, pieces, seat)
-            return f"rolls {shown} with {name(pieces)}" if shown else f"rolls {name(pieces)}"
+            return roll_words(after, pieces, seat, name)
         case PiecesMade(pieces, _, zone, _, _, source):
             where = "" if zone == box.open_zone else f" to {place(zone)}{cell_name(after, pieces)}"
             return f"takes {name(pieces)} from the {'supply' if source else 'box'}{where}"
@@ -179,9 +187,9 @@ def event_words(
             steps = [
                 f"sets {counter_name(before, key)} {count_words(before.counters.get(key, 0), value)}"
                 for key, value in values
-                if key not in CLOCK_COUNTERS
+                if key not in CLOCK_COUNTERS and not is_on_sheet(key)
             ]
-            return listed([*steps, *filter(None, [clock_words(values)])])
+            return listed([*steps, *filter(None, [clock_words(values), sheet_words(after, values)])])
         case FlowChanged(to_act, _, _, _):
             if not to_act or to_act == before.flow.to_act:
                 return ""

@@ -106,6 +106,16 @@ class RollDice(FreeMove, frozen=True, tag="roll"):
     pieces: tuple[PieceId, ...]
 
 
+class RollPool(FreeMove, frozen=True, tag="pool"):
+    """Roll the dice that `dice` names, such as `5d6` (see `dice_notation`); what is missing is put into their tray."""
+
+    dice: str
+
+
+class PickSeat(FreeMove, frozen=True, tag="pick_seat"):
+    """Let chance say who begins; that seat gets the turn."""
+
+
 class DrawPieces(FreeMove, frozen=True, tag="draw"):
     """Draw `count` pieces from the top of the pile `piece` lies in, or blindly from the bag it lies in, into zone `to`.
 
@@ -267,6 +277,13 @@ class MakeCounter(FreeMove, frozen=True, tag="make_counter"):
     points: tuple[Place, ...]
 
 
+class WriteScores(FreeMove, frozen=True, tag="scores"):
+    """Write the points of seats for a round into the table of scores."""
+
+    round: int
+    points: tuple[tuple[Seat, int], ...]
+
+
 class SetClock(FreeMove, frozen=True, tag="clock"):
     """Start or stop the clock. With `seconds` each seat has that time from now on (0: time is only counted, -1: no clock)."""
 
@@ -284,6 +301,8 @@ AnyFreeMove = (
     | ArrangePieces
     | ShufflePieces
     | RollDice
+    | RollPool
+    | PickSeat
     | DrawPieces
     | DealPieces
     | GatherPack
@@ -306,13 +325,14 @@ AnyFreeMove = (
     | RubOut
     | MakeCounter
     | SetClock
+    | WriteScores
 )
 
 FREE_KINDS: dict[object, type[AnyFreeMove]] = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyFreeMove)}
 FREE_TAGS = frozenset(map(str, FREE_KINDS))
 """The tags of all moves of the free table. A game may have a move of the same tag with other fields: see `is_free_row`."""
 
-EXTRA_TAGS = frozenset(str(kind.__struct_config__.tag) for kind in (DrawOnTable, RubOut, MakeCounter, SetClock))
+EXTRA_TAGS = frozenset(str(kind.__struct_config__.tag) for kind in (DrawOnTable, RubOut, MakeCounter, SetClock, WriteScores))
 """The tags of moves that are no part of a game, such as putting a note on the table."""
 
 

@@ -32,6 +32,7 @@ from tabletop.rules.arranging import arrange_events, turn_group_events
 from tabletop.rules.capturing import capture_events
 from tabletop.rules.copying import copy_events
 from tabletop.rules.deck_play import cut_events, mix_in_events, order_events, show_events
+from tabletop.rules.dice_pools import pick_seat_events, pool_events
 from tabletop.rules.free_moves import (
     AnyFreeMove,
     ArrangePieces,
@@ -54,9 +55,11 @@ from tabletop.rules.free_moves import (
     NewRound,
     OrderPieces,
     PeekPieces,
+    PickSeat,
     PutUnder,
     RemovePieces,
     RollDice,
+    RollPool,
     RubOut,
     SetClock,
     SetCounter,
@@ -66,6 +69,7 @@ from tabletop.rules.free_moves import (
     TurnGroup,
     TurnPieces,
     WriteNote,
+    WriteScores,
     move_from_row,
 )
 from tabletop.rules.gesture import Gesture
@@ -83,6 +87,7 @@ from tabletop.rules.piece_play import (
 from tabletop.rules.rounds import gather_events, new_round_events, pack_of
 from tabletop.rules.ruleset import Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Score
 from tabletop.rules.sample import fill_by_chance
+from tabletop.rules.score_sheet import write_events
 from tabletop.rules.table_extras import drawing_events, make_counter_events, rub_out_events, set_clock_events
 
 LONGEST_NOTE = 2_000
@@ -123,6 +128,10 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             check_kinds(table, found, seat, lambda kind: kind.rolls, "cannot be rolled.")
             sides = [(kind := table.kind(piece)).sides or len(kind.faces) for piece in found]
             return [DiceRolled(found, tuple(rng.rolls((die,), most)[0] for die, most in zip(found, sides, strict=True)))]
+        case RollPool(dice):
+            return pool_events(table, dice, rng)
+        case PickSeat():
+            return pick_seat_events(table, rng)
         case DrawPieces(piece, count, to, places, below):
             drawn = top_of(table, real_piece(table, piece), count, rng, below)
             return move_events(table, drawn, zone_named(table, to), places, -1, seat)
@@ -170,6 +179,8 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             return rub_out_events(table, drawings)
         case MakeCounter(name, value, places):
             return make_counter_events(table, seat, name, value, places)
+        case WriteScores(round_, points):
+            return write_events(table, round_, points)
         case SetClock(runs, seconds):
             return set_clock_events(table, runs, seconds)
         case EndTurn(to_seat):

@@ -83,7 +83,6 @@ class GameRules(BaseRules, Generic[PlayT]):
 
     def __init__(self) -> None:
         self.kinds = moves_by_pending(self.moves)
-        self._last_legal: LazyMoves | None = None
         proposed = moves_by_pending(kind for kind in self.moves if kind.listed and not kind.spare)
         self._spare = moves_by_pending(kind for kind in self.moves if kind.spare)
         single = {pending: kinds for pending, kinds in self.kinds.items() if not getattr(pending, "is_menu", False)}
@@ -169,11 +168,8 @@ class GameRules(BaseRules, Generic[PlayT]):
         return t
 
     def legal_moves(self, table: Table, seat: Seat) -> LazyMoves:
-        """What `seat` may do now: the same list as before if it is asked about the same table."""
-        last = self._last_legal
-        if last is None or last.table is not table or last.seat != seat:
-            self._last_legal = last = LazyMoves(self.legal_list, table, seat)
-        return last
+        """What `seat` may do now."""
+        return LazyMoves(self.legal_list, table, seat)
 
     def legal_list(self, table: Table, seat: Seat) -> Sequence[Move]:
         """Every candidate for the pending decision that is not refused."""

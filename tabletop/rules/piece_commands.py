@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from tabletop.core.equipment import PieceId, Seat
+from tabletop.core.equipment import PieceId, Seat, worth_of
 from tabletop.core.table import Table
 from tabletop.rules.arranging import evenly_apart, in_a_grid, in_a_row, in_line, turn_together
 from tabletop.rules.free_moves import (
@@ -266,7 +266,8 @@ def details(table: Table, piece: PieceId) -> list[str]:
         words.append(f"shows {table.face(piece).name or state.face + 1}")
     pile = table.pile_of(piece)
     if len(pile) > 1 and not zone.bag:
-        words.append(f"{len(pile)} in the pile")
+        worth = worth_of(table.kind(one) for one in pile)
+        words.append(f"{len(pile)} in the pile" + (f", worth {worth}" if worth else ""))
     if zone.id != table.equipment.open_zone:
         words.append(f"{zone.name}, {len(table.zones[zone.id])} inside" if zone.bag else zone.name)
     if state.locked:

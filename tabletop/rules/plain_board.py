@@ -14,6 +14,7 @@ from tabletop.core.printable import one_line
 from tabletop.core.table import Table
 from tabletop.core.view import view
 from tabletop.rules.describe import counter_name
+from tabletop.rules.score_sheet import is_on_sheet, sheet_lines
 from tabletop.rules.table_extras import drawing_words, duration
 from tabletop.rules.words import begun, listed, number, plural, seat_name
 
@@ -32,10 +33,14 @@ def board_in_words(table: Table, seat: Seat | None) -> list[Section]:
     sections = [Section(box.name, tuple(flow_lines(seen, seat)))]
     if seen.counters:
         shown = [
-            f"{begun(counter_name(seen, key))}: {value}" for key, value in seen.counters.items() if key not in CLOCK_COUNTERS
+            f"{begun(counter_name(seen, key))}: {value}"
+            for key, value in seen.counters.items()
+            if key not in CLOCK_COUNTERS and not is_on_sheet(key)
         ]
         if shown:
             sections.append(Section("Counters", tuple(shown)))
+        if scores := sheet_lines(seen):
+            sections.append(Section("Scores by round", tuple(scores)))
     if drawings := [drawing for drawing in seen.drawings.values() if drawing.kind != "counter"]:
         sections.append(Section("Written and drawn", tuple(drawing_line(seen, drawing) for drawing in drawings)))
     empty: list[str] = []
@@ -60,7 +65,8 @@ def drawing_line(seen: Table, drawing: Drawing) -> str:
     box = seen.equipment
     ends = drawing.points[:1] if drawing.is_card else (drawing.points[0], drawing.points[-1])
     where = " to ".join(dict.fromkeys(place_on_table(box, x, y) for x, y in ends))
-    whose = f", of {seat_name(seen, drawing.seat)}" if drawing.seat else ""
+    sits = any(seat.id == drawing.seat for seat in box.seats)
+    whose = f", of {seat_name(seen, drawing.seat)}" if sits else f" in {drawing.seat}" if drawing.seat else ""
     return f"{begun(drawing_words(drawing))}{whose}: {where}"
 
 

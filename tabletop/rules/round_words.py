@@ -26,8 +26,8 @@ def round_words(tag: str, events: Sequence[Event], before: Table, after: Table, 
         into = "on the table" if zone == after.equipment.open_zone else f"into {zone_name(after, zone)}"
         return f"gathers {several_of(list(gathered), word_of)} {into}"
     mixed = next((event.pieces for event in events if isinstance(event, ZoneOrdered)), ())
-    dealt = deal_words(events[shuffle:], after, word_of, name)
-    return f"begins a new round: {' and '.join(filter(None, [f'shuffles {several_of(mixed, word_of)}', dealt]))}"
+    dealt = deal_words(events[shuffle:], after, word_of, name, briefly=True)
+    return f"begins a new round: {', '.join(filter(None, [f'shuffles {several_of(mixed, word_of)}', dealt]))}"
 
 
 def changed(event: Event, before: Table) -> Sequence[PieceId]:
@@ -42,8 +42,11 @@ def several_of(pieces: Sequence[PieceId], word_of: WordOf) -> str:
     return f"{number(len(pieces))} {plural(word)}" if len(pieces) != 1 else with_article(word)
 
 
-def deal_words(events: Sequence[Event], after: Table, word_of: WordOf, name: Namer) -> str:
-    """A deal of the same number of pieces to each of the hands as one phrase; empty if there was none."""
+def deal_words(events: Sequence[Event], after: Table, word_of: WordOf, name: Namer, briefly: bool = False) -> str:
+    """A deal of the same number of pieces to each of the hands as one phrase; empty if there was none.
+
+    With `briefly` it does not say what was dealt: the words before it do.
+    """
     shares = [event for event in events if isinstance(event, PiecesMoved)]
     counts = {len(share.pieces) for share in shares}
     if len(counts) != 1:
@@ -55,4 +58,4 @@ def deal_words(events: Sequence[Event], after: Table, word_of: WordOf, name: Nam
     learnt = [
         f"{seat_name(after, box.zones[share.to].owner)} gets {got}" for share in shares if (got := name(share.pieces)) != each
     ]
-    return f"deals {each} to each" + (f"; {listed(learnt)}" if learnt else "")
+    return f"deals {number(count) if briefly else each} to each" + (f"; {listed(learnt)}" if learnt else "")

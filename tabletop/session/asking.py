@@ -11,6 +11,7 @@ from tabletop.rules.choices import Choice, choices_among
 from tabletop.rules.hands import is_open
 from tabletop.rules.ruleset import Move
 from tabletop.session.changes import RulesCannotGoOnError
+from tabletop.session.joined import with_joined
 from tabletop.session.session import Session
 
 
@@ -33,7 +34,7 @@ def asked(session: Session, seat: Seat, covered: bool) -> Asked:
     if not (covered or session.equipment.seat(seat).bot or session.read_only):
         if seat in waiting:
             legal = session.legal_moves(seat).moves
-            choices = choices_among(rules, table, seat, legal)
+            choices = with_joined(session, seat, choices_among(rules, table, seat, legal))
         choices += choices_among(rules, table, seat, rules.spare_moves(table, seat))
     if waiting and (covered or seat not in waiting) and not session.read_only:
         people = [one for one in session.equipment.seats if one.id in waiting and not one.bot]

@@ -17,6 +17,7 @@ from tabletop.core.barrier import is_barrier
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
 from tabletop.core.log import Entry, EntryId
+from tabletop.core.table import Table
 from tabletop.rules.faults import GameFaultError
 from tabletop.rules.hands import buttons
 from tabletop.rules.levels import Admitted, admit
@@ -105,11 +106,18 @@ def is_quiet(session: GameHistory, seat: Seat, move: Move) -> bool:
     only_confirms = confirms(session, seat, move)
     if not only_confirms and any(button.ends_turn for button, _ in buttons(session.ruleset, table, seat, (move,))):
         return False
+    after = table_after(session, seat, move)
+    return after is not None and (only_confirms or after.flow.to_act == (seat,))
+
+
+def table_after(session: GameHistory, seat: Seat, move: Move) -> Table | None:
+    """The table after a move; None if it is refused, uses chance or shows something hidden."""
+    table = session.table
     try:
         done = admit(session.game_rules, session.rules, table, seat, move, Rng(table.chance))
     except GameFaultError:
         # That has switched the rules off, and the window says so.
-        return False
-    if not isinstance(done, Admitted) or not (only_confirms or done.table.flow.to_act == (seat,)):
-        return False
-    return not is_barrier(table.equipment, done.events, table, done.table)
+        return None
+    if not isinstance(done, Admitted) or is_barrier(table.equipment, done.events, table, done.table):
+        return None
+    return done.table

@@ -95,9 +95,9 @@ def each(modifier: str) -> str:
 
 
 TOO_FEW_TO_DEAL = "There are too few in the pile to deal one to each."
+NO_PACK = "This belongs to no pack of cards."
 NOT_LOOSE = "Select two or more unlocked pieces that lie loose on the table."
 TOO_FEW_TO_SPACE = "Select three or more unlocked pieces that lie loose on the table."
-NO_PACK = "This belongs to no pack of cards."
 NOT_ON_THE_TABLE = "Only a pile that lies on the open table can be spread."
 DIGITS = "0 1 2 3 4 5 6 7 8 9"
 
@@ -105,7 +105,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     "Pieces": (
         Command("pick_up", "", "drag", "Pick up and move", "pointer.on_event", given="events"),
         Command("select_many", "", "drag on the table, Shift+click", "Select several", "pointer.on_event", given="events"),
-        Command("select_all", "Ctrl+A", "", "Select all on the table, or in the hand", "errands.select_all", label="Select all"),
+        Command("select_all", "Ctrl+A", "", "Select all: table or hand", "errands.select_all", label="Select all"),
         Command("menu", "Menu Shift+F10", "right click", "Menu of all commands", "menu_at_pointer"),
         piece("flip", "F", "middle click", "Flip", icon="flip", refusal="This has no other side."),
         piece("rotate_left", "Q", "wheel while holding", "Turn left or right", icon="left", label="Turn left"),
@@ -140,9 +140,15 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             "Roll dice, shuffle a pile",
             refusal="Only dice are rolled, and only piles are shuffled.",
         ),
+        Command(
+            *("roll_pool", "Shift+R", "menu", "Roll several dice: 5d6; the last rolls", "errands.roll"),
+            label="Roll several dice: 5d6…",
+            icon="dice",
+            now=True,
+        ),
         Command("digits", DIGITS, "", "Draw or take several, set a die", "digits.press", given="digit"),
         piece("deal", "Shift+D", "", "Deal one to each, after digits several", "Deal one to each", "deal", TOO_FEW_TO_DEAL),
-        piece("gather", "Shift+G", "", "Gather the whole pack, from hands too", icon="stack", refusal=NO_PACK),
+        piece("gather", "X", "", "Gather the whole pack, from hands too", icon="stack", refusal=NO_PACK),
         piece(
             *("new_round", "Shift+N", "", "New round: gather, shuffle, deal as last time, or as many as typed"),
             label="New round, dealt as last time",
@@ -184,9 +190,17 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     "Notes and marks": (
         marking("note_here", "N", "menu, double click", "Write or change a note", "drawings.note", "Put a note here…", "note"),
         marking("draw", "I", "button", "Draw lines, arrows", "tools.next", "Draw on the table", "quill-ink"),
+        here("pen_colour", "Ctrl+I", "button", "Colour of the pen", "tools.ask_colour", "Colour of the pen…", "quill-ink"),
+        Command("ping", "Shift+P", "", "Show a point to all (not logged)", "tools.ping", given="place", label="Show this point"),
         Command("ruler", "M", "menu", "Measure", "tools.toggle", ("ruler",)),
         here("rub_out", "Shift+I", "right click", "Rub out", "drawings.ask_rub_out", "Rub out…", "trash"),
         marking("make_counter", "C", "menu", "Make a counter", "drawings.counter", "Make a counter…"),
+        Command(
+            *("score_sheet", "Shift+C", "menu", "Scores by round", "errands.score_sheet"),
+            label="Scores by round…",
+            icon="laurels",
+            why_not="errands.why_no_score_sheet",
+        ),
         Command("clock", "K", "button", "Clock: start, stop", "clock.toggle", now=True),
         here(
             "marks_menu", "Shift+K", "menu", "All of these, and the clock", "menus.of_drawings", "Counter, clock, turn…", "clock"
@@ -206,6 +220,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         here(
             "give_turn", "Shift+T", "drag the marker", "Say whose turn it is", "turns.ask_turn", "Whose turn is it?", "turn-end"
         ),
+        Command("who_begins", "", "menu", "Who begins? Chance says", "errands.who_begins", icon="people", now=True),
         Command("rules_level", "Ctrl+R", "switch in the bar", "Rules off, advise, enforce", "turns.next_level", now=True),
     ),
     "Keyboard alone": (

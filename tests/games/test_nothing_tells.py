@@ -39,9 +39,11 @@ from tabletop.rules.free_moves import (
     NewRound,
     OrderPieces,
     PeekPieces,
+    PickSeat,
     PutUnder,
     RemovePieces,
     RollDice,
+    RollPool,
     RubOut,
     SetClock,
     SetCounter,
@@ -188,6 +190,7 @@ def free_moves(table: Table, seat: Seat) -> Iterator[FreeMove]:
     yield from (TakeFromSupply(supply, zone) for supply in supplies for zone in zones)
     yield from (SetCounter(counter, 3) for counter in list(seen.counters)[:4])
     yield from (WriteNote("hello"), EndTurn(), SetClock(True, 60), RubOut(), MovePieces((), zones[0]))
+    yield from (PickSeat(), RollPool("3d6"), RollPool("nothing"))
     yield DrawOnTable("note", ((100.0, 100.0),), "a note")
     yield MakeCounter("sheep", 3, ((100.0, 100.0), (160.0, 140.0)))
 

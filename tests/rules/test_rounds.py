@@ -21,6 +21,7 @@ from tabletop import (
     TurnPieces,
 )
 from tabletop.core.table import table_hash
+from tabletop.rules.log_pictures import pictured
 from tabletop.rules.rounds import never_shuffled
 
 HANDS = ("hand:blue", "hand:red", "hand:green")
@@ -155,7 +156,7 @@ def test_what_has_no_back_is_no_pack(session: Session, piece: str) -> None:
 def test_a_new_round_names_to_each_seat_only_what_it_was_dealt(session: Session) -> None:
     session.play(PeekPieces(session.table.zones["deck"]), "blue")
     session.play(NewRound(top(session), 2))
-    assert session.describe(session.head, None) == "Blue begins a new round: shuffles 54 cards and deals two cards to each."
+    assert session.describe(session.head, None) == "Blue begins a new round: shuffles 54 cards, deals two to each."
     own = [session.table.kind(piece).name for piece in session.table.zones["hand:blue"]]
     others = [session.table.kind(piece).name for hand in HANDS[1:] for piece in session.table.zones[hand]]
     said = session.describe(session.head, "blue")
@@ -172,3 +173,15 @@ def test_a_pack_says_that_it_was_never_shuffled() -> None:
     assert not never_shuffled(session.table, "d6.1")
     session.play(ShufflePieces(session.table.zones["deck"]))
     assert not never_shuffled(session.table, top(session))
+
+
+def test_the_log_shows_what_a_seat_was_dealt_and_nothing_of_the_round_before(session: Session) -> None:
+    session.play(NewRound(top(session), 3))
+    before = session.table
+    session.play(NewRound(top(session), 3))
+    for seat in ("blue", "red"):
+        held = {session.table.pieces[piece].kind for piece in session.table.zones[f"hand:{seat}"]}
+        shown = {one.kind for one in pictured(session.entries[session.head], before, session.table, seat)}
+        assert shown <= held | {"pack.back"}
+        assert shown & held
+    assert {one.kind for one in pictured(session.entries[session.head], before, session.table, None)} == {"pack.back"}

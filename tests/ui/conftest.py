@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from driver import Driver
-from kept_pictures import keep_faces, keep_ground
+from kept_pictures import keep_faces, keep_ground, keep_texts
 
 from tabletop.bots import worker
 from tabletop.games.registry import own_names
@@ -31,10 +31,11 @@ def picture_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session", autouse=True)
 def painted_once() -> Iterator[None]:
-    """All windows of a process share the faces and the ground they paint (`kept_pictures.py`)."""
+    """All windows of a process share the faces, the ground and the texts they paint (`kept_pictures.py`)."""
     with pytest.MonkeyPatch.context() as patch:
         keep_faces(patch)
         keep_ground(patch)
+        keep_texts(patch)
         yield
 
 

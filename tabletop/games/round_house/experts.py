@@ -68,10 +68,9 @@ class UseExpert(PieceMove[ExpertStep], frozen=True, tag="expert"):
 
     def not_usable(self, t: Board, seat: Seat) -> Refused | None:
         """The refusal if the expert is somebody else's, or works by itself."""
-        if refused := self.missing(t, seat):
+        if (refused := self.missing(t, seat)) or not EXPERTS[self.card].lasting:
             return refused
-        expert = EXPERTS[self.card]
-        return Refused(f"The {expert.name} works by itself and cannot be activated.", "LASTING") if expert.lasting else None
+        return Refused(f"The {EXPERTS[self.card].name} works by itself and cannot be activated.", "LASTING")
 
     def not_payable(self, t: Board, seat: Seat) -> Refused | None:
         """The refusal if its cost cannot be paid, or its sale cannot be made."""

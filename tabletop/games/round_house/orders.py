@@ -108,13 +108,12 @@ class Fulfil(PieceMove[Ordering], frozen=True, tag="fulfil"):
         return super().candidates(t, seat, pending)
 
     def refusal(self, t: Board, seat: Seat, pending: Ordering) -> Refused | None:
-        if refused := self.missing(t, seat):
+        if (refused := self.missing(t, seat)) or gold_ways(t, seat, self.order):
             return refused
-        payable = gold_ways(t, seat, self.order)
-        return None if payable else Refused(f"You cannot pay {piece_name(self.order)}.", "NOT_PAYABLE")
+        return Refused(f"You cannot pay {piece_name(self.order)}.", "NOT_PAYABLE")
 
     def gestures(self, t: Board, seat: Seat, pending: Ordering) -> tuple[Gesture, ...]:
-        button = Button(f"Fulfil: {order_cost(ORDERS[self.order])}", order_gives(ORDERS[self.order]))
+        button = Button(f"Fulfil: {order_cost(ORDERS[self.order])}", order_gives(ORDERS[self.order]), joins=3)
         return Drag(self.order, ids.FULFILLED[seat]), Click(self.order), button
 
     def gains(self, t: Board, seat: Seat, pending: Ordering) -> dict[str, int]:

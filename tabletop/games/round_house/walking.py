@@ -240,7 +240,7 @@ class Walk(HouseMove[Walking | NeutralWalking], frozen=True, tag="walk"):
         elif sum(self.to in nodes for nodes in all_walks(t, seat).values()) < 2:
             how = counted(self.steps(t, seat), "step")
         goal, gist = ("the Hall", "worship") if self.to == ids.HALL else (room_name(t, self.to), gist_of(t, self.to))
-        button = Button(f"Walk to {goal}", f"{gist} · {how}")
+        button = Button(f"Walk to {goal}", f"{gist} · {how}", joins=1)
         return Drag(self.leader, ids.STANDS[boundary_of(t)] if self.to == ids.HALL else self.to), button
 
     def gains(self, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> dict[str, int]:

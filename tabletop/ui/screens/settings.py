@@ -66,7 +66,7 @@ class SettingsScreen(FormScreen):
         self._choice("Pointer targets", "buttons, rows, pieces", "large_targets", ((False, "Usual"), (True, "Larger")))
         self._choice("Moving pieces", "", "click_move", ((False, "Drag"), (True, "Drag, or two clicks")))
         steps = tuple((degrees, f"{degrees}°") for degrees in (15, 45, 60, 90))
-        self._choice("Turning pieces", "by Q, E and the wheel", "turn_step", steps)
+        self._choice("Turning pieces", "by key and by wheel", "turn_step", steps)
         once = ((True, "Made at once"), (False, "Waits for me"))
         self._choice("Only one choice", "also to confirm; not to roll, show or end a turn", "only_choices", once)
         self.fields[-1][0].tip = "A step that only confirms, such as “Done”, is made by itself although it ends the turn"

@@ -273,7 +273,7 @@ class App(ScreenStack, Shared):
             self._paint_all()
             painted = None
         self.surface.set_clip(None)
-        if self.stack:
+        if self.stack and self.notices.any:
             below = self._seen()[0]
             self.notices.lay(below.banner_room, below.toast_room, self.top.cover)
         if painted is None:

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from tabletop.core.equipment import PieceId
 from tabletop.core.errors import SaveError
 from tabletop.rules.copying import copy_to_hand, paste_move
-from tabletop.rules.free_moves import PeekPieces, WriteNote
+from tabletop.rules.free_moves import PeekPieces, PickSeat, WriteNote
+from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.words import counted
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.keys import key_hint
@@ -141,6 +142,20 @@ class Errands:
         label = "Name of the template: games begun from it start with this table"
         self.app.push(TextDialog(self.app, "Keep as a template", label, session.title, keep, button="Keep", limit=80))
 
+    # Chance
+
+    def roll(self) -> None:
+        """Ask which dice to roll, and show the last rolls."""
+        from tabletop.ui.table.sheets.rolls import RollScreen
+
+        self.app.push(RollScreen(self.app, self.play))
+
+    def who_begins(self) -> None:
+        """Let chance say who begins."""
+        if self.play.move(PickSeat()):
+            session = self.view.session
+            self.view.say(session.describe(session.head, self.view.eyes))
+
     # Screens over the table
 
     def help(self) -> None:
@@ -174,6 +189,19 @@ class Errands:
     def scores(self) -> None:
         """Show the scores."""
         self.app.push(ScoresScreen(self.app, self.view.session, None))
+
+    def score_sheet(self) -> None:
+        """Show the table of scores by round, to be written on a free table."""
+        from tabletop.ui.table.sheets.score_sheet import ScoreSheet
+
+        if why := self.why_no_score_sheet():
+            self.app.toast(why)
+        else:
+            self.app.push(ScoreSheet(self.app, self.play))
+
+    def why_no_score_sheet(self) -> str:
+        """Why scores are not written by hand here; empty if they are."""
+        return "" if self.view.session.game_rules is FREE_PLAY else "The rules of this game count the points."
 
     def mute(self) -> None:
         """Turn the sound off or on."""

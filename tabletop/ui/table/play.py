@@ -72,6 +72,11 @@ class Play:
         """Make a move; return the reason if it is refused, to show in a dialog, or an empty text."""
         return self.act(lambda: self.session.act(move, self.view.seat, starts))
 
+    def follow(self, move: Move) -> None:
+        """Make the second move of a choice that makes two, which undo takes back together; show the reason if it is refused."""
+        if reason := self.act(lambda: self.steps.play(move, self.view.seat)):
+            self.view.say(reason)
+
     def act(self, act: Callable[[], object]) -> str:
         """Let the person in front act; return the reason if it is refused, or an empty text."""
         session, entries = self.session, len(self.session.entries)

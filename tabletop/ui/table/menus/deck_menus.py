@@ -79,20 +79,22 @@ def hand_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> lis
 
 
 def pile_zone_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
-    """For each place with a pile that takes the pieces: on top, under it, at random."""
+    """For each place with a pile that takes the pieces, or some of them: on top, under it, at random."""
     table = view.shown
     rows: list[MenuItem] = []
     for zone in table.equipment.zones.values():
-        fits = zone.is_stack and not zone.supply and not zone.bag and not zone.in_hand
-        if not fits or not all(table.kind(piece).stacks and accepts(zone, table.kind(piece)) for piece in pieces):
+        takes = zone.is_stack and not zone.supply and not zone.bag and not zone.in_hand
+        fit = tuple(piece for piece in pieces if takes and table.kind(piece).stacks and accepts(zone, table.kind(piece)))
+        if not fit:
             continue
+        some = f"{len(fit)} of {len(pieces)} go there" if len(fit) < len(pieces) else ""
         rows += [
             SEPARATOR,
-            MenuRow(f"On top of {zone.name}", asker.play.making(MovePieces(pieces, zone.id)), "", "up"),
-            MenuRow(f"Under {zone.name}", asker.play.making(MovePieces(pieces, zone.id, index=0)), "", "under"),
+            MenuRow(f"On top of {zone.name}", asker.play.making(MovePieces(fit, zone.id)), some, "up"),
+            MenuRow(f"Under {zone.name}", asker.play.making(MovePieces(fit, zone.id, index=0)), some, "under"),
         ]
-        if any(piece not in pieces for piece in table.zones[zone.id]):
-            rows.append(MenuRow(f"Into {zone.name} at random", asker.play.making(MixIn(pieces, zone.id)), "", "shuffle"))
+        if any(piece not in fit for piece in table.zones[zone.id]):
+            rows.append(MenuRow(f"Into {zone.name} at random", asker.play.making(MixIn(fit, zone.id)), some, "shuffle"))
     return rows
 
 
