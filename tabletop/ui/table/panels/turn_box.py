@@ -33,6 +33,7 @@ NEXT_LINE = 17
 STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 PAGES = (pygame.K_LEFT, pygame.K_RIGHT)
 """Left and Right page through the choices, because PgUp and PgDn go through the history from everywhere at the table."""
+AS_HIGH_AS_CAN_BE = 100_000
 SETTLING = 0.4
 """Seconds for which a row takes no click after it has come under a pointer at rest, or after another row was clicked."""
 
@@ -304,6 +305,15 @@ class TurnBox:
     def least(self, width: int) -> int:
         """The height in pixels that the prompt and one choice need at this width."""
         return self.prompt.wanted(width) + px(12) + (self.list.row_height if self.referee.choices else 0)
+
+    def needed(self, width: int) -> int:
+        """The height in pixels that all of it needs at this width. With choices that end a step it is as high as can be, because
+        those stay at the foot, where no other choice ever is.
+        """
+        self.list.fit_rows(width)
+        if self.list.pinned:
+            return AS_HIGH_AS_CAN_BE
+        return self.prompt.wanted(width) + self.next_up.wanted(width) + px(14) + self.list.whole_height
 
     def place(self, area: Rect, visible: bool) -> None:
         """Place it in `area` (pixels): the prompt at the top, what comes next below it, unless choices need its room, and the
