@@ -8,7 +8,7 @@ import pygame
 import pytest
 from driver import Driver
 from msgspec.structs import replace
-from pygame import Rect, Surface
+from pygame import Color, Rect, Surface
 
 from tabletop import Session
 from tabletop.core.chance import Chance, Rng
@@ -301,6 +301,22 @@ def test_the_log_grows_into_the_room_that_a_question_leaves() -> None:
         driver.settle()
         assert driver.table.screen.view.past is not None
         assert panel.log.rect == there, "nothing moves while the past is looked at"
+
+
+def test_the_numbers_of_a_row_are_seen_in_their_colours_and_its_tip_says_what_they_are() -> None:
+    """“A 3 · C 5 · L 2” had no key anywhere."""
+    with Driver(size=(1366, 768), session=Session.new("three_kingdoms_redux", 3, seed="5")) as driver:
+        driver.table.lift()
+        rows, choices = driver.table.screen.panel.turn.list, driver.table.screen.referee.choices
+        for index in range(3):
+            rect = rows.row_rect(index)
+            places = ((x, y) for x in range(rect.left, rect.right) for y in range(rect.top, rect.bottom))
+            seen = {tuple(driver.app.surface.get_at(place)[:3]) for place in places}
+            assert {tuple(Color(chip.colour)[:3]) for chip in choices[index].chips} <= seen
+            assert "administration " in rows.whole_text(index)
+        driver.move(rows.row_rect(0).center)
+        driver.wait(TOOLTIP_DELAY + 0.1)
+        assert "combat " in driver.app.notices.tip
 
 
 def test_choices_that_end_a_step_do_not_touch_the_heading_of_the_log() -> None:

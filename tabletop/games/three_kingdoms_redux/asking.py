@@ -18,7 +18,7 @@ from typing import ClassVar
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import CARDS, GENERALS, NUMBERS, SPACES, STATES, State
-from tabletop.games.three_kingdoms_redux.naming import called, strengths
+from tabletop.games.three_kingdoms_redux.naming import arms, called, chips, strengths
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay, KingdomRow
 from tabletop.games.three_kingdoms_redux.totals import potential
 from tabletop.rules.decisions import Board, GameMove, Story
@@ -102,7 +102,7 @@ class Ask(KingdomRow, frozen=True):
         """What a choice brings, in a few words."""
         if choice in SPACES:
             return SPACES[choice].gist
-        return strengths(choice, potential(t, choice)) if choice in GENERALS else ""
+        return arms(choice) if choice in GENERALS else ""
 
     def sentence(self, story: Story, choice: str) -> str:
         """What the log says about a choice."""
@@ -148,11 +148,14 @@ class Choose(GameMove[KingdomPlay, Ask], frozen=True, tag="choose"):
 
     def gestures(self, t: Board, seat: Seat, pending: Ask) -> tuple[Gesture, ...]:
         ends = self.choice in (DONE, NO)
-        button = Button(pending.label(t, self.choice), pending.detail(t, seat, self.choice), ends_step=ends)
+        shown = chips(self.choice, potential(t, self.choice)) if self.choice in GENERALS else ()
+        button = Button(pending.label(t, self.choice), pending.detail(t, seat, self.choice), ends_step=ends, chips=shown)
         return (*pending.hands(t, seat, self.choice), button)
 
     def brings(self, t: Board, seat: Seat, pending: Ask) -> str:
-        return pending.detail(t, seat, self.choice)
+        return (
+            strengths(self.choice, potential(t, self.choice)) if self.choice in GENERALS else pending.detail(t, seat, self.choice)
+        )
 
     def resolve(self, t: KingdomPlay, seat: Seat, pending: Ask) -> None:
         pending.answer(t, self.choice)
