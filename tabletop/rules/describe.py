@@ -138,7 +138,7 @@ def event_words(
             if tag == "turn_group":
                 return ""
             if tag == "arrange":
-                return f"puts {name(pieces)} in order{'' if source == to else f' on {place(to)}'}"
+                return f"lines up {name(pieces)}{'' if source == to else f' on {place(to)}'}"
             if source == to:
                 if len(pieces) > 1 and (spots_before := spots(before, pieces)) != (spots_after := spots(after, pieces)):
                     if spots_before == 1:

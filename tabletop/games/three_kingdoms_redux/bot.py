@@ -8,6 +8,7 @@ from typing import NamedTuple
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.actions import changes_by
 from tabletop.games.three_kingdoms_redux.bidding import GOLD, PASS, Alliance, Assigning, Deceiving, Support, Token, Where, With
 from tabletop.games.three_kingdoms_redux.blocks import DECLINE, Block, Declaring, answer_in
 from tabletop.games.three_kingdoms_redux.borders import occupied, stationed_generals
@@ -24,9 +25,8 @@ from tabletop.games.three_kingdoms_redux.data import (
     SpaceId,
     State,
 )
-from tabletop.games.three_kingdoms_redux.feasible import changes_by, purse_of
 from tabletop.games.three_kingdoms_redux.generals import bid_of, generals_of, is_allied, recruited, stationed
-from tabletop.games.three_kingdoms_redux.goods import Purse
+from tabletop.games.three_kingdoms_redux.goods import Purse, purse_of
 from tabletop.games.three_kingdoms_redux.judging import (
     DECISION,
     HIGH,

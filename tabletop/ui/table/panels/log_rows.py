@@ -153,6 +153,9 @@ class LogRows:
             else:
                 place = Rect(right - sign.room + px(6), rect.y, sign.room - px(5), rect.height)
                 draw_text(surface, OTHER_LINE, place, "small", sign.colour)
+                # It is a link: a click looks at the other line.
+                under = rect.centery + font("small").get_linesize() // 2 - px(1)
+                surface.fill(shown(sign.colour), Rect(place.x, under, place.width - px(2), px(1)))
             right -= sign.room
         x, high = rect.x + text_from(row), font("small").get_linesize()
         lines, pictures, _ = self._fitted(index, right - x, rect.height)
@@ -171,6 +174,15 @@ class LogRows:
         left, colour = results_width(results, own), INK_SOFT if undone else INK
         draw_lines(surface, lines[:1], Rect(x + left, y, right - x - left, 0), "small", colour)
         draw_lines(surface, lines[1:], Rect(x, y + high, right - x, 0), "small", colour)
+
+    def is_link(self, index: int, x: int, width: int) -> bool:
+        """Whether the words *other line* are `x` pixels from the left edge of a row that is `width` pixels wide."""
+        right = width - px(6)
+        for sign in self._signs(index):
+            if not sign.icon:
+                return right - sign.room <= x < right
+            right -= sign.room
+        return False
 
     def tip(self, index: int, size: tuple[int, int]) -> str:
         """The whole sentence of a row of `size` pixels if it is cut short, the name of the moment and the note beside it."""
