@@ -5,10 +5,14 @@ from __future__ import annotations
 from tabletop.core.equipment import Equipment
 from tabletop.core.events import PiecesMoved, ZoneOrdered
 from tabletop.core.log import Entry, Log
+from tabletop.core.table import Table
 
 
 def last_deal(log: Log) -> int:
-    """How many each hand got in the last deal on the line of the head; deals that follow one another count as one. 0: none."""
+    """How many each hand got in the last deal on the line of the head; deals that follow one another count as one.
+
+    A table that was set up with equally many in each hand, as from a template, was dealt that. 0 if nothing was dealt.
+    """
     at, count, box = log.head, 0, log.table.equipment
     while at > log.base:
         entry = log.entries[at]
@@ -20,7 +24,14 @@ def last_deal(log: Log) -> int:
         if tag == "new_round":
             break
         at = entry.parent
-    return count
+    return count or dealt_at_start(log.table_at(log.base))
+
+
+def dealt_at_start(table: Table) -> int:
+    """How many lie in each hand at the set-up, if in all equally many."""
+    hands = [table.equipment.hand_of(seat.id) for seat in table.equipment.seats]
+    sizes = {len(table.zones[hand.id]) for hand in hands if hand is not None}
+    return sizes.pop() if len(sizes) == 1 else 0
 
 
 def dealt_to_each(entry: Entry, box: Equipment) -> int:

@@ -10,6 +10,7 @@ from tabletop import DealPieces, MovePieces, NewRound, SaveError, Session, Shuff
 from tabletop.core.chance import Chance
 from tabletop.core.table import table_hash
 from tabletop.saves.listings import list_saves
+from tabletop.session.last_deal import last_deal
 from tabletop.session.templates import begin_from, keep_template, templates_in
 
 
@@ -62,6 +63,18 @@ def test_each_game_from_a_template_has_chance_of_its_own_and_is_a_save(tmp_path:
     assert Chance("7").seed not in seeds
     assert len(list_saves(tmp_path)) == 5
     assert path.read_bytes() == before
+
+
+def test_a_new_round_deals_what_lies_in_the_hands_of_the_template(tmp_path: Path) -> None:
+    with prepared(tmp_path) as session:
+        path = keep_template(session, tmp_path, "Friday")
+    with begin_from(path, tmp_path) as game:
+        assert last_deal(game.log) == 2
+        game.play(DealPieces(game.table.zones["deck"][-1], 3))
+        assert last_deal(game.log) == 3
+        game.undo()
+        game.play(MovePieces(game.table.zones["hand:red"][:1], "discard"))
+        assert last_deal(game.log) == 2
 
 
 def test_a_file_that_is_no_template_is_refused(tmp_path: Path) -> None:
