@@ -8,6 +8,7 @@ from typing import NamedTuple
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.actions import changes_by
 from tabletop.games.three_kingdoms_redux.bidding import GOLD, PASS, Alliance, Assigning, Deceiving, Support, Token, Where, With
 from tabletop.games.three_kingdoms_redux.blocks import DECLINE, Block, Declaring, answer_in
 from tabletop.games.three_kingdoms_redux.borders import occupied, stationed_generals
@@ -24,9 +25,8 @@ from tabletop.games.three_kingdoms_redux.data import (
     SpaceId,
     State,
 )
-from tabletop.games.three_kingdoms_redux.feasible import changes_by, purse_of
 from tabletop.games.three_kingdoms_redux.generals import bid_of, generals_of, is_allied, recruited, stationed
-from tabletop.games.three_kingdoms_redux.goods import Purse
+from tabletop.games.three_kingdoms_redux.goods import Purse, purse_of
 from tabletop.games.three_kingdoms_redux.judging import (
     DECISION,
     HIGH,
@@ -315,7 +315,7 @@ def considered(t: Table, seat: Seat, moves: Sequence[Move]) -> Sequence[Move]:
     row = t.flow.agenda[-1]
     if row[0] == Block.__struct_config__.tag:
         answers = {move: answer_in(str(move.to_row()[1])) for move in moves if move.to_row()[0] == "choose"}
-        space = min([won.space for won in answers.values()], key=SEQUENCE.index)
+        space = min([won.space for won in answers.values() if won.space], key=SEQUENCE.index)
         found = [move for move, won in answers.items() if won.space == space]
         takes = [move for move in found if answers[move].action != DECLINE]
         return takes if takes and space not in COSTLY else found

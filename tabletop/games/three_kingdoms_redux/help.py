@@ -7,9 +7,20 @@ from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.actions import why_nothing
 from tabletop.games.three_kingdoms_redux.borders import holder, units_at
-from tabletop.games.three_kingdoms_redux.data import BORDERS, CARDS, SPACES, STATES, TRIBALS, UNITS, SpaceId, State
+from tabletop.games.three_kingdoms_redux.data import (
+    BORDERS,
+    CARDS,
+    CRITERIA,
+    SPACES,
+    STATES,
+    TRIBALS,
+    UNITS,
+    SpaceId,
+    State,
+    called,
+    units_words,
+)
 from tabletop.games.three_kingdoms_redux.generals import bids_on
-from tabletop.games.three_kingdoms_redux.naming import CRITERIA, called, units_words
 from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, Skills
 from tabletop.games.three_kingdoms_redux.supply import held, tribal_level
 from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, criterion, winner

@@ -5,7 +5,7 @@ The agenda begins with the round (`Round`); on it lie the rows that are pending,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import GeneralId, Resource, SpaceId, State
 from tabletop.games.three_kingdoms_redux.supply import held
-from tabletop.rules.agenda import known_rows, readable
+from tabletop.rules.agenda import readable
 from tabletop.rules.decisions import Board
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow, StagePlay, TurnRow
@@ -99,19 +99,13 @@ class KingdomPlay(StagePlay[Round]):
         self.turn_is(notes=(*self.turn.notes, *notes))
 
 
-def rows_of(t: Board) -> Sequence[tuple[object, ...]]:
-    """What is pending as plain rows, the last on top."""
-    return [row.row() for row in t.rows] if isinstance(t, KingdomPlay) else t.flow.agenda[1:]
-
-
 def round_of(t: Board) -> Round:
     """What the round remembers."""
     if isinstance(t, KingdomPlay):
         return t.turn
     agenda = t.flow.agenda
-    known = known_rows(agenda)
-    turn = known[0] if known else readable(Round, agenda[0]) if agenda else None
-    return turn if isinstance(turn, Round) else KingdomPlay.no_turn
+    turn = readable(Round, agenda[0]) if agenda else None
+    return KingdomPlay.no_turn if turn is None else turn
 
 
 def round_number(t: Board) -> int:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from pygame import BLEND_PREMULTIPLIED, Rect, Surface
+from pygame import BLEND_PREMULTIPLIED, SRCALPHA, Rect, Surface
 
 from tabletop.core.equipment import UNKNOWN, Seat
 from tabletop.core.events import ChanceUsed
 from tabletop.core.log import EntryId
-from tabletop.rules.log_pictures import Pictured, pictured
+from tabletop.rules.log_pictures import MOST_PICTURES, Pictured, pictured
 from tabletop.rules.results import Result, summed
 from tabletop.session.counting import counts_on
 from tabletop.session.log_book import BookRow, LogBook
@@ -27,6 +28,8 @@ LINES = 2
 PICTURE_WIDTH = 44
 """The largest width of one picture, in pixels at 100 %; it is as high as the row allows."""
 PICTURE_GAP = 3
+MOST_DICE = 12
+"""The most dice of one roll that are shown, in two lines; the sentence has all of them."""
 TEXT_FROM = 26
 """Where the text of a row begins, in pixels at 100 % from its left edge."""
 STEP_FROM = 34
@@ -212,9 +215,12 @@ class LogRows:
             pictures.pop()
 
     def _pictures(self, entry: EntryId, height: int) -> list[Surface]:
-        kinds, box = self.view.shown.equipment.kinds, (px(PICTURE_WIDTH), height - px(4))
-        art = self.view.art
-        return [art.small(kinds.get(one.kind, UNKNOWN), one.face, box, one.tint) for one in self.pictured(entry)]
+        kinds, art = self.view.shown.equipment.kinds, self.view.art
+        looks = self.pictured(entry)
+        lines = 1 if len(looks) <= MOST_PICTURES else 2
+        box = (px(PICTURE_WIDTH), (height - px(4)) // lines)
+        pictures = [art.small(kinds.get(one.kind, UNKNOWN), one.face, box, one.tint) for one in looks[:MOST_DICE]]
+        return pictures if lines == 1 else [together(pictures)]
 
     def _signs(self, index: int) -> list[Sign]:
         """The signs of a row, from its right end on."""
@@ -235,6 +241,17 @@ class LogRows:
         if act.flags:
             signs.append(Sign("warning", 16, BRASS_DEEP, px(22)))
         return signs
+
+
+def together(pictures: Sequence[Surface]) -> Surface:
+    """Small pictures, such as all dice of a roll, in two lines as one picture."""
+    columns = (len(pictures) + 1) // 2
+    wide, high = max(one.get_width() for one in pictures), max(one.get_height() for one in pictures)
+    whole = Surface((columns * wide, 2 * high), SRCALPHA)
+    for at, picture in enumerate(pictures):
+        row, column = divmod(at, columns)
+        whole.blit(picture, (column * wide, row * high), special_flags=BLEND_PREMULTIPLIED)
+    return whole
 
 
 def text_from(row: BookRow) -> int:
