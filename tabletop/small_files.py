@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import os
+import zipfile
+import zlib
 from pathlib import Path
+
+READING_ERRORS = (OSError, ValueError, EOFError, RuntimeError, zlib.error, zipfile.BadZipFile)
+"""What may come of reading a file that may be in a zip file: it is not there, is no text, or its packed bytes are damaged."""
 
 
 def free_path(path: Path) -> Path:

@@ -164,7 +164,7 @@ def draw(header: Header, plain: Any, path: Path_, art: FaceArt) -> Iterator[str]
     from tabletop.ui.board.glow import Glow
     from tabletop.ui.board.painter import Painter
     from tabletop.ui.board.scene import build_items
-    from tabletop.ui.look.assets import pictures_of
+    from tabletop.ui.look.game_pictures import pictures_of
 
     table = start_table(header.equipment, header.seed)
     art.pictures = pictures_of(None, header.game)

@@ -91,10 +91,11 @@ def own_place(numbered_folders: Iterator[Path]) -> Path:
 
 @pytest.fixture(autouse=True)
 def own_folders(own_place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Every test saves into a folder of its own, never into the player's."""
+    """Every test saves into a folder of its own, never into the player's, and has none of the player's own games."""
     folder = own_place / "saves"
     folder.mkdir()
     monkeypatch.setenv("TABLETOP_SAVES", str(folder))
+    monkeypatch.setenv("TABLETOP_GAMES", str(folder / "games"))
     monkeypatch.setenv("XDG_STATE_HOME", str(folder / "state"))
     return folder
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,6 +29,7 @@ from tabletop.rules.base_rules import BaseRules
 from tabletop.rules.bot import Budget
 from tabletop.rules.gesture import Button, Drag, Gesture
 from tabletop.rules.ruleset import LazyMoves, LegalMoves, Move, Options, Outcome, Phase, Problem, Refused, RowMove, Score
+from tabletop.rules.showing import ZoneMark
 
 if TYPE_CHECKING:
     # The processes that load this game need no pytest.
@@ -125,6 +126,10 @@ class Rules(BaseRules):
     def zone_help(self, table: Table, zone: ZoneId) -> str:
         """Something about each place."""
         return f"This is {zone}."
+
+    def zone_marks(self, table: Table) -> Mapping[ZoneId, ZoneMark]:
+        """A word on the board."""
+        return {"board": ZoneMark("free")}
 
     def place_for(self, table: Table, piece: PieceId, x: float, y: float) -> ZoneId:
         """Rectangles decide."""

@@ -6,7 +6,7 @@ import multiprocessing
 import os
 import statistics
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from typing import TYPE_CHECKING, TypedDict
 
@@ -15,10 +15,10 @@ from msgspec.structs import replace
 
 from tabletop.bots.bot import BotError, bot_for, bot_seed, nothing_seen
 from tabletop.core.chance import Chance, Rng
-from tabletop.core.equipment import SEAT_COLOURS, Equipment, Seat
+from tabletop.core.equipment import SEAT_COLOURS, Equipment, KindId, PieceId, Seat
 from tabletop.core.errors import UnknownNameError
 from tabletop.core.table import Table, start_table
-from tabletop.core.view import view
+from tabletop.core.view import hidden_pieces, view
 from tabletop.rules.answers import known_outcome
 from tabletop.rules.bot import Bot, Budget
 from tabletop.rules.faults import short_cause
@@ -54,13 +54,18 @@ class Played(Struct, frozen=True):
     outcome: Outcome | None
     fault: str = ""
     """Why the game's own code could not play it to its end, as a sentence."""
+    hidden: frozenset[KindId] = frozenset()
+    """The kinds of pieces that a watcher could not see after the set-up, if the game has ended."""
+    opened: frozenset[KindId] = frozenset()
+    """Those of them that lay open at its end."""
 
 
 class Figures(TypedDict):
     """The results that `simulate` returns; `lengths` are moves per game.
 
     `wins` and `scores` name the seats as `seat_labels` does, in order of seats. `failed` counts the games in which the game's
-    own code failed, which are not finished; `fault` is a sentence about the first of them.
+    own code failed, which are not finished; `fault` is a sentence about the first of them. `cards` are the kinds of pieces that
+    a watcher could not see after the set-up of some game; `unseen` names those that lay open at the end of none.
     """
 
     game: str
@@ -74,6 +79,8 @@ class Figures(TypedDict):
     wins: dict[str, int]
     scores: dict[str, dict[str, float]]
     lengths: dict[str, float]
+    cards: int
+    unseen: list[str]
     failed: int
     fault: str
 
@@ -114,7 +121,7 @@ def play_game(match: Match, bots: Sequence[Bot], seed: str, most: int = MOST_MOV
     ruleset, name = match.ruleset, match.table.equipment.name
     asked, moves = "the set-up", 0
     try:
-        table = first_table(match, seed)
+        table = first = first_table(match, seed)
         sitting = {
             seat.id: (bot, Rng(Chance(bot_seed(seed, seat.id))))
             for seat, bot in zip(match.table.equipment.seats, bots, strict=True)
@@ -139,12 +146,22 @@ def play_game(match: Match, bots: Sequence[Bot], seed: str, most: int = MOST_MOV
             _, table = settle(table, ruleset.resolve(table, seat, move, rng), rng)
             moves += 1
         asked = "how the game ended"
-        return Played(moves, table.flow.round, known_outcome(table, ruleset.outcome(table)))
+        outcome = known_outcome(table, ruleset.outcome(table))
+        if outcome is None:
+            return Played(moves, table.flow.round, None)
+        hidden = hidden_pieces(first, None)[0].keys()
+        opened = hidden - hidden_pieces(table, None)[0].keys()
+        return Played(moves, table.flow.round, outcome, "", kinds_of(first, hidden), kinds_of(first, opened))
     except (KeyboardInterrupt, BotError):
         raise
     except BaseException as cause:
         # One `try` for the whole game is faster than a guard at each move.
         raise BotError(f"{name} failed when it was asked for {asked} ({short_cause(cause)}).") from cause
+
+
+def kinds_of(table: Table, pieces: Iterable[PieceId]) -> frozenset[KindId]:
+    """The kinds of these pieces."""
+    return frozenset([table.pieces[piece].kind for piece in pieces])
 
 
 def next_to_act(ruleset: Ruleset, table: Table) -> Seat:
@@ -229,7 +246,7 @@ def simulate(
     played = list(run_plan(load, plan, games, processes, progress))
     seconds = time.perf_counter() - began
     box = found.equipment(SEAT_COLOURS[:players], plan.options)
-    return counted(plan, seat_labels(box), played, seconds)
+    return counted(plan, box, played, seconds)
 
 
 def seat_labels(box: Equipment) -> dict[Seat, str]:
@@ -242,12 +259,15 @@ def seat_labels(box: Equipment) -> dict[Seat, str]:
     return names if len(set(names.values())) == len(names) else {seat: seat for seat in names}
 
 
-def counted(plan: Plan, labels: Mapping[Seat, str], played: Sequence[Played], seconds: float) -> Figures:
-    """The figures of the games `played`; `labels` says what each seat is called."""
+def counted(plan: Plan, box: Equipment, played: Sequence[Played], seconds: float) -> Figures:
+    """The figures of the games `played` with what is in the `box`."""
+    labels = seat_labels(box)
     outcomes = [one.outcome for one in played if one.outcome is not None]
     lengths = [one.moves for one in played if one.outcome is not None]
     moves = sum(one.moves for one in played)
     points: dict[Seat, list[int]] = {seat: [] for seat in labels}
+    cards = frozenset().union(*[one.hidden for one in played])
+    unseen = cards.difference(*[one.opened for one in played])
     for outcome in outcomes:
         for score in outcome.scores:
             points[score.seat].append(score.points)
@@ -266,6 +286,8 @@ def counted(plan: Plan, labels: Mapping[Seat, str], played: Sequence[Played], se
             for seat, some in points.items()
         },
         "lengths": {"min": min(lengths), "median": statistics.median(lengths), "max": max(lengths)} if lengths else {},
+        "cards": len(cards),
+        "unseen": [kind.name for kind in box.kinds.values() if kind.id in unseen],
         "failed": sum(bool(one.fault) for one in played),
         "fault": next((one.fault for one in played if one.fault), ""),
     }

@@ -55,6 +55,14 @@ def build_parser() -> argparse.ArgumentParser:
     games = add_command(commands, "games", "list the games that are installed")
     add_json(games, "a list of {id, name, players: [min, max], rules, options, problem}")
 
+    new = add_command(commands, "new", "begin a game of your own without code, in the folder of your games")
+    new.add_argument("name", metavar="NAME", help="what it is called, such as Meadow")
+    new.add_argument("--template", choices=("cards", "board"), default="cards", help="what it begins with (cards)")
+
+    check = add_command(commands, "check", "say what is wrong in a game, or looks wrong, before somebody plays it")
+    check.add_argument("what", metavar="GAME|PACK", help="a game, or the folder or file of a game without code")
+    add_json(check, "{problem, remarks}")
+
     log = add_command(commands, "log", "list what happened in a saved game, entry by entry")
     log.add_argument("save", metavar="SAVE", help=SAVE_HELP)
     log.add_argument("--seat", default="", metavar="S", help="only what that seat may know (else what a watcher may)")
@@ -122,7 +130,9 @@ def build_parser() -> argparse.ArgumentParser:
         "--rules-option", action="append", default=[], metavar="K=V", help="an option of the game; may be given several times"
     )
     add_json(
-        simulate, "{game, seats, bots, games, finished, moves, seconds, moves_per_second, wins, scores, lengths, failed, fault}"
+        simulate,
+        "{game, seats, bots, games, finished, moves, seconds, moves_per_second, wins, scores, lengths, cards, unseen, failed,"
+        " fault}; unseen names the cards that lay hidden after the set-up and open at the end of no game",
     )
 
     bench = add_command(commands, "bench", "measure how fast the table is on this machine")

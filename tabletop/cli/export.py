@@ -22,7 +22,7 @@ def export_command(asked: Namespace) -> int:
         from tabletop.ui.export.film import Film
         from tabletop.ui.export.film_files import Filming
         from tabletop.ui.faces.face_art import FaceArt
-        from tabletop.ui.look.assets import pictures_of
+        from tabletop.ui.look.game_pictures import pictures_of
 
         art = FaceArt(pictures_of(session.game, session.header.game))
         film = Film(session, art, seat, asked.size, words=not asked.no_words)

@@ -63,7 +63,7 @@ def parsed_option(game: Game, text: str) -> tuple[str, Value]:
 
 
 def print_figures(figures: Figures) -> None:
-    """Print the figures for a person: two lines about all games, then a row for each seat."""
+    """Print the figures for a person: up to three lines about all games, then a row for each seat."""
     lengths, scores = figures["lengths"], figures["scores"]
     say(
         f"{figures['game']}: {figures['finished']} of {figures['games']} games finished, {figures['moves']} moves"
@@ -71,6 +71,9 @@ def print_figures(figures: Figures) -> None:
     )
     if lengths:
         say(f"moves in a game: {lengths['min']} to {lengths['max']}, median {lengths['median']}")
+    if figures["cards"]:
+        seen, unseen = figures["cards"] - len(figures["unseen"]), ", ".join(figures["unseen"])
+        say(f"cards seen in play: {seen} of {figures['cards']}{f'; not seen: {unseen}' if unseen else ''}")
     rows = [
         (seat, level, str(won), *(str(scores[seat].get(key, "")) for key in ("mean", "min", "max")))
         for (seat, won), level in zip(figures["wins"].items(), figures["bots"], strict=True)

@@ -26,12 +26,15 @@ from tabletop.core.limits import (
     Place,
     Radius,
     ShapeName,
+    SheetCell,
+    SheetCells,
     TypeSize,
     Writing,
 )
 
 Font = Literal["sans", "sans_bold", "title", "serif", "cjk"]
 Align = Literal["left", "center", "right"]
+Fit = Literal["contain", "cover", "stretch"]
 Outline = Literal["rect", "round", "hex", "shape"]
 """How a piece is cut: its shadow, its border and where a click hits. `shape` follows the painted pixels."""
 
@@ -105,13 +108,21 @@ class Solid(Struct, frozen=True, array_like=True, tag="solid"):
 
 
 class Picture(Struct, frozen=True, array_like=True, tag="picture"):
-    """A PNG or SVG file of the game's own asset folder, fitted into the box."""
+    """A PNG, JPEG or SVG file of the game's own folder of pictures, or a cell of one, fitted into the box.
+
+    A file may be a sheet of pictures of one size, as cards are often sold: `columns` x `rows` cells, counted from 0 row by row.
+    """
 
     file: FileName
     x: Place
     y: Place
     width: Extent
     height: Extent
+    columns: SheetCells = 1
+    rows: SheetCells = 1
+    cell: SheetCell = 0
+    fit: Fit = "contain"
+    """contain: as large as fits into the box; cover: as small as covers it, the rest cut off; stretch: just as the box."""
 
 
 Layer = Fill | Shape | Icon | Text | Solid | Picture

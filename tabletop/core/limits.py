@@ -75,7 +75,8 @@ Reference = Annotated[
 Name = Annotated[
     str, Meta(max_length=LONGEST_NAME, pattern=LINE, description="a line of at most 200 characters, none of them a control")
 ]
-Seed = Annotated[str, Meta(max_length=1_000, description="a text of at most 1,000 characters")]
+LONGEST_SEED = 1_000
+Seed = Annotated[str, Meta(max_length=LONGEST_SEED, description="a text of at most 1,000 characters")]
 OptionText = Annotated[str, Meta(max_length=1_000, description="a text of at most 1,000 characters")]
 Writing = Annotated[
     str, Meta(max_length=LONGEST_WRITING, pattern=TEXT, description="a text of at most 4,000 characters, none of them a control")
@@ -111,6 +112,8 @@ Moment = Annotated[float, Meta(ge=0, le=YEAR_2200, description="seconds since 19
 
 Version = Annotated[int, Meta(ge=0, le=1_000_000, description="a whole number from 0 to 1,000,000")]
 Cells = Annotated[int, Meta(ge=0, le=200, description="a whole number from 0 to 200")]
+SheetCells = Annotated[int, Meta(ge=1, le=100, description="a whole number from 1 to 100")]
+SheetCell = Annotated[int, Meta(ge=0, le=9_999, description="a whole number from 0 to 9,999")]
 Capacity = Annotated[int, Meta(ge=0, le=MOST_PIECES, description="a whole number from 0 to 20,000")]
 FaceNumber = Annotated[int, Meta(ge=0, le=999, description="a whole number from 0 to 999")]
 FaceOrNone = Annotated[int, Meta(ge=-1, le=999, description="a whole number from -1 to 999")]

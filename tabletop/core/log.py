@@ -18,8 +18,8 @@ from tabletop.core.apply import Draft, ImpossibleEventError
 from tabletop.core.barrier import is_barrier, is_certain, is_new, known, may_show
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import UnknownNameError
-from tabletop.core.events import Event
-from tabletop.core.table import Row, Table
+from tabletop.core.events import Event, FlowChanged
+from tabletop.core.table import Flow, Row, Table
 
 EntryId = int
 ROOT: EntryId = 0
@@ -185,6 +185,15 @@ class Log:
         while at is not None:
             yield at
             at = self._follow.get(at)
+
+    def flow_at(self, entry: EntryId) -> Flow:
+        """Who had to decide what after `entry`, without making its table."""
+        while entry != ROOT:
+            for event in reversed(self.entries[entry].events):
+                if isinstance(event, FlowChanged):
+                    return Flow(event.to_act, event.phase, event.round, event.agenda)
+            entry = self.entries[entry].parent
+        return self._kept[ROOT].flow
 
     def move_head(self, entry: EntryId) -> Table:
         """Put the head on `entry` and remember the way there for redo; return the table at it."""

@@ -136,7 +136,8 @@ def set_up(equipment: Equipment) -> Table:
     alike: dict[str, PieceState] = {}
     for placed in equipment.pieces:
         piece, zone = intern(placed.piece), intern(placed.zone)
-        state = PieceState(intern(placed.kind), placed.face, placed.angle, eighth(placed.x), eighth(placed.y))
+        at = eighth(placed.x), eighth(placed.y)
+        state = PieceState(intern(placed.kind), placed.face, placed.angle, *at, placed.locked, placed.label, placed.tint)
         # Equal floats may differ, 0.0 from -0.0, but what is written alike is the same.
         pieces[piece] = alike.setdefault(repr(state), state)
         zones[zone].append(piece)

@@ -1,7 +1,8 @@
-"""Finds the games: the folders beside this file, and installed packages of the entry-point group `tabletop.games`.
+"""Finds the games: the folders beside this file, installed packages of the entry-point group `tabletop.games`, and packs.
 
-A package that claims the name of one of our own games is left out and listed with the reason. Packages are found by their
-metadata; their code does not run before their game is loaded.
+A folder is a Python package or, without code, a pack. A package or pack that claims the name of one of our own games is left out
+and listed with the reason, and so is a pack with the name of a package. Packages are found by their metadata; their code does not
+run before their game is loaded.
 """
 
 from __future__ import annotations
@@ -12,11 +13,14 @@ import sys
 from collections.abc import Callable
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 
 from msgspec import Struct
 
 from tabletop.core.errors import GameDataError, UnknownNameError
 from tabletop.games.game import Game, game_problem
+from tabletop.packs.games_folder import games_folder, packs_in
+from tabletop.packs.loading import load_pack
 from tabletop.rules.faults import short_cause
 
 GROUP = "tabletop.games"
@@ -33,9 +37,11 @@ class Listing(Struct, frozen=True):
 
 def load_game(name: str) -> Game:
     """The game called `name`; raises UnknownNameError if there is none, GameDataError if it cannot be loaded."""
-    if name in own_names():
+    if name in own_packages():
         return checked(name, lambda: importlib.import_module(f"tabletop.games.{name}").GAME)
     found = [entry for entry in installed() if entry.name == name]
+    if pack := own_packs().get(name) or (not found and players_packs().get(name)):
+        return checked(name, lambda: load_pack(pack))
     if not found:
         close = ", ".join(game_names())
         raise UnknownNameError(f"There is no game {name!r}. Installed are: {close}.")
@@ -61,17 +67,42 @@ def checked(name: str, load: Callable[[], object]) -> Game:
 
 def own_names() -> list[str]:
     """The ids of our own games."""
+    # The table without rules comes first, as the one that every game can be played on.
+    return sorted([*own_packages(), *own_packs()], key=lambda name: (name != FIRST, name))
+
+
+def own_packages() -> tuple[str, ...]:
+    """The ids of our own games with code."""
+    return names_in(own_folders())
+
+
+def own_packs() -> dict[str, Path]:
+    """Our own games without code."""
+    return packs_of(own_folders())
+
+
+def own_folders() -> tuple[str, ...]:
+    """The folders of our own games."""
     import tabletop.games as folder
 
-    return list(names_in(tuple(folder.__path__)))
+    return tuple(folder.__path__)
+
+
+@lru_cache(maxsize=1)
+def packs_of(folders: tuple[str, ...]) -> dict[str, Path]:
+    """The packs in these folders. Our own never change, so they are looked for once."""
+    return packs_in(map(Path, folders))
+
+
+def players_packs() -> dict[str, Path]:
+    """The packs in the player's folder of games, which may change at any time."""
+    return packs_in([games_folder()])
 
 
 @lru_cache(maxsize=1)
 def names_in(folders: tuple[str, ...]) -> tuple[str, ...]:
     """The packages in these folders. Each game that is loaded or shown asks for them, so the folders are read once."""
-    found = [module.name for module in pkgutil.iter_modules(folders) if module.ispkg]
-    # The table without rules comes first, as the one that every game can be played on.
-    return tuple(sorted(found, key=lambda name: (name != FIRST, name)))
+    return tuple(module.name for module in pkgutil.iter_modules(folders) if module.ispkg)
 
 
 def installed() -> list[EntryPoint]:
@@ -93,7 +124,8 @@ def packages(entries: list[EntryPoint]) -> str:
 def game_names() -> list[str]:
     """The ids of all games that are installed, ours first."""
     ours = own_names()
-    return [*ours, *dict.fromkeys(entry.name for entry in installed() if entry.name not in ours)]
+    others = [*(entry.name for entry in installed()), *players_packs()]
+    return [*ours, *dict.fromkeys(name for name in others if name not in ours)]
 
 
 def list_games() -> list[Listing]:
@@ -108,10 +140,12 @@ def list_games() -> list[Listing]:
 
 
 def false_claims() -> list[Listing]:
-    """A listing for each of our games whose name a package claims; the game of that package is left out."""
-    found = installed()
+    """A listing for each name that a package or pack claims although it is taken; its game is left out."""
+    found, ours = installed(), own_names()
+    packaged = {entry.name for entry in found}
+    claims = [(entry.name, packages([one for one in found if one.name == entry.name])) for entry in found if entry.name in ours]
+    claims += [(name, str(path)) for name, path in players_packs().items() if name in ours or name in packaged]
     return [
-        Listing(name, None, f"The game {name!r} of {packages(claims)} is left out: Tabletop has a game of that name.")
-        for name in own_names()
-        if (claims := [entry for entry in found if entry.name == name])
+        Listing(name, None, f"The game {name!r} of {home} is left out: there is another game of that name.")
+        for name, home in dict.fromkeys(claims)
     ]

@@ -48,25 +48,46 @@ millimetres, but a place, a counter or a board may be measured in a `unit` of it
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from itertools import chain
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from tabletop.core.equipment import Board, CounterDef, Equipment, LookDef, PieceKind, Placement, SeatDef, ZoneDef
+from tabletop.core.equipment import (
+    SEAT_COLOURS,
+    Board,
+    CounterDef,
+    Equipment,
+    LookDef,
+    PieceKind,
+    Placement,
+    SeatDef,
+    ZoneDef,
+)
 from tabletop.core.errors import GameDataError
 from tabletop.core.faces import Face
 from tabletop.core.rects import Point, Rect, Size, about, around, scaled, within
 from tabletop.kit.drawing import Ground
 from tabletop.kit.face_file import FaceFile, Numbers
-from tabletop.kit.fields import Fields, each_row, filled
+from tabletop.kit.fields import MOST_MADE, Fields, each_row, filled
 from tabletop.kit.kinds import Cut, piece_kind
 from tabletop.kit.neat import neat_board, neat_face, neat_zone
-from tabletop.kit.part_files import MadeT, PartError, check_known, read_parts
+from tabletop.kit.part_files import NO_PARTS, PartError, PartFiles, check_known, read_parts
 from tabletop.kit.places import put_together
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
+
+
+Made = TypeVar("Made")
+
+
+class SeatRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """How the game calls a seat, such as White or the king of Wei, and in which colour it is shown if in another than usual."""
+
+    name: str
+    colour: str = ""
 
 
 class GameRow(Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,6 +98,11 @@ class GameRow(Struct, frozen=True, forbid_unknown_fields=True):
     table: Size
     """The width and height of the table."""
     version: int = 1
+    players: tuple[int, int] = (1, len(SEAT_COLOURS))
+    """The least and most of them. Like the next two it is for a game without code: others say it in their `Game`."""
+    summary: str = ""
+    seats: tuple[SeatRow, ...] = ()
+    """What the seats are called, in their order, if not after their colours."""
 
 
 class KindRow(Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,6 +116,7 @@ class KindRow(Struct, frozen=True, forbid_unknown_fields=True):
     text: str = ""
     blank: str = ""
     value: int = 0
+    home: str = ""
     pile: str = ""
     table: str = ""
     when: str = ""
@@ -102,10 +129,17 @@ class PieceRow(Struct, frozen=True, forbid_unknown_fields=True):
     piece: str
     zone: str
     kind: str = ""
+    copies: int = 0
+    """With a number of copies, their ids end with `.1`, `.2` and so on, and there may be none: a column of a table may say it."""
     x: float = 0.0
     y: float = 0.0
     face: int = 0
+    step: Point = (0.0, 0.0)
+    """By how much it is moved from one row to the next."""
     angle: float = 0.0
+    locked: bool = False
+    label: str = ""
+    tint: str = ""
     table: str = ""
     when: str = ""
     unless: str = ""
@@ -161,9 +195,12 @@ AREA_FIELDS = frozenset(AreaRow.__struct_fields__)
 class BoxFile:
     """The files of one box, read once. What it makes depends on the fields that a game gives: its tables, and single values."""
 
-    def __init__(self, folder: Traversable, *names: str) -> None:
-        """Read the files of these names; raises GameDataError if one of them cannot be read, or a cut or ground is wrong."""
-        self.files = read_parts(folder, *names)
+    def __init__(self, folder: Traversable, *names: str, usual: PartFiles = NO_PARTS) -> None:
+        """Read the files of these names; raises GameDataError if one of them cannot be read, or a cut or ground is wrong.
+
+        The files need not have the `usual` parts; a part of the same name in them takes the place of a usual one.
+        """
+        self.files = usual.with_parts(read_parts(folder, *names))
         self.faces = FaceFile(self.files)
         self.cuts = self.files.made("cut", Cut)
         self.grounds = self.files.made("ground", Ground)
@@ -171,6 +208,7 @@ class BoxFile:
     def equipment(self, seats: tuple[SeatDef, ...], fields: Fields) -> Equipment:
         """The whole box; raises GameDataError naming file, part and row if something is wrong in the files."""
         game = self.game(fields)
+        self.faces.drawn_rows = 0
         return put_together(
             game.id,
             game.name,
@@ -181,7 +219,7 @@ class BoxFile:
             zones=self.parts("zone", fields, self.zone),
             counters=self.parts("counter", fields, self.counter),
             boards=self.parts("board", fields, self.board),
-            pieces=self.parts("piece", fields, self.piece),
+            pieces=chain.from_iterable(self.parts("piece", fields, self.lying)),
             looks=self.parts("look", fields, self.look),
         )
 
@@ -194,7 +232,7 @@ class BoxFile:
         except (GameDataError, msgspec.ValidationError) as cause:
             raise PartError(f"[game]: {cause}.") from cause
 
-    def parts(self, sort: str, fields: Fields, make: Callable[[Mapping[str, Any], Fields], MadeT]) -> Iterator[MadeT]:
+    def parts(self, sort: str, fields: Fields, make: Callable[[Mapping[str, Any], Fields], Made]) -> Iterator[Made]:
         """What `make` makes of each part of this sort, for each row of its table.
 
         Raises GameDataError naming the file, the part and the row if something is wrong in it.
@@ -220,7 +258,8 @@ class BoxFile:
         if row.pile:
             cut = msgspec.structs.replace(cut, pile=row.pile)
         faces = tuple(self.sides(raw.get("faces", ()), fields))
-        return piece_kind(cut, row.id, row.name, row.size, faces, row.tags, row.text, blank=row.blank, value=row.value)
+        more = (row.tags, row.text)
+        return piece_kind(cut, row.id, row.name, row.size, faces, *more, blank=row.blank, value=row.value, home=row.home)
 
     def sides(self, faces: Iterable[str | dict[str, str]], fields: Fields) -> Iterator[Face]:
         """The sides of a piece, in order: faces by their names; `{ face = "…", table = "…" }` is one for each row of a table."""
@@ -258,10 +297,16 @@ class BoxFile:
         _, rect, rest = self.area(raw, fields, LookDef)
         return msgspec.convert({**rest, **rect}, LookDef, strict=False)
 
-    def piece(self, raw: Mapping[str, Any], fields: Fields) -> Placement:
-        """A piece of the set-up."""
+    def lying(self, raw: Mapping[str, Any], fields: Fields) -> list[Placement]:
+        """A piece of the set-up, or all its copies."""
         row = msgspec.convert(filled(raw, fields), PieceRow, strict=False)
-        return Placement(row.piece, row.kind or row.piece, row.zone, row.x, row.y, row.face, row.angle)
+        if row.copies > MOST_MADE:
+            raise GameDataError(f"it has {row.copies:,} copies; {MOST_MADE:,} is the most")
+        names = [f"{row.piece}.{number}" for number in range(1, row.copies + 1)] if "copies" in raw else [row.piece]
+        number, (across, down) = fields.get("number", 0), row.step
+        lies = row.x + number * across, row.y + number * down, row.face, row.angle
+        marks = row.locked, row.label, self.faces.colour(row.tint)
+        return [Placement(name, row.kind or row.piece, row.zone, *lies, *marks) for name in names]
 
     def area(self, raw: Mapping[str, Any], fields: Fields, kind: type[Struct]) -> tuple[AreaRow, dict[str, Any], dict[str, Any]]:
         """Where a part lies: its row, its corner and size; and its other fields, filled in.

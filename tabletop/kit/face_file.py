@@ -32,7 +32,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from tabletop.core.errors import GameDataError
-from tabletop.core.faces import Align, Face, Fill, Font, Icon, Layer, Picture, Shape, Solid, Text
+from tabletop.core.faces import Align, Face, Fill, Fit, Font, Icon, Layer, Picture, Shape, Solid, Text
 from tabletop.core.rects import Point, Rect, about
 from tabletop.kit.drawing import INK, arc, in_line, mixed, polar, polygon, upright
 from tabletop.kit.fields import Fields, each_row, filled, has_fields, is_repeated
@@ -43,6 +43,8 @@ OTHER_SIGN = "other"
 """The sign that is drawn for a word for which there is no sign; its field `what` is that word."""
 ORIGIN: Point = (0.0, 0.0)
 PLAIN_COLOUR, SHARE = re.compile("#[0-9A-Fa-f]{6}"), re.compile(r"\d{1,2}%")
+MOST_ROWS = 200_000
+"""How many rows all faces of a box draw at most: a face within faces could be drawn without end."""
 REPEATED = ("table", "times", "when", "unless")
 """The keys of a row that is drawn several times, or not always."""
 
@@ -89,6 +91,11 @@ class LayerRow(Struct, frozen=True, forbid_unknown_fields=True):
     angle: float = 0.0
     font: Font = "sans"
     align: Align = "center"
+    sheet: tuple[int, int] = (1, 1)
+    """How many columns and rows of cells a picture has; only its `cell`, counted from 0, is drawn."""
+    cell: int = 0
+    fit: Fit = "contain"
+    """How a picture is fitted into its box, see `Picture`."""
     fields: dict[str, Any] = {}
     """Further fields for another face."""
     table: str = ""
@@ -197,6 +204,7 @@ class FaceFile:
         self._looks = {"face": files.made("face", Look), "sign": files.made("sign", Look)}
         self._rows: dict[tuple[str, str], Sequence[Prepared]] = {}
         self._signs: dict[tuple[str, int, float], Sequence[Layer]] = {}
+        self.drawn_rows = 0
         self._within: list[tuple[str, str]] = []
         """The faces and signs that are being drawn, each within the one before."""
 
@@ -244,6 +252,9 @@ class FaceFile:
             for number, one in enumerate(rows, 1):
                 try:
                     for each in (fields,) if one.is_plain else each_row(one.part, fields):
+                        self.drawn_rows += 1
+                        if self.drawn_rows > MOST_ROWS:
+                            raise GameDataError(f"all faces together draw more than {MOST_ROWS:,} rows")
                         layers += self.row_layers(one, each, spot)
                 except PartError:
                     raise
@@ -341,7 +352,7 @@ def solid(file: FaceFile, row: LayerRow, spot: Spot) -> Layer:
 
 def picture(file: FaceFile, row: LayerRow, spot: Spot) -> Layer:
     """A picture of the game's own folder."""
-    return Picture(row.picture, *spot.box(row))
+    return Picture(row.picture, *spot.box(row), *row.sheet, row.cell, row.fit)
 
 
 LAYERS: Mapping[str, Callable[[FaceFile, LayerRow, Spot], Layer]] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
@@ -12,13 +13,15 @@ from msgspec import Struct
 
 from tabletop.core.errors import GameDataError
 from tabletop.core.limits import COLOUR
+from tabletop.small_files import READING_ERRORS
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 MadeT = TypeVar("MadeT", bound=Struct)
 
-SORTS = ("game", "palette", "cut", "ground", "sign", "face", "kind", "piece", "zone", "counter", "board", "look", "table")
+PIECES, PLACES = ("cut", "sign", "face", "kind", "piece"), ("ground", "zone", "counter", "board", "look")
+SORTS = ("game", "palette", "table", "option", *PIECES, *PLACES)
 """The sorts of parts. In `game`, `palette` and `table` the names lead to values, in the others to tables of fields."""
 SIDE_FIELDS = ("face", "table", "times", "when", "unless")
 """The fields of a side of a piece that is more than the name of a face."""
@@ -48,6 +51,13 @@ class PartFiles(Struct, frozen=True):
             raise GameDataError(f"there is no {sort} {name!r}; there are {', '.join(self.of(sort)) or 'none'}")
         return self.of(sort)[name]
 
+    def with_parts(self, others: PartFiles) -> PartFiles:
+        """These parts and those of `others`, which take the place of parts of the same name."""
+        if not self.parts:
+            return others
+        sorts = {sort: {**self.of(sort), **others.of(sort)} for sort in SORTS if self.of(sort) or others.of(sort)}
+        return PartFiles(sorts, {**self.homes, **others.homes})
+
     def error(self, sort: str, name: str, place: str, cause: Exception) -> PartError:
         """The error for a part; `place` says where in it, such as `, layer 3`."""
         return PartError(f"{self.homes.get((sort, name), 'The files')}, [{sort}.{name}]{place}: {cause}.")
@@ -62,6 +72,9 @@ class PartFiles(Struct, frozen=True):
             except (GameDataError, msgspec.ValidationError) as cause:
                 raise self.error(sort, name, "", cause) from cause
         return found
+
+
+NO_PARTS = PartFiles({}, {})
 
 
 def check_known(data: Mapping[str, Any], known: Collection[str]) -> None:
@@ -90,17 +103,35 @@ def read_parts(folder: Traversable, *names: str) -> PartFiles:
 
 def parts_in(folder: Traversable, name: str) -> Iterator[tuple[str, str, Any]]:
     """The sort, the name and the value of each part of a file; raises GameDataError if it cannot be read."""
-    try:
-        data = tomllib.loads(folder.joinpath(name).read_text(encoding="utf-8"), parse_float=number)
-    except (OSError, ValueError) as cause:
-        raise GameDataError(f"The file {name} cannot be read: {cause}.") from cause
-    for sort, found in data.items():
+    for sort, found in values_in(text_in(folder, name), name).items():
         if not isinstance(found, dict):
             raise GameDataError(f"{name}: {sort} is no part of a box; a part is called [kind.NAME], say.")
         if sort not in SORTS:
             raise GameDataError(f"{name}: there is no sort {sort!r} of parts; there are {', '.join(SORTS)}.")
         for part, value in found.items():
             yield sort, part, value
+
+
+def text_in(folder: Traversable, name: str) -> str:
+    """The text of a file; raises GameDataError if it is not there, is damaged, or is written in other letters than UTF-8."""
+    try:
+        return folder.joinpath(name).read_text(encoding="utf-8-sig")
+    except READING_ERRORS as cause:
+        raise GameDataError(f"The file {name} cannot be read: {cause}.") from cause
+
+
+def values_in(text: str, name: str) -> dict[str, Any]:
+    """What a file of TOML, or of JSON if it is named so, holds; raises GameDataError if it is neither."""
+    try:
+        if name.endswith(".json"):
+            found = json.loads(text, parse_float=number, parse_constant=number)
+        else:
+            found = tomllib.loads(text, parse_float=number)
+    except (ValueError, RecursionError) as cause:
+        raise GameDataError(f"The file {name} cannot be read: {cause}.") from cause
+    if not isinstance(found, dict):
+        raise GameDataError(f"The file {name} is no object with a `game` in it.")
+    return found
 
 
 def number(text: str) -> float:

@@ -15,12 +15,15 @@ from tabletop.core.view import real_piece
 from tabletop.rules.faults import bounded
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import LegalMoves, Move, MoveFacts, Outcome, Refused, Score
+from tabletop.rules.showing import ZoneMark
 
 T = TypeVar("T")
 
 MOST_MOVES = 100_000
 """The most legal moves of one seat, and events of one move; a game that gives more would never end giving them."""
 LONGEST_TEXT = 20_000
+LONGEST_MARK = 12
+"""The most letters that are written on a place."""
 
 
 def wrong(answer: object) -> Any:
@@ -96,6 +99,17 @@ def known_zone(table: Table, answer: object) -> ZoneId:
     if zone and zone not in table.zones:
         raise ValueError(f"there is no zone {zone!r} on this table")
     return zone
+
+
+def known_marks(table: Table, answer: object) -> dict[ZoneId, ZoneMark]:
+    """The answer, if it marks zones of this table with short texts and seats of this table; raises ValueError if not."""
+    marks = as_type(answer, dict[ZoneId, ZoneMark])
+    for zone, mark in marks.items():
+        known_zone(table, zone)
+        known_seats(table, mark.seats)
+        if len(mark.text) > LONGEST_MARK:
+            raise ValueError(f"the mark of {zone!r} has {len(mark.text)} letters")
+    return marks
 
 
 def move_facts(answer: object) -> MoveFacts:

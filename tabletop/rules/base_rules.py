@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.table import Row, Table
+from tabletop.rules.agenda import Agenda
 from tabletop.rules.resources import Resource
 from tabletop.rules.ruleset import LazyMoves, Move, MoveFacts
 from tabletop.rules.sample import fill_by_chance
-from tabletop.rules.showing import Shape
+from tabletop.rules.showing import Shape, ZoneMark
 
 
 class BaseRules:
@@ -28,6 +29,10 @@ class BaseRules:
         """Nothing: all that matters is printed on the pieces."""
         return ""
 
+    def zone_marks(self, table: Table) -> Mapping[ZoneId, ZoneMark]:
+        """Nothing: what matters about a place is seen from the pieces in it."""
+        return {}
+
     def facts(self, table: Table, seat: Seat, move: Move) -> MoveFacts:
         """Nothing: what moves cost and give is not worked out."""
         return MoveFacts()
@@ -44,7 +49,7 @@ class BaseRules:
         """Nothing: nobody gains or pays anything that is counted."""
         return {}
 
-    def is_unsaid(self, row: Row) -> bool:
+    def is_unsaid(self, row: Row, before: Agenda, after: Agenda) -> bool:
         """False: every act is said."""
         return False
 

@@ -39,8 +39,6 @@ PlayT = TypeVar("PlayT", bound=Play)
 PendingT = TypeVar("PendingT", bound="Pending")
 MoveT = TypeVar("MoveT", bound="GameMove[Any, Any]")
 
-
-LISTS = (list, tuple)
 LAYER = "tabletop.rules."
 """How the names of the modules begin that all games share."""
 
@@ -64,13 +62,10 @@ class Pending(AgendaRow, frozen=True):
 
     def offers(self, t: Board, seat: Seat) -> Sequence[GameMove[Any, Any]]:
         """The legal moves that answer it, on a table or in the middle of a move."""
-        found: Sequence[GameMove[Any, Any]] = ()
+        found: list[GameMove[Any, Any]] = []
         for always, candidates, certain in self.proposed:
             moves = always or candidates(t, seat, self)
-            if not certain:
-                moves = [move for move in moves if move.refusal(t, seat, self) is None]
-            # Mostly one kind of move is possible, so that its list needs no copy.
-            found = moves if not found and isinstance(moves, LISTS) else [*found, *moves]
+            found += moves if certain else [move for move in moves if move.refusal(t, seat, self) is None]
         return found
 
     def is_possible(self, t: Board, seat: Seat) -> bool:
@@ -96,6 +91,9 @@ class Decision(Pending, frozen=True):
     is_open: ClassVar[bool] = False
     """Whether its question and its moves depend only on what all seats see. Then the next person at the laptop may answer it
     with a covered hand, so that no curtain is needed."""
+    leads_to: ClassVar[tuple[type[Decision], ...]] = ()
+    """The questions for the rest of an answer, as for the space of a general who was named. An answer after which one of them is
+    pending only prepares the next answer, so it has no row in the log; the last answer says it all."""
     question: ClassVar[str] = ""
     """The sentence of `ask`, if it needs nothing but the fields of the row: `{0.left}` is the field `left`, `{card}` the name of
     what the field `card` holds (`name_of`)."""

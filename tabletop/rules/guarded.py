@@ -18,11 +18,13 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError, UnknownNameError
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
+from tabletop.rules.agenda import Agenda
 from tabletop.rules.answers import (
     MOST_MOVES,
     as_type,
     known_gestures,
     known_legal,
+    known_marks,
     known_move,
     known_outcome,
     known_rects,
@@ -44,7 +46,7 @@ from tabletop.rules.play import Play
 from tabletop.rules.recorder import EventRecorder
 from tabletop.rules.resources import Resource
 from tabletop.rules.ruleset import LegalMoves, Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Ruleset, Score
-from tabletop.rules.showing import Shape, knows_showing
+from tabletop.rules.showing import KnowsMarks, Shape, ZoneMark, knows_showing
 
 T = TypeVar("T")
 
@@ -57,6 +59,7 @@ ASKED = {
     "legal_moves": "for the legal moves",
     "spare_moves": "for the moves that may be made out of turn",
     "zone_help": "what a place means",
+    "zone_marks": "what is written on places",
     "check": "whether a move may be made",
     "resolve": "what a move does",
     "outcome": "how the game ended",
@@ -96,13 +99,15 @@ class Guarded:
         """The failure after which the game is asked nothing more; None while there was none."""
         self.silence: GameFault | None = None
         """The first failure to describe an entry, which is then described in general words."""
+        self._listed: tuple[Table, GuardedMoves] | None = None
+        """The table whose legal moves were listed last, and the list: the hand and the check of a move ask about the same one."""
         self._diagnosed: tuple[Table | None, list[Problem]] = (None, [])
         """The table that was diagnosed last, and what was found: the referee and the next move ask about the same one."""
 
     def try_again(self) -> None:
         """Ask the game again, as if it had never failed."""
         self.fault = None
-        self._diagnosed = (None, [])
+        self._listed, self._diagnosed = None, (None, [])
 
     def fail(self, name: str, cause: BaseException) -> GameFault:
         """Note that the game's method `name` failed with `cause`; return the first failure, which is the one that is kept."""
@@ -168,7 +173,10 @@ class Guarded:
 
     def legal_moves(self, table: Table, seat: Seat) -> LegalMoves:
         """See `Ruleset`; none, if the game fails."""
-        return GuardedMoves(self, "legal_moves", table, seat)
+        last = self._listed
+        if last is None or last[0] is not table or last[1].seat != seat or self.fault is not None:
+            self._listed = last = table, GuardedMoves(self, "legal_moves", table, seat)
+        return last[1]
 
     def spare_moves(self, table: Table, seat: Seat) -> LegalMoves:
         """See `Ruleset`; none, if the game fails."""
@@ -304,15 +312,22 @@ class Guarded:
         none: Shape = ()
         return self.ask("shape", known_shape, none, table, zone) if knows_showing(self.rules) else none
 
+    def zone_marks(self, table: Table) -> Mapping[ZoneId, ZoneMark]:
+        """See `KnowsMarks`; nothing, if the game fails or does not say."""
+        none: Mapping[ZoneId, ZoneMark] = {}
+        if not isinstance(self.rules, KnowsMarks):
+            return none
+        return self.ask("zone_marks", lambda answer: known_marks(table, answer), none, table)
+
     def resources(self, table: Table) -> Mapping[str, Resource]:
         """See `KnowsShowing`; nothing, if the game fails or does not say."""
         none: Mapping[str, Resource] = {}
         return self.ask("resources", dict, none, table) if knows_showing(self.rules) else none
 
-    def is_unsaid(self, row: Row) -> bool:
+    def is_unsaid(self, row: Row, before: Agenda, after: Agenda) -> bool:
         """See `KnowsShowing`; False, if the game fails or does not say."""
         knows = knows_showing(self.rules)
-        return knows and self.ask("is_unsaid", lambda answer: answer is True, False, row)
+        return knows and self.ask("is_unsaid", lambda answer: answer is True, False, row, before, after)
 
 
 class GuardedMoves:

@@ -1,4 +1,4 @@
-"""What hands do with pieces: move, turn, flip, shuffle, draw, deal, take from a supply, copy. The events of those free moves."""
+"""What hands do with pieces: move, turn, flip, shuffle, draw, deal, take from a supply. The events of those free moves."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tabletop.core.apply import for_each
 from tabletop.core.chance import Rng
-from tabletop.core.equipment import KindId, PieceId, Seat, ZoneDef, ZoneId
+from tabletop.core.equipment import KindId, PieceId, Seat, ZoneDef
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.events import (
     Event,
@@ -84,6 +84,16 @@ def face_events(table: Table, pieces: Sequence[PieceId], zone: ZoneDef) -> list[
     return events
 
 
+def cover_events(table: Table, pieces: Sequence[PieceId]) -> list[Event]:
+    """The events of turning pieces to the side that hides them; those without one, or with it up, stay as they are."""
+    hiding: dict[PieceId, int] = {}
+    for piece in pieces:
+        backs = [number for number, face in enumerate(table.kind(piece).faces) if face.hides]
+        if backs and not table.face(piece).hides:
+            hiding[piece] = backs[0]
+    return [PiecesFaced(tuple(hiding), tuple(hiding.values()))] if hiding else []
+
+
 def turn_events(table: Table, pieces: tuple[PieceId, ...], degrees: float) -> list[Event]:
     """The events of turning pieces by `degrees`, each about its own centre."""
     angles = tuple(eighth((table.pieces[piece].angle + degrees) % 360.0) % 360.0 for piece in pieces)
@@ -125,16 +135,21 @@ def shuffle_events(table: Table, pieces: tuple[PieceId, ...], rng: Rng) -> list[
     return events
 
 
-def top_of(table: Table, piece: PieceId, count: int, rng: Rng) -> tuple[PieceId, ...]:
-    """The `count` pieces that a draw takes from the pile of `piece`, the top one first; random ones from a bag."""
+def top_of(table: Table, piece: PieceId, count: int, rng: Rng, below: int = 0) -> tuple[PieceId, ...]:
+    """The `count` pieces that a draw takes from the pile of `piece` after the `below` uppermost ones, the upper one first.
+
+    From a bag random ones are taken.
+    """
     pile = table.pile_of(piece)
-    if count < 1:
+    if count < 1 or below < 0:
         raise MoveRefusedError("At least one piece must be drawn.")
-    if len(pile) < count:
+    if table.zone_of(piece).bag:
+        below = 0
+    if len(pile) < count + below:
         raise MoveRefusedError(f"Only {counted(len(pile), 'piece')} {'is' if len(pile) == 1 else 'are'} left.")
     if table.zone_of(piece).bag:
         return rng.blind_draw(table.where[piece], pile, count)
-    return pile[: -count - 1 : -1]
+    return pile[::-1][below : below + count]
 
 
 def deal_events(table: Table, piece: PieceId, count: int, rng: Rng) -> list[Event]:
@@ -181,33 +196,4 @@ def take_events(table: Table, supply: ZoneDef, zone: ZoneDef, places: Sequence[P
     events: list[Event] = [PiecesMade(made, kind.id, zone.id, fitting, face, supply.id)]
     if index >= 0:
         events.append(PiecesMoved(made, zone.id, zone.id, index, fitting))
-    return events
-
-
-def copy_events(table: Table, pieces: tuple[PieceId, ...], dx: float, dy: float) -> list[Event]:
-    """The events of putting copies of pieces into the same zones, dx, dy millimetres from their originals in a free zone."""
-    if len(table.pieces) + len(pieces) > MOST_PIECES:
-        raise MoveRefusedError(f"A table holds {MOST_PIECES} pieces at the most.")
-    events: list[Event] = []
-    groups: dict[tuple[KindId, ZoneId], list[PieceId]] = {}
-    for piece in pieces:
-        groups.setdefault((table.pieces[piece].kind, table.where[piece]), []).append(piece)
-    added: dict[ZoneId, int] = {}
-    next_number: dict[KindId, int] = {}
-    for (kind, zone_id), group in groups.items():
-        zone = table.equipment.zones[zone_id]
-        added[zone_id] = added.get(zone_id, 0) + len(group)
-        if zone.capacity and len(table.zones[zone_id]) + added[zone_id] > zone.capacity:
-            raise MoveRefusedError(f"{zone.name} has room for only {zone.capacity}.")
-        if zone.cell_capacity:
-            raise MoveRefusedError(f"Pieces cannot be copied within {zone.name}: its places hold a limited number.")
-        first = next_number.get(kind, 0)
-        made = new_ids(table, kind, first + len(group))[first:]
-        next_number[kind] = first + len(group)
-        shift = (dx, dy) if zone.is_free else (0.0, 0.0)
-        at = tuple((table.pieces[piece].x + shift[0], table.pieces[piece].y + shift[1]) for piece in group)
-        events.append(PiecesMade(made, kind, zone_id, fitting_places(table, zone, at, len(group))))
-        events.append(PiecesFaced(made, tuple(table.pieces[piece].face for piece in group)))
-        if any(table.pieces[piece].angle for piece in group):
-            events.append(PiecesTurned(made, tuple(table.pieces[piece].angle for piece in group)))
     return events

@@ -5,6 +5,7 @@ results(rules, before, after) == (Result("blue", 2, "coins", "two-coins", "#B886
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from msgspec import Struct
@@ -20,6 +21,7 @@ from tabletop.rules.levels import Admitted, admit
 from tabletop.rules.resources import Resource
 from tabletop.rules.ruleset import Move, Ruleset
 from tabletop.rules.showing import resources_of
+from tabletop.rules.words import counted, listed, seat_name
 
 POINTS = Resource("point", "points", icon="laurels", colour="#8A5A14")
 """What is shown of points where no resource counts them: they follow from what lies on the table."""
@@ -63,6 +65,20 @@ def results(rules: Ruleset, before: Table, after: Table) -> tuple[Result, ...]:
         more.append((POINTS, now.get(seat, 0) - then.get(seat, 0)))
         found += [result_of(one, seat, count) for one, count in more if count]
     return tuple(found)
+
+
+def reasons(rules: Ruleset, before: Table, after: Table, said: str) -> str:
+    """Why seats that the sentence `said` does not name have more or fewer points, where these follow from what lies on the table:
+    `Red loses 2 points for rank.` Empty if they have as many as before."""
+    if any(one.is_points for one in resources_of(rules, after).values()):
+        return ""
+    then = {(score.seat, what): count for score in rules.scores(before) for what, count in score.parts}
+    found: list[str] = []
+    for score in rules.scores(after):
+        name, more = seat_name(after, score.seat), [(n - then.get((score.seat, what), 0), what) for what, n in score.parts]
+        words = [f"{'gains' if n > 0 else 'loses'} {counted(abs(n), 'point')} for {what}" for n, what in more if n]
+        found += [f"{name} {listed(words)}."] if words and not re.search(rf"\b{re.escape(name)}\b", said) else []
+    return " ".join(found)
 
 
 _last_points: tuple[Ruleset | None, Table | None, dict[Seat, int]] = (None, None, {})

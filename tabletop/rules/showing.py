@@ -3,15 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol, TypeGuard
+from typing import Protocol, TypeGuard, runtime_checkable
 
-from tabletop.core.equipment import ZoneId
+from msgspec import Struct
+
+from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.events import Place
 from tabletop.core.table import Row, Table
+from tabletop.rules.agenda import Agenda
 from tabletop.rules.resources import Resource, changes
 
 Shape = tuple[Place, ...]
 """The corners of a polygon in table millimetres, in their order round it."""
+
+
+class ZoneMark(Struct, frozen=True):
+    """What is written on the upper edge of a place, such as who leads there and with how much: the signs of `seats`, `text`."""
+
+    text: str
+    """A number, or a word of a few letters."""
+    seats: tuple[Seat, ...] = ()
+
+
+@runtime_checkable
+class KnowsMarks(Protocol):
+    """An optional method of a ruleset; without it nothing is written on places. It works on views."""
+
+    def zone_marks(self, table: Table) -> Mapping[ZoneId, ZoneMark]:
+        """What is written on places now, for all to see without resting on them; see `Ruleset.zone_help` for longer words."""
+        ...
 
 
 class KnowsShowing(Protocol):
@@ -25,8 +45,11 @@ class KnowsShowing(Protocol):
         """What seats gain and pay, by the names that `MoveFacts.gains` uses, in the order in which it is listed."""
         ...
 
-    def is_unsaid(self, row: Row) -> bool:
-        """Whether the move of a row of the log only prepares the next one, so that it has no row and is no step to be shown."""
+    def is_unsaid(self, row: Row, before: Agenda, after: Agenda) -> bool:
+        """Whether the move of a row of the log only prepares the next one, so that it has no row and is no step to be shown.
+
+        `before` and `after` are what was pending before the move and after it.
+        """
         ...
 
 
@@ -43,14 +66,19 @@ def shape_of(rules: object, table: Table, zone: ZoneId) -> Shape:
     return rules.shape(table, zone) if knows_showing(rules) else ()
 
 
+def marks_of(rules: object, table: Table) -> Mapping[ZoneId, ZoneMark]:
+    """What is written on places; nothing if the rules do not say."""
+    return rules.zone_marks(table) if isinstance(rules, KnowsMarks) else {}
+
+
 def resources_of(rules: object, table: Table) -> Mapping[str, Resource]:
     """What seats gain and pay; nothing if the rules do not say."""
     return rules.resources(table) if knows_showing(rules) else {}
 
 
-def goes_unsaid(rules: object, row: Row) -> bool:
+def goes_unsaid(rules: object, row: Row, before: Agenda, after: Agenda) -> bool:
     """Whether the move of a row of the log only prepares the next one."""
-    return knows_showing(rules) and rules.is_unsaid(row)
+    return knows_showing(rules) and rules.is_unsaid(row, before, after)
 
 
 def gained_words(rules: object, before: Table, after: Table) -> str:

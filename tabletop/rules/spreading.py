@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from tabletop.core.equipment import PieceId, ZoneDef
+from tabletop.core.equipment import PieceId
 from tabletop.core.events import Place
+from tabletop.core.layout import place_centre
 from tabletop.core.table import Table
-
-Rect = tuple[float, float, float, float]
-"""Left, top, width and height."""
+from tabletop.rules.free_room import free_place, things
 
 SPREAD_STEP = 0.32
 """The distance between the pieces of a spread pile, as a share of their width. Pieces this near in a row are gathered."""
+ASIDE = 1.15
+"""The distance from a pile to the part split off it, as a share of the width of its pieces."""
 LEAST_STEP = 0.06
 """Where there is less room than this on both sides, the row is not in the middle of the place of the pile."""
 
@@ -20,19 +21,38 @@ LEAST_STEP = 0.06
 def spread_places(table: Table, pieces: Sequence[PieceId]) -> tuple[Place, ...]:
     """Places in a row for the pieces of a pile in a free zone: between the things beside it, its own place in the middle.
 
-    If there is too little room between them, the row takes the whole width of the zone.
+    If there is too little room between them, the row goes to the nearest free room; if there is none, it takes the whole width
+    of the zone.
     """
     kind, state, zone = table.kind(pieces[0]), table.pieces[pieces[0]], table.zone_of(pieces[0])
     steps, half = len(pieces) - 1, kind.width / 2
     least, most = LEAST_STEP * kind.width * steps, SPREAD_STEP * kind.width * steps
     left, right = free_room(table, pieces)
     if right - left < least + kind.width:
+        length = min(most, zone.width - kind.width)
+        middle = free_place(table, zone, (length + kind.width, kind.height), (state.x, state.y), set(pieces))
+        if middle is not None:
+            return row_of(middle, length, len(pieces))
         left, right = 0.0, zone.width
     low, high = left + half, right - half
     even = 2 * min(state.x - low, high - state.x)
     length = min(most, high - low, max(even, least))
     start = min(max(state.x - length / 2, low), high - length)
-    return tuple((start + length * number / steps, state.y) for number in range(len(pieces)))
+    return row_of((start + length / 2, state.y), length, len(pieces))
+
+
+def row_of(middle: Place, length: float, count: int) -> tuple[Place, ...]:
+    """Places for `count` pieces in a row of that length from the first centre to the last."""
+    return tuple((middle[0] - length / 2 + length * number / (count - 1), middle[1]) for number in range(count))
+
+
+def place_aside(table: Table, pile: Sequence[PieceId]) -> Place:
+    """Where on the open table a part of a pile is put: in the room nearest to its right; just there if there is none."""
+    box, kind, state = table.equipment, table.kind(pile[-1]), table.pieces[pile[-1]]
+    open_zone = box.zones[box.open_zone]
+    x, y = place_centre(table.zone_of(pile[-1]), state.x, state.y)
+    wanted = x - open_zone.x + kind.width * ASIDE, y - open_zone.y
+    return free_place(table, open_zone, (kind.width, kind.height), wanted) or wanted
 
 
 def gathered_place(table: Table, pieces: Sequence[PieceId]) -> Place:
@@ -54,19 +74,3 @@ def free_room(table: Table, pieces: Sequence[PieceId]) -> tuple[float, float]:
         elif at_x >= x + kind.width / 2:
             right = min(right, at_x)
     return left - zone.x, right - zone.x
-
-
-def things(table: Table, zone: ZoneDef, but: set[PieceId]) -> Iterator[Rect]:
-    """What a row should not cover: other zones, boards, pads, notes and the other pieces of `zone`; in table millimetres."""
-    box = table.equipment
-    yield from ((one.x, one.y, one.width, one.height) for one in box.boards)
-    yield from ((one.x, one.y, one.width, one.height) for one in box.zones.values() if one.id != zone.id and not one.in_hand)
-    yield from ((one.x, one.y, one.width, one.height) for one in box.counters.values() if one.width)
-    for drawing in table.drawings.values():
-        if drawing.is_card:
-            (left, top), (right, bottom) = drawing.points
-            yield left, top, right - left, bottom - top
-    for piece in table.zones[zone.id]:
-        if piece not in but:
-            kind, state = table.kind(piece), table.pieces[piece]
-            yield zone.x + state.x - kind.width / 2, zone.y + state.y - kind.height / 2, kind.width, kind.height

@@ -33,6 +33,7 @@ from tabletop.session.changes import (
 )
 from tabletop.session.checks import checked_level, checked_move, level_in_save, rules_for
 from tabletop.session.game_record import GameRecord
+from tabletop.session.step_tables import StepTable, step_reasons
 
 
 class RuledGame(GameRecord):
@@ -176,13 +177,24 @@ class RuledGame(GameRecord):
 
     def is_unsaid(self, entry: EntryId) -> bool:
         """Whether an act only prepared the next one, so that the log has no row for it and it is no step to be shown."""
-        move = self.log.entries[entry].move
-        return move is not None and not is_free_row(move) and goes_unsaid(self.game_rules, move)
+        found, log = self.log.entries[entry], self.log
+        if found.move is None or is_free_row(found.move):
+            return False
+        return goes_unsaid(self.game_rules, found.move, log.flow_at(found.parent).agenda, log.flow_at(entry).agenda)
 
-    def describe(self, entry: EntryId, seat: Seat | None, steps: bool = True) -> str:
-        """The sentence of an entry, and those of its steps if `steps`, as far as `seat` (None: a watcher) may know."""
+    def describe(self, entry: EntryId, seat: Seat | None, steps: bool = True, since: EntryId | None = None) -> str:
+        """The sentence of an entry, and those of its steps if `steps`, as far as `seat` (None: a watcher) may know.
+
+        With `since`, an earlier entry, it says what has changed from before that one.
+        """
         found = self.log.entry(entry)
-        return describe(found, self.log.table_at(found.parent), self.log.table_at(entry), seat, self.game_rules, steps)
+        before = found if since is None else self.log.entry(since)
+        return describe(found, self.log.table_at(before.parent), self.log.table_at(entry), seat, self.game_rules, steps)
+
+    def words_of(self, step: StepTable, seat: Seat | None) -> str:
+        """The sentence of one part of an act, as far as `seat` may know it, and why it has changed the points of others."""
+        said = self.log.entry(step.entry).steps[step.part - 1].words if step.part else self.describe(step.entry, seat, False)
+        return f"{said} {step_reasons(self.game_rules, self.log, step, said)}".rstrip()
 
     def _set_up(self) -> None:
         """Make the entry of the ruleset's own set-up, which belongs to the start and is not undone."""

@@ -11,7 +11,7 @@ from tabletop.core.events import Event
 from tabletop.core.log import EntryId, Log
 from tabletop.core.table import Table
 from tabletop.rules.free_moves import is_free_row
-from tabletop.rules.results import Result, results
+from tabletop.rules.results import Result, reasons, results
 from tabletop.rules.ruleset import Ruleset
 
 
@@ -41,10 +41,20 @@ def step_tables(log: Log, entry: EntryId) -> list[StepTable]:
 
 def step_results(rules: Ruleset, log: Log, step: StepTable) -> tuple[Result, ...]:
     """What a part of an act has brought, and to whom; nothing for an act by hand, or on a table that was set by hand."""
-    found = log.entry(step.entry)
-    if found.id <= log.base or not found.move or is_free_row(found.move) or rules.diagnose(log.table_at(found.parent)):
-        return ()
-    return results(rules, step.before, step.table)
+    return results(rules, step.before, step.table) if follows_rules(rules, log, step.entry) else ()
+
+
+def step_reasons(rules: Ruleset, log: Log, step: StepTable, said: str) -> str:
+    """Why a part of an act, whose sentence is `said`, has changed the points of seats that it does not name; mostly empty."""
+    return reasons(rules, step.before, step.table, said) if follows_rules(rules, log, step.entry) else ""
+
+
+def follows_rules(rules: Ruleset, log: Log, entry: EntryId) -> bool:
+    """Whether an entry is a move of the game, made on a table that the rules understand."""
+    found = log.entry(entry)
+    if found.id <= log.base or not found.move or is_free_row(found.move):
+        return False
+    return not rules.diagnose(log.table_at(found.parent))
 
 
 def since_act_of(log: Log, seat: Seat) -> list[EntryId]:

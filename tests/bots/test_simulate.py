@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from msgspec.structs import replace
@@ -31,6 +32,8 @@ KEYS = [
     "wins",
     "scores",
     "lengths",
+    "cards",
+    "unseen",
     "failed",
     "fault",
 ]
@@ -63,6 +66,22 @@ def test_the_figures() -> None:
     assert json.loads(json.dumps(figures)) == figures
 
 
+def test_cards_that_lie_open_at_the_end_of_no_game_are_named() -> None:
+    """A general is seen once he is recruited, an enhancement once it is built; the three lords are never hidden."""
+    game = load_game("three_kingdoms_redux")
+    match = make_match(game, 3, {})
+    one, other = [play_game(match, [RandomBot()] * 3, seed) for seed in "12"]
+    assert one.hidden == other.hidden
+    assert len(one.hidden) == 69 - 3 + 42
+    assert one.opened < one.hidden
+    assert 8 * 3 - 3 <= len(one.opened) < 30
+    figures = counted(Plan(game.id, ("random",) * 3, "", {}), match.table.equipment, [one, other], 0.0)
+    assert (figures["cards"], len(figures["unseen"])) == (108, 108 - len(one.opened | other.opened))
+    names = {match.table.equipment.kinds[kind].name for kind in one.opened | other.opened}
+    assert names
+    assert names.isdisjoint(figures["unseen"])
+
+
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_seats_are_called_by_their_names_at_this_table(players: int) -> None:
     """With two players the blue and red pawns of Round House are neutral, and the players yellow and purple."""
@@ -87,7 +106,7 @@ def test_a_game_that_does_not_end_is_given_up() -> None:
     match = make_match(load_game(GAME), 2, {})
     played = play_game(match, [RandomBot(), RandomBot()], "1", most=10)
     assert played == Played(10, played.rounds, None)
-    figures = counted(Plan(GAME, ("random", "random"), "1", {}), seat_labels(match.table.equipment), [played], 0.0)
+    figures = counted(Plan(GAME, ("random", "random"), "1", {}), match.table.equipment, [played], 0.0)
     assert (figures["finished"], figures["moves"], figures["lengths"], figures["moves_per_second"]) == (0, 10, {}, 0)
 
 
@@ -185,7 +204,13 @@ def test_the_command_for_a_person(capsys: pytest.CaptureFixture[str]) -> None:
     assert run_command(["simulate", GAME, "--bots", "easy,normal", "--games", "3", "--seed", "1", "--processes", "1"]) == 0
     told = capsys.readouterr().out
     assert told.startswith("roundhouse_kick: 3 of 3 games finished, ")
+    assert "\ncards seen in play: 108 of 108\n" in told
     assert "red\tnormal\t3" in told
+    assert (
+        run_command(["simulate", GAME, "--players", "2", "--bots", "random", "--games", "1", "--seed", "1", "--processes", "1"])
+        == 0
+    )
+    assert re.search(r"^cards seen in play: \d+ of 101; not seen: \w", capsys.readouterr().out, re.MULTILINE)
 
 
 @pytest.mark.parametrize(

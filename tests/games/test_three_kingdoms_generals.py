@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from three_kingdoms_scene import Scene, emptied
 
-from tabletop.games.three_kingdoms_redux import bidding, ids, recruiting, upkeep
+from tabletop.games.three_kingdoms_redux import bidding, ids, rounds, upkeep
 from tabletop.games.three_kingdoms_redux.borders import units_at
 from tabletop.games.three_kingdoms_redux.supply import rank_of, tribal_level
 from tabletop.games.three_kingdoms_redux.totals import winner
@@ -81,7 +81,7 @@ def test_li_dian_receives_something_together_with_another_general() -> None:
 
 
 def test_xun_yu_draws_one_more_general_for_rice() -> None:
-    scene = emptied(Scene("xun_yu", round_=4)).has("wei", rice=1).at(recruiting.recruitment)
+    scene = emptied(Scene("xun_yu", round_=4)).has("wei", rice=1).at(rounds.recruitment)
     assert scene.offered() == ["xun_yu", "leave"]
     scene.use("xun_yu")
     assert (len(scene.offered()), scene.owns("wei", "rice", "ua")) == (4, (0, 1))
@@ -185,9 +185,8 @@ def test_sima_yi_draws_from_both_decks() -> None:
 
 def test_yang_xiu_develops_the_other_kind() -> None:
     scene = Scene("yang_xiu").sends("yang_xiu", "farm").resolves()
-    scene.choose("farm")
-    assert scene.offered() == ["farm.develop", "farm.harvest", "farm.marketplace", "decline"]
-    scene.choose("farm.marketplace")
+    assert scene.offered() == ["take.farm.develop", "take.farm.harvest", "take.farm.marketplace", "decline.farm", "done"]
+    scene.take("farm", "farm.marketplace")
     assert sum(scene.table.pieces[one].face for one in scene.table.zones[ids.MARKETS["wei"]]) == 2
 
 
@@ -466,7 +465,7 @@ def test_pang_tong_receives_gold_in_the_alliance_and_for_many_actions() -> None:
         many.sends(general, space)
     many.resolves().choose("yes")
     assert many.owns("shu", "gold") == (1,)
-    many.choose("support").refused("decline", "DECLARED_LIMIT")
+    many.refused("decline.support", "DECLARED_LIMIT")
 
 
 def test_liao_hua_holds_two_locations_from_round_six() -> None:

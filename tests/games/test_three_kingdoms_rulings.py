@@ -8,7 +8,7 @@ from three_kingdoms_scene import Scene, emptied
 from tabletop.core.apply import apply_events
 from tabletop.core.chance import Rng
 from tabletop.core.view import view
-from tabletop.games.three_kingdoms_redux import GAME, bidding, ids, recruiting, rounds, upkeep
+from tabletop.games.three_kingdoms_redux import GAME, bidding, ids, rounds, upkeep
 from tabletop.games.three_kingdoms_redux.asking import Choose
 from tabletop.games.three_kingdoms_redux.data import COMMON, SPACES, STATES
 from tabletop.games.three_kingdoms_redux.goods import Train
@@ -45,9 +45,9 @@ def test_the_states_keep_generals_in_secret_until_all_have_chosen() -> None:
 
 
 def test_recruitment_follows_the_table_of_each_state() -> None:
-    asked = [Scene(round_=number).at(recruiting.recruitment).state for number in (1, 3, 8)]
+    asked = [Scene(round_=number).at(rounds.recruitment).state for number in (1, 3, 8)]
     assert asked == ["wei", "wu", "shu"]
-    assert Scene(round_=9).at(recruiting.recruitment).asked == "alliance"
+    assert Scene(round_=9).at(rounds.recruitment).asked == "alliance"
 
 
 # The alliance (R2a and R2b)
@@ -218,16 +218,16 @@ def test_losers_lose_their_support_and_keep_their_units() -> None:
 
 def test_spaces_are_taken_in_any_order_and_what_one_brings_pays_for_the_next() -> None:
     scene = emptied(Scene("cao_ren")).hand("wei", "roadways").sends("cao_cao", "construct").sends("cao_ren", "marketplace")
-    scene.level("wei", market=2).resolves().choose("construct")
-    scene.refused("construct", "NOT_OFFERED")
-    scene.choose("decline")
+    scene.level("wei", market=2).resolves()
+    scene.refused("take.construct", "NOT_OFFERED")
+    scene.choose("decline.construct")
     other = emptied(Scene("cao_ren")).hand("wei", "roadways").sends("cao_cao", "construct").sends("cao_ren", "marketplace")
     other.level("wei", market=2).resolves().take("marketplace", "marketplace.tax").take("construct").choose("roadways")
     assert other.table.where["roadways"] == ids.BUILT["wei"]
 
 
 def test_a_declined_space_does_not_count_as_an_action_and_brings_no_benefit() -> None:
-    scene = emptied(Scene("yue_jin")).sends("yue_jin", "recruit").resolves().choose("recruit", "decline")
+    scene = emptied(Scene("yue_jin")).sends("yue_jin", "recruit").resolves().choose("decline.recruit")
     assert scene.table.counters[ids.ACTIONS["wei"]] == 0
     assert scene.owns("wei", "gold", "rice", "ua") == (0, 0, 0)
 
@@ -265,9 +265,9 @@ def test_at_most_four_actions_after_zhuge_jin_declared_them() -> None:
         scene.sends(general, space)
     scene.resolves().choose("yes")
     assert scene.owns("wu", "rice") == (2,)
-    scene.take("recruit").take("support").take("farm", "farm.develop").take("emperor").choose("train")
-    scene.refused("train", "DECLARED_LIMIT")
-    scene.choose("decline")
+    scene.take("recruit").take("support").take("farm", "farm.develop").take("emperor")
+    scene.refused("take.train", "DECLARED_LIMIT")
+    scene.choose("decline.train")
     assert scene.table.counters[ids.ACTIONS["wu"]] == 4
 
 
@@ -278,15 +278,15 @@ def test_pang_tongs_gold_goes_back_if_five_actions_were_not_possible() -> None:
     for general, space in zip(generals, spaces, strict=True):
         scene.sends(general, space)
     scene.resolves().choose("yes")
-    scene.choose("construct", "decline").take("support").choose("done")
+    scene.choose("decline.construct").take("support").choose("done")
     assert scene.owns("shu", "gold", "ps") == (0, 1)
 
 
 def test_marketplace_and_farm_have_two_branches_and_end_at_level_five() -> None:
     scene = emptied(Scene("cao_ren")).level("wei", market=5, farm=1)
-    scene.sends("cao_cao", "marketplace").sends("cao_ren", "farm").resolves().choose("marketplace")
-    scene.refused("marketplace.develop", "NOT_OFFERED")
-    scene.choose("marketplace.tax").take("farm", "farm.develop")
+    scene.sends("cao_cao", "marketplace").sends("cao_ren", "farm").resolves()
+    scene.refused("take.marketplace.develop", "NOT_OFFERED")
+    scene.take("marketplace", "marketplace.tax").take("farm", "farm.develop")
     assert (scene.owns("wei", "gold"), farm_level(scene.table, "wei"), market_level(scene.table, "wei")) == ((10,), 2, 5)
 
 
@@ -298,7 +298,7 @@ def test_trade_has_two_halves_and_sales_come_before_purchases() -> None:
 
 
 def test_trade_with_nothing_is_impossible() -> None:
-    emptied(Scene()).sends("cao_cao", "trade").resolves().choose("trade").refused("trade", "NOT_OFFERED")
+    emptied(Scene()).sends("cao_cao", "trade").resolves().refused("take.trade", "NOT_OFFERED")
 
 
 def test_instructor_hires_and_imports_in_any_order() -> None:
@@ -309,7 +309,7 @@ def test_instructor_hires_and_imports_in_any_order() -> None:
 
 
 def test_train_without_an_army_is_impossible() -> None:
-    emptied(Scene()).sends("cao_cao", "train").resolves().choose("train").refused("train", "NOT_OFFERED")
+    emptied(Scene()).sends("cao_cao", "train").resolves().refused("take.train", "NOT_OFFERED")
 
 
 def test_tribute_is_gold_and_rice_in_any_mix_or_an_army() -> None:
@@ -366,7 +366,7 @@ def test_a_battle_stations_one_general_and_the_others_return() -> None:
 
 
 def test_a_declined_battle_brings_all_home() -> None:
-    scene = emptied(Scene("cao_ren")).sends("cao_ren", "battle_wei_wu", units="II").resolves().choose("battle_wei_wu", "decline")
+    scene = emptied(Scene("cao_ren")).sends("cao_ren", "battle_wei_wu", units="II").resolves().choose("decline.battle_wei_wu")
     assert scene.owns("wei", "ta", "spear") == (2, 2)
 
 
@@ -375,7 +375,7 @@ def test_gold_for_the_tribe_is_spent_and_units_return() -> None:
     assert (tribal_level(gold.table, "wei"), gold.owns("wei", "gold")) == (6, (0,))
     units = emptied(Scene()).sends("cao_cao", "tribal_wei", units="II").resolves().take("tribal_wei")
     assert (tribal_level(units.table, "wei"), units.owns("wei", "ta", "spear")) == (6, (2, 2))
-    declined = emptied(Scene()).sends("cao_cao", "tribal_wei", gold=2).resolves().choose("tribal_wei", "decline")
+    declined = emptied(Scene()).sends("cao_cao", "tribal_wei", gold=2).resolves().choose("decline.tribal_wei")
     assert (declined.owns("wei", "gold"), declined.table.counters["wei.improved"]) == ((2,), 0)
 
 
@@ -514,8 +514,8 @@ def test_a_guards_state_may_win_the_emperor_again() -> None:
 
 def test_liu_beis_support_does_not_pay_for_what_he_builds_but_for_the_next() -> None:
     scene = emptied(Scene("guan_yu")).hand("shu", "chain_pumps").sends("liu_bei", "construct", ps=1).sends("guan_yu", "recruit")
-    scene.resolves().choose("construct").refused("construct", "NOT_OFFERED")
-    scene.choose("decline")
+    scene.resolves().refused("take.construct", "NOT_OFFERED")
+    scene.choose("decline.construct")
     assert scene.owns("shu", "ps") == (1,)
 
 
@@ -524,7 +524,7 @@ def test_what_goes_with_a_general_is_in_no_supply() -> None:
         emptied(Scene("cao_ren", "dian_wei")).sends("cao_ren", "battle_wei_wu", units="II").sends("dian_wei", "trade").resolves()
     )
     assert scene.owns("wei", "ta", "spear") == (0, 0)
-    scene.choose("trade").refused("trade", "NOT_OFFERED")
+    scene.refused("take.trade", "NOT_OFFERED")
 
 
 def test_zhang_liao_counts_the_supply_alone() -> None:

@@ -8,15 +8,16 @@ from importlib.resources import files
 import pytest
 from three_kingdoms_scene import Scene, emptied
 
+from tabletop.core.chance import Rng
 from tabletop.core.faces import Text
 from tabletop.core.log import Entry
 from tabletop.core.view import view
 from tabletop.games.three_kingdoms_redux import bidding
 from tabletop.games.three_kingdoms_redux.asking import Choose
-from tabletop.games.three_kingdoms_redux.data import CARDS, COMMON, GENERALS, SPACES
-from tabletop.games.three_kingdoms_redux.naming import called, strengths
+from tabletop.games.three_kingdoms_redux.data import CARDS, COMMON, GENERALS, SPACES, called, strengths
 from tabletop.games.three_kingdoms_redux.rules import RULES
 from tabletop.rules.gesture import Button
+from tabletop.rules.recorder import settle
 
 
 @pytest.mark.parametrize(
@@ -31,33 +32,32 @@ def test_the_row_of_a_general_names_his_armies_in_words(general: str, words: str
     assert strengths(general, 0) == words
 
 
-NOTHING_TO_BUILD = "You hold no card that you could build now."
+NOTHING_TO_BUILD = "You can build no card now: Imperial Palace lacks 2 gold and 1 rice."
 
 
 def test_a_won_space_where_nothing_can_be_built_says_so() -> None:
     scene = Scene().hand("wei", "imperial_palace").has("wei", gold=0, rice=0).sends("cao_cao", "construct").resolves()
-    assert RULES.facts(scene.table, "blue", Choose("construct")).brings == NOTHING_TO_BUILD
-    scene.choose("construct")
-    assert scene.offered() == ["decline"]
-    assert NOTHING_TO_BUILD in RULES.prompt(scene.table, "blue")
+    assert RULES.facts(scene.table, "blue", Choose("decline.construct")).brings == NOTHING_TO_BUILD
+    assert scene.offered() == ["decline.construct", "done"]
+    assert scene.refused("take.construct", "NOT_OFFERED").reason == NOTHING_TO_BUILD
 
 
 def test_the_log_says_to_its_player_why_an_action_was_declined() -> None:
     scene = Scene().hand("wei", "imperial_palace").has("wei", gold=0, rice=0).sends("cao_cao", "construct").resolves()
-    table, entry = scene.choose("construct").table, Entry(2, 1, "blue", Choose("decline").to_row(), ())
+    table, entry = scene.table, Entry(2, 1, "blue", Choose("decline.construct").to_row(), ())
     told = {viewer: RULES.describe_move(entry, view(table, viewer), table, viewer) or "" for viewer in ("blue", "red")}
-    assert told["blue"].endswith(": you hold no card that you could build now.")
-    assert "hold" not in told["red"]
+    assert told["blue"].endswith(": you can build no card now: Imperial Palace lacks 2 gold and 1 rice.")
+    assert "lacks" not in told["red"]
 
 
 def test_who_sends_a_general_is_warned_of_an_action_that_could_do_nothing() -> None:
     scene = emptied(Scene("cao_ren", round_=2)).at(bidding.choose_alliance).choose("trade", "cao_ren")
     scene.hand("wei").has("wei", gold=0, rice=0, ua=1)
-    assert RULES.facts(scene.table, "blue", Choose("construct")).brings == f"{NOTHING_TO_BUILD[:-1]} · A 2"
+    assert RULES.facts(scene.table, "blue", Choose("construct")).brings == "You hold no card to build · bid 2 by administration"
     assert "You" not in RULES.facts(scene.table, "blue", Choose("train")).brings
     scene.hand("wei", "imperial_palace").has("wei", ua=0)
     assert "You" not in RULES.facts(scene.table, "blue", Choose("construct")).brings, "the row is seen while the hand is covered"
-    assert RULES.facts(scene.table, "blue", Choose("train")).brings == "You have no untrained army · C 4"
+    assert RULES.facts(scene.table, "blue", Choose("train")).brings == "You have no untrained army · bid 4 by combat"
 
 
 def test_the_tip_of_construct_warns_only_whoever_sees_the_hand() -> None:
@@ -129,18 +129,46 @@ def test_the_prompts_of_bidding_and_actions_say_what_the_round_will_cost() -> No
     assert RULES.prompt(scene.table, "blue").endswith("or end your actions.")
 
 
-@pytest.mark.parametrize("zone", ["wei.pool", "wei.markets", "wei.built", "wei.treasury"])
-def test_every_place_of_a_state_says_what_the_round_will_cost(zone: str) -> None:
+@pytest.mark.parametrize("zone", ["wei.pool", "wei.markets", "wei.farms", "wei.treasury"])
+def test_every_place_of_a_state_without_cards_says_what_the_round_will_cost(zone: str) -> None:
     assert RULES.zone_help(Scene().has("wei", ps=2).table, zone).startswith("The end of the round will cost Wei 1 rice")
 
 
 def test_what_comes_home_on_declining_is_called_so() -> None:
     """The row counts the units that come home in green, so it has to say that they are no reward."""
     scene = Scene().sends("cao_ren", "battle_wei_wu", units="I").resolves()
-    labels = [label_of(scene, "done"), label_of(scene.choose("battle_wei_wu"), "decline")]
-    assert [label.endswith("generals and units come home") for label in labels] == [True, True]
+    words = [label_of(scene, "done"), RULES.facts(scene.table, "blue", Choose("decline.battle_wei_wu")).brings]
+    assert [one.endswith("generals and units come home") for one in words] == [True, True]
 
 
 def label_of(scene: Scene, choice: str) -> str:
     """What the button of a choice says."""
     return next(one.label for one in RULES.gestures(scene.table, scene.seat, Choose(choice)) if isinstance(one, Button))
+
+
+def test_a_won_action_is_taken_or_declined_in_one_choice() -> None:
+    scene = (
+        emptied(Scene("cao_ren")).sends("cao_cao", "recruit").sends("cao_ren", "marketplace").level("wei", market=2).resolves()
+    )
+    takes = ["take.marketplace.develop", "take.marketplace.tax", "take.recruit"]
+    assert sorted(scene.offered()) == sorted([*takes, "decline.marketplace", "decline.recruit", "done"])
+    assert [label_of(scene, one) for one in ("take.recruit", "take.marketplace.tax", "decline.recruit")] == [
+        "Recruit",
+        "Marketplace: collect tax",
+        "Decline Recruit",
+    ]
+    assert RULES.facts(scene.table, "blue", Choose("take.recruit")).brings == "2 untrained armies"
+    before, move = scene.table, Choose("take.recruit")
+    assert scene.play(move).owns("wei", "ua") == (2,)
+    assert RULES.describe_move(Entry(2, 1, "blue", move.to_row(), ()), before, scene.table, None) == "Wei takes Recruit."
+
+
+def test_a_save_that_names_a_won_space_first_is_still_played_on() -> None:
+    scene = emptied(Scene()).sends("cao_cao", "recruit").resolves()
+    before, move = scene.table, Choose("recruit")
+    assert RULES.check(before, "blue", move) is None
+    after = settle(before, RULES.resolve(before, "blue", move, rng := Rng(before.chance)), rng)[1]
+    assert RULES.describe_move(Entry(2, 1, "blue", move.to_row(), ()), before, after, None) == "Wei turns to Recruit."
+    scene.table = after
+    assert (scene.asked, scene.offered(), RULES.diagnose(after)) == ("take", ["recruit", "decline"], [])
+    assert scene.choose("recruit").owns("wei", "ua") == (2,)

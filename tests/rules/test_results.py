@@ -11,8 +11,9 @@ from tabletop.core.chance import Chance, Rng
 from tabletop.games.round_house.shops import TakePirate
 from tabletop.games.roundhouse_kick.attack import Heal
 from tabletop.rules.resources import Resource
-from tabletop.rules.results import Result, expected, result_of, results, summed, tried
+from tabletop.rules.results import POINTS, Result, expected, result_of, results, summed, tried
 from tabletop.rules.ruleset import Move
+from tabletop.rules.words import seat_name
 from tabletop.session.step_tables import step_results, step_tables
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -35,6 +36,18 @@ def played(game: str, count: int) -> Session:
         if session.table.flow.to_act:
             session.play(rng.choice(session.legal_moves().moves), session.legal_moves().seat)
     return session
+
+
+def test_a_part_of_an_act_says_why_others_have_other_points() -> None:
+    session, rng, said = Session.new("three_kingdoms_redux", 3, seed="7"), Rng(Chance("promises")), []
+    while len(said) < 3:
+        session.play(rng.choice(session.legal_moves().moves), session.legal_moves().seat)
+        for step in step_tables(session.log, session.head):
+            words = session.words_of(step, None)
+            changed = [one for one in step_results(session.game_rules, session.log, step) if one.icon == POINTS.icon]
+            assert all(seat_name(session.table, one.seat) in words for one in changed)
+            said += [words] if " for civil harmony." in words else []
+    assert all(words.count(".") > 1 for words in said)
 
 
 @pytest.mark.parametrize("game", ["round_house", "three_kingdoms_redux", "lotta_rome", "roundhouse_kick", "ming_dynasty"])

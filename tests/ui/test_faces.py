@@ -9,10 +9,11 @@ import pygame
 import pytest
 
 from tabletop.core.equipment import Board, PieceKind
-from tabletop.core.faces import Face, Fill, Icon, Layer, Picture, Shape, Solid, Text
+from tabletop.core.faces import Face, Fill, Fit, Icon, Layer, Picture, Shape, Solid, Text
 from tabletop.text.line_breaks import ELLIPSIS
 from tabletop.ui.faces.face_art import FaceArt, master_scale
-from tabletop.ui.look import assets
+from tabletop.ui.look import assets, game_pictures
+from tabletop.ui.look.game_pictures import picture as picture_of
 from tabletop.ui.look.lettering import fit, paint_text, runs, writes
 
 CARD = PieceKind("card", "card", 60.0, 90.0, (Face((Fill("#F6F0E2"), Shape("rect", 0, 0, 30, 90, "#B3272D"))),), radius=3.0)
@@ -202,12 +203,55 @@ def test_a_broken_picture_is_a_placeholder(tmp_path: Path, monkeypatch: pytest.M
     pygame.image.save(whole, str(folder / "whole.png"))
     monkeypatch.setattr(assets, "assets_folder", lambda: tmp_path)
     for file in ("broken.png", "broken.svg", "absent.png", "../../LICENSE", "/etc/passwd", "", ".", "a\\b.png", "\0"):
-        assert assets.picture(folder, file, 50, 30).get_size() == (50, 30)
-    drawn = assets.picture(folder, "whole.png", 40, 40)
+        assert picture_of(folder, Picture(file, 0, 0, 50, 30), 50, 30).get_size() == (50, 30)
+    drawn = picture_of(folder, Picture("whole.png", 0, 0, 40, 40), 40, 40)
     assert near(tuple(drawn.get_at((20, 20))), "#3E8E4E")
     assert drawn.get_at((20, 2))[3] == 0, "the picture keeps its proportions"
     picture = FaceArt(folder).piece(one_face(Picture("whole.png", 0, 0, 40, 20)), 0, 2.0)
     assert near(pixel(picture, one_face(), 2.0, 20, 10), "#3E8E4E")
+
+
+SHEET = ("#C02020", "#20C020", "#2020C0", "#E0E020", "#20E0E0", "#E020E0")
+
+
+@pytest.fixture
+def sheet(own_place: Path) -> Path:
+    """A folder with the picture `sheet.png`: three columns and two rows of cells of 10 x 20 pixels."""
+    drawn = pygame.Surface((30, 40))
+    for number, colour in enumerate(SHEET):
+        drawn.fill(colour, (number % 3 * 10, number // 3 * 20, 10, 20))
+    pygame.image.save(drawn, str(own_place / "sheet.png"))
+    return own_place
+
+
+@pytest.mark.parametrize("cell", range(6))
+def test_a_cell_of_a_sheet_is_a_picture_of_its_own(sheet: Path, cell: int) -> None:
+    drawn = picture_of(sheet, Picture("sheet.png", 0, 0, 20, 40, 3, 2, cell), 20, 40)
+    assert {tuple(drawn.get_at((x, y)))[:3] for x in (1, 10, 18) for y in (1, 20, 38)} == {pygame.Color(SHEET[cell])[:3]}
+
+
+def test_a_sheet_without_that_cell_is_a_placeholder(sheet: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING):
+        drawn = picture_of(sheet, Picture("sheet.png", 0, 0, 20, 40, 3, 2, 6), 20, 40)
+    assert drawn.get_size() == (20, 40)
+    assert "3 x 2 cells, and none has the number 6" in caplog.text
+
+
+@pytest.mark.parametrize(("fit", "corner", "side"), [("contain", 0, 255), ("cover", 255, 255), ("stretch", 255, 255)])
+def test_a_picture_is_fitted_into_its_box(sheet: Path, fit: Fit, corner: int, side: int) -> None:
+    drawn = picture_of(sheet, Picture("sheet.png", 0, 0, 40, 40, 3, 2, 0, fit), 40, 40)
+    assert (drawn.get_size(), drawn.get_at((1, 1))[3], drawn.get_at((20, 1))[3]) == ((40, 40), corner, side)
+
+
+def test_a_sheet_is_decoded_once_for_all_its_cells(sheet: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read, reads = game_pictures.read_picture, list[str]()
+    monkeypatch.setattr(game_pictures, "read_picture", lambda folder, file: reads.append(file) or read(folder, file))
+    for cell in range(6):
+        picture_of(sheet, Picture("sheet.png", 0, 0, 20, 40, 3, 2, cell), 20, 40)
+    assert reads == ["sheet.png"]
+    game_pictures.pictures_afresh(None, "nothing")
+    picture_of(sheet, Picture("sheet.png", 0, 0, 20, 40), 20, 40)
+    assert reads == ["sheet.png", "sheet.png"]
 
 
 @pytest.mark.parametrize("path", [("..", "pyproject.toml"), ("games", "mine", "..", "..", "..", "x"), ("/etc/passwd",)])

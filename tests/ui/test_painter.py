@@ -329,7 +329,8 @@ def test_full_repaint_shows_every_item_by_itself(quarter: int) -> None:
         assert differing(whole, plain) is None
 
 
-def test_no_card_covers_the_number_of_a_pile() -> None:
+@pytest.mark.parametrize("glows", [False, True])
+def test_neither_a_card_nor_its_glow_covers_the_number_of_a_pile(glows: bool) -> None:
     """A card that is drawn after a pile lies over its corner; every pixel of the number is still seen."""
     table = large_table(60)
     deck = table.zones["deck"]
@@ -340,6 +341,7 @@ def test_no_card_covers_the_number_of_a_pile() -> None:
     painter = Painter(PlainArt(), SIZE)
     painter.set_background(table.equipment)
     painter.set_items([over if item is corner else item for item in items])
+    painter.set_glows({over.key: Glow("source")} if glows else {})
     sprites, camera = painter._resting.sprites, painter.camera
     painter.go_to(camera.view._replace(x=over.x, y=over.y, level=31))
     whole = opaque(SIZE)

@@ -65,11 +65,11 @@ def uncovered(t: Board) -> list[tuple[ZoneId, int]]:
     """The places of monsters with uncovered marks, and how many."""
     zones = t.zones
     found: list[tuple[ZoneId, int]] = []
-    for place in filter(zones.__getitem__, ids.PLACES):
-        held = zones[place]
-        left = MONSTERS[held[0]].health + 1 - len(held)
-        if left > 0:
-            found.append((place, left))
+    for place in ids.PLACES:
+        if held := zones[place]:
+            left = MONSTERS[held[0]].health + 1 - len(held)
+            if left > 0:
+                found.append((place, left))
     return found
 
 

@@ -8,10 +8,11 @@ from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.games.game import Game
 from tabletop.games.later import later_bot, later_rules
 from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux.data import SPACES
 from tabletop.games.three_kingdoms_redux.equipment import equipment
 from tabletop.rules.judgement import Casual
 
-IDLE = frozenset({("choose", "pass"), ("choose", "done"), ("choose", "decline"), ("choose", "no"), ("leave",)})
+IDLE = frozenset([*[("choose", one) for one in ("pass", "done", "no", *[f"decline.{space}" for space in SPACES])], ("leave",)])
 """What the easy bot seldom does while there is something else to do."""
 
 GAME = Game(

@@ -12,6 +12,7 @@ import pygame
 from msgspec.structs import replace
 from pygame import Color, Rect, Surface
 
+from tabletop.core.equipment import worth_of
 from tabletop.ui.board.animation import Frame, Pose
 from tabletop.ui.board.camera import Camera
 from tabletop.ui.board.glow import Glow, GlowArt, PlaceGlow, sides_of
@@ -103,7 +104,8 @@ class Held:
             last = item
         if (count := min(self.count, len(self.items))) > 1 and last is not None:
             x, y = floor(last.x * zoom), floor(last.y * zoom)
-            chip, (x, y) = sprites.number(count, x, y, rotated_item(last, self.rotated))
+            worth = worth_of(sprites.kind(item.look) for item in self.items)
+            chip, (x, y) = sprites.number(worth or count, x, y, rotated_item(last, self.rotated))
             pictures.append((chip, x, y))
         return shadows + pictures
 
@@ -180,18 +182,28 @@ def frame_sprite(frame: Frame, shown: Item, sprites: Sprites) -> Sprite:
 
 
 def glow_layers(items: Iterable[tuple[Item, Glow]], camera: Camera, glows: GlowArt) -> list[Layer]:
-    """The pictures of glows around items at rest, and over them the numbers of their piles, which a ring would cross."""
+    """The pictures of glows around items at rest."""
     zoom = camera.zoom
     layers: list[Layer] = []
-    numbers: list[Layer] = []
     for item, glow in items:
         x = floor(item.x * zoom) - camera.origin_x
         y = floor(item.y * zoom) - camera.origin_y
         layers += [(ring, x + dx, y + dy) for ring, dx, dy in glows.around(item, glow)]
-        sprite = glows.sprites.get(item)
-        if (badge := glows.sprites.badge(item, sprite, x - sprite.half_x, y - sprite.half_y)) is not None:
+    return layers
+
+
+def crossed_numbers(items: Iterable[Item], rings: Sequence[Layer], camera: Camera, sprites: Sprites) -> list[Layer]:
+    """The numbers of those piles among `items` that any of the `rings` would cross, to be drawn over them."""
+    places = [layer_rect(ring) for ring in rings]
+    numbers: list[Layer] = []
+    for item in items:
+        sprite = sprites.get(item)
+        x = floor(item.x * camera.zoom) - camera.origin_x - sprite.half_x
+        y = floor(item.y * camera.zoom) - camera.origin_y - sprite.half_y
+        badge = sprites.badge(item, sprite, x, y)
+        if badge is not None and Rect(badge[1], badge[0].get_size()).collidelist(places) >= 0:
             numbers.append((badge[0], *badge[1]))
-    return layers + numbers
+    return numbers
 
 
 def place_layers(places: Iterable[PlaceGlow], camera: Camera, glows: GlowArt) -> list[Layer]:

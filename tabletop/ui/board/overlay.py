@@ -13,9 +13,19 @@ from tabletop.ui.board.camera import Camera
 from tabletop.ui.board.glow import CHOICES, VEIL, Glow, GlowArt, PlaceGlow, beside
 from tabletop.ui.board.item_key import cell_of, named
 from tabletop.ui.board.items import Item
-from tabletop.ui.board.moving import Held, Layer, frame_layers, glow_layers, marquee_layers, place_layers, rotated
+from tabletop.ui.board.moving import (
+    Held,
+    Layer,
+    crossed_numbers,
+    frame_layers,
+    glow_layers,
+    marquee_layers,
+    place_layers,
+    rotated,
+)
 from tabletop.ui.board.resting_layer import RestingLayer
 from tabletop.ui.board.sketches import Sketch, SketchArt
+from tabletop.ui.board.zone_marks import PlacedMark, mark_layers
 from tabletop.ui.look import theme
 from tabletop.ui.look.shapes import clear
 
@@ -28,6 +38,7 @@ class Overlay:
         self._art = GlowArt(resting.sprites)
         self._glows: dict[str, Glow] = {}
         self._places: tuple[PlaceGlow, ...] = ()
+        self._marks: tuple[PlacedMark, ...] = ()
         self._marquee: Rect | None = None
         self._sketches: tuple[Sketch, ...] = ()
         self._traces: tuple[Sketch, ...] = ()
@@ -51,7 +62,7 @@ class Overlay:
 
     def clear(self) -> None:
         """Stop showing anything."""
-        self._glows, self._places, self._marquee, self.held = {}, (), None, None
+        self._glows, self._places, self._marks, self._marquee, self.held = {}, (), (), None, None
         self._sketches = self._traces = ()
         self._motions.clear()
         self.renew()
@@ -71,6 +82,13 @@ class Overlay:
         places = tuple(places)
         if places != self._places:
             self._places = places
+            self.renew()
+
+    def set_zone_marks(self, marks: Iterable[PlacedMark]) -> None:
+        """Set what is written on places."""
+        marks = tuple(marks)
+        if marks != self._marks:
+            self._marks = marks
             self.renew()
 
     def set_marquee(self, rect: Rect | None) -> None:
@@ -204,10 +222,13 @@ class Overlay:
         places = list(self._places)
         offered = any(glow.style in CHOICES[:3] for glow in self._glows.values())
         glowing: list[tuple[Item, Glow]] = []
+        # A pile that is selected as a whole has one ring, not one for each card that lies hidden in it.
+        ringed = {item.pile for key in self._glows if key not in resting.absent and (item := resting.by_key.get(key)) is not None}
         for key, glow in self._glows.items():
             item = resting.by_key.get(key)
             if item is not None:
-                if key not in away:
+                hidden = bool(item.pile) and key in resting.absent and item.pile in ringed
+                if key not in away and not hidden:
                     glowing.append((item, glow))
             elif box is not None and (zone := box.zones.get(named(key, "zone"))):
                 if zone.in_hand:
@@ -220,5 +241,7 @@ class Overlay:
                 places.append(PlaceGlow(*place_centre(zone, *cell[1]), *size, glow, shape))
         glowing.sort(key=lambda pair: rank[pair[0].key])
         veil = self._veil_over(camera, glowing, places) if offered else []
-        layers = [*veil, *place_layers(places, camera, self._art), *glow_layers(glowing, camera, self._art)]
+        rings = [*place_layers(places, camera, self._art), *glow_layers(glowing, camera, self._art)]
+        piles = [item for item in resting.near(camera.area, camera.origin) if item.count > 1 and item.key not in away]
+        layers = [*veil, *rings, *crossed_numbers(piles, rings, camera, resting.sprites), *mark_layers(self._marks, camera)]
         return layers + (marquee_layers(self._marquee) if self._marquee is not None else [])

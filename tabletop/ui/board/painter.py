@@ -51,7 +51,7 @@ class Painter:
         self._over = over = Overlay(self._resting)
         self.pan, self.set_marquee = self.camera.pan, over.set_marquee
         self.set_sketches, self.set_traces = over.set_sketches, over.set_traces
-        self.set_glows, self.set_place_glows = over.set_glows, over.set_place_glows
+        self.set_glows, self.set_place_glows, self.set_zone_marks = over.set_glows, over.set_place_glows, over.set_zone_marks
         self._rotation = Rotation()
         self._items: Sequence[Item] = ()
         self._by_key: dict[str, Item] | None = None

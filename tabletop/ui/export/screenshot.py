@@ -24,7 +24,7 @@ def table_picture(session: Session, size: tuple[int, int], seat: Seat | None, pa
         from tabletop.ui.board.scene import build_items
         from tabletop.ui.board.table_picture import picture_of
         from tabletop.ui.faces.face_art import FaceArt
-        from tabletop.ui.look.assets import pictures_of
+        from tabletop.ui.look.game_pictures import pictures_of
 
         try:
             items = build_items(masked(session.table, seat))

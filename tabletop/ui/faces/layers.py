@@ -17,6 +17,7 @@ from tabletop.core.faces import Face, Fill, Icon, Layer, Outline, Picture, Shape
 from tabletop.core.limits import MOST_LAYERS
 from tabletop.ui.faces.solids import put, solid_body
 from tabletop.ui.look import assets
+from tabletop.ui.look.game_pictures import picture
 from tabletop.ui.look.lettering import paint_text
 from tabletop.ui.look.shapes import CLEAR, LINES, WHITE, clear, colour_of, scaled, silhouette, stamped
 
@@ -114,8 +115,8 @@ def paint_layer(
                 fine = within(layer.width, layer.height, scale)
                 drawn = paint_text(text, *pixels(layer.width, layer.height, fine), fine)
                 put_at(surface, rotated(drawn, layer.angle), layer, origin, scale)
-        case Picture(file, x, y, width, height):
-            drawn = assets.picture(folder, file, *pixels(width, height, within(width, height, scale)))
+        case Picture(_, x, y, width, height):
+            drawn = picture(folder, layer, *pixels(width, height, within(width, height, scale)))
             put_at(surface, drawn, layer, origin, scale)
         case Solid():
             raise ValueError("a solid body is painted by itself")

@@ -12,19 +12,12 @@ import re
 import sys
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
-from tabletop.core.faces import Font
+from tabletop.core.faces import Fit, Font
 from tabletop.core.printable import one_line
-from tabletop.ui.look.picture_bytes import ASSET_ROOM, drawing_from, picture_from
 from tabletop.ui.look.shapes import colour_of
-
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
-
-    from tabletop.games.game import Game
 
 LOG = logging.getLogger(__name__)
 
@@ -173,43 +166,6 @@ def new_icon(name: str, width: int, height: int, colour: str) -> pygame.Surface:
 kept_icon = lru_cache(maxsize=1024)(new_icon)
 
 
-def pictures_of(game: Game | None, name: str = "") -> Traversable:
-    """The folder of a game's pictures: the one that the game names, or `assets/games/<its id>`, which may not exist."""
-    return game.pictures if game is not None and game.pictures is not None else asset_path("games", game.id if game else name)
-
-
-def read_picture(folder: Traversable, file: str) -> bytes:
-    """The bytes of a picture in a game's folder; raises OSError or ValueError with the reason if it cannot be read."""
-    parts = file.split("/")
-    if any(part in ("", ".", "..") or not part.isprintable() or set(part) & set("\\:") for part in parts):
-        raise ValueError("that is not the name of a picture")
-    with folder.joinpath(*parts).open("rb") as opened:
-        data = opened.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        raise OSError("it is too large")
-    return bytes(data)
-
-
-def picture(folder: Traversable | None, file: str, width: int, height: int) -> pygame.Surface:
-    """A PNG or SVG of a game's folder of pictures, as large as fits into width x height pixels, with premultiplied alpha.
-
-    A missing or broken one becomes a placeholder of that size.
-    """
-    width, height = max(1, width), max(1, height)
-    if folder is None:
-        report_once(file or "a picture", "it belongs to no game's folder")
-        return placeholder(file, width, height)
-    try:
-        data = read_picture(folder, file)
-        if file.lower().endswith(".svg"):
-            return fitted(on_clear(drawing_from(data, (width, height))).premul_alpha(), width, height)
-        loaded = picture_from(data, ASSET_ROOM)
-        return fitted(on_clear(loaded).premul_alpha(), width, height)
-    except (pygame.error, OSError, ValueError) as cause:
-        report_once(f"{folder}/{file}", cause)
-        return placeholder(file, width, height)
-
-
 def fitted_svg(data: bytes, width: int, height: int) -> pygame.Surface:
     """An SVG drawn as large as fits into width x height pixels, centred, premultiplied; raises pygame.error if broken."""
     drawn = pygame.image.load_sized_svg(io.BytesIO(data), (width, height))
@@ -221,12 +177,14 @@ def on_clear(surface: pygame.Surface) -> pygame.Surface:
     return surface.convert(_FORMAT)
 
 
-def fitted(surface: pygame.Surface, width: int, height: int) -> pygame.Surface:
+def fitted(surface: pygame.Surface, width: int, height: int, fit: Fit = "contain") -> pygame.Surface:
     """`surface` (premultiplied) scaled to fit and centred on a clear surface of width x height pixels."""
     if surface.get_size() == (width, height):
         return surface
-    scale = min(width / surface.get_width(), height / surface.get_height())
-    size = (max(1, round(surface.get_width() * scale)), max(1, round(surface.get_height() * scale)))
+    across, down = width / surface.get_width(), height / surface.get_height()
+    if fit != "stretch":
+        across = down = min(across, down) if fit == "contain" else max(across, down)
+    size = (max(1, round(surface.get_width() * across)), max(1, round(surface.get_height() * down)))
     if size != surface.get_size():
         surface = pygame.transform.smoothscale(surface, size)
     room = pygame.Surface((width, height), pygame.SRCALPHA, 32)

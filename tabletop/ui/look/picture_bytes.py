@@ -23,14 +23,15 @@ JPEG_OTHER_FRAMES = (0xC1, 0xC2, 0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD,
 
 
 class Room(Struct, frozen=True):
-    """The largest picture that is accepted: its bytes, and the pixels of its longer side."""
+    """The largest picture that is accepted: its bytes, the pixels of its longer side, and all its pixels."""
 
     most_bytes: int
     most_side: int
+    most_pixels: int
 
 
-THUMBNAIL_ROOM = Room(1024 * 1024, 1024)
-ASSET_ROOM = Room(8 * 1024 * 1024, 4096)
+THUMBNAIL_ROOM = Room(1024 * 1024, 1024, 1024 * 1024)
+ASSET_ROOM = Room(32 * 1024 * 1024, 10_000, 24_000_000)
 MOST_DRAWING_BYTES = 512 * 1024
 
 
@@ -47,6 +48,8 @@ def picture_from(data: bytes, room: Room) -> pygame.Surface:
         raise ValueError("it is neither PNG nor JPEG")
     if not 0 < min(size) <= max(size) <= room.most_side:
         raise ValueError(f"it measures {size[0]} x {size[1]} pixels, and {room.most_side} is the most")
+    if size[0] * size[1] > room.most_pixels:
+        raise ValueError(f"it has {size[0] * size[1]:,} pixels, and {room.most_pixels:,} is the most")
     try:
         return pygame.image.load(io.BytesIO(data), name)
     except pygame.error as cause:

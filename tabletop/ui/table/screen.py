@@ -13,9 +13,10 @@ from tabletop.session import Change, Session
 from tabletop.session.first_steps import Guide
 from tabletop.session.step_tables import StepTable
 from tabletop.ui.board.regions import Ground, divide
-from tabletop.ui.look.assets import pictures_of
+from tabletop.ui.look.game_pictures import pictures_afresh, pictures_of
 from tabletop.ui.screen import Clocked, Host, Screen
 from tabletop.ui.table.bot_seats import BotSeats
+from tabletop.ui.table.cards import Cards
 from tabletop.ui.table.do_command import do_command, why_not
 from tabletop.ui.table.errands import Errands
 from tabletop.ui.table.fault_watch import FaultWatch
@@ -33,12 +34,12 @@ from tabletop.ui.table.leaving import Leaving
 from tabletop.ui.table.menus.drawing_menus import DrawingMenus
 from tabletop.ui.table.menus.moments import Moments
 from tabletop.ui.table.menus.opening_menus import OpeningMenus
+from tabletop.ui.table.message_spot import message_room
 from tabletop.ui.table.own_steps import OwnSteps
 from tabletop.ui.table.painting import draw_hand, draw_panels
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.panels.side_panel import SidePanel
-from tabletop.ui.table.panels.step_card import first_card
 from tabletop.ui.table.panels.timeline import Timeline
 from tabletop.ui.table.panels.tool_strip import ToolStrip
 from tabletop.ui.table.panels.top_bar import TopBar, panels_gone
@@ -64,12 +65,12 @@ class TableScreen(Screen):
     def __init__(self, app: Host, session: Session, guide: Guide | None = None) -> None:
         super().__init__(app)
         self.session = session
-        app.art.pictures = pictures_of(session.game, session.header.game)
+        app.art.pictures = pictures_afresh(session.game, session.header.game)
         self.view = view = TableView(session, app, self._follow, lambda: self.timeline.follow_look())
         self.steps = ShownSteps(app, view, self._on_step)
         self.bots = BotSeats(app, view, self._is_quiet)
         self.play = play = Play(app, view, self.bots)
-        self.referee = Referee(view, play.steps, self.bots.waits)
+        self.referee = Referee(view, self.bots.waits)
         self.turns = Turns(app, play, self._put_down, self._clear_away, self._lay_out, self._play_again)
         self.bar = TopBar(view, self.do, self.why_not, self.turns.set_level)
         self.turns.button_of = self.bar.rect_of
@@ -86,6 +87,7 @@ class TableScreen(Screen):
         self.tools = DrawingTools(play, self._lay_out)
         self.tool_strip = ToolStrip(self.tools, lambda position: self.drawings.ask_rub_out(position))
         self.form = Form(app, [*self.bar.widgets(), *self.panel.widgets(), *self.tool_strip.widgets(), *self.timeline.widgets()])
+        self.cards = Cards(app, view, self.form, guide, self.invalidate)
         hand = Carrying(play, self.referee, self.panel.seat_at, self.turns.chooser, self.turns.end_turn)
         self.pointer = Pointer(hand, self._open_menu, self.do)
         self.drawings = DrawingMenus(app, play, self.pointer)
@@ -97,8 +99,8 @@ class TableScreen(Screen):
         self.inspect = InspectCard(app.art)
         self.hover = Hover(app, view, self.pointer, self.panel, self.referee, self.inspect, self.invalidate)
         self.hearing = Hearing(view, app.sounds)
-        self.views = views = Views(view, self.pointer)
-        self.traces = Traces(view, views.keep_in_sight)
+        self.views = Views(view, self.pointer)
+        self.traces = Traces(view, self.views.keep_in_sight)
         self.keeping = Keeping(app, view, self.pointer, self.turns.hides_from_others, self._on_problem)
         self.leaving = Leaving(app, session, lambda: app.push(TableScreen(app, session)))
         self.errands = Errands(app, play, self.cursor, self.keeping.picture)
@@ -110,12 +112,8 @@ class TableScreen(Screen):
         """The parts that act by themselves, in the order in which they do so at one moment: bots last, on a table at rest."""
         self.dispatch = Dispatch(
             *(app, self.form, self.hover, self.cursor, self.tools, self.panel, self.timeline),
-            *(lambda name, event: do_command(self, name, event), self._put_hint_away, self.turns.release_hand),
+            *(lambda name, event: do_command(self, name, event), self.cards.put_away, self.turns.release_hand),
         )
-        self.hint = first_card(view, guide, app.take_first_table(), self._put_hint_away)
-        """The card of the first steps, or of the first keys on the very first table, until it is closed."""
-        for widget in self.hint.widgets() if self.hint is not None else ():
-            self.form.add(widget)
         self.panels = self._all = True
         self.on_resize(app.size)
         self._greeted = False
@@ -130,7 +128,7 @@ class TableScreen(Screen):
     @property
     def toast_room(self) -> Rect:
         """Short messages are low on the table, not over the hand, the pads and what a decision needs."""
-        return self.view.message_room()
+        return message_room(self.view, self.app.toast_rooms())
 
     @property
     def banner_room(self) -> Rect:
@@ -184,8 +182,7 @@ class TableScreen(Screen):
         self.tools.area_changed(regions.table)
         self.bar.place(regions.bar)
         self.panel.place(regions.panel)
-        if self.hint is not None:
-            self.hint.lay(regions.table)
+        self.cards.lay(regions.table)
         self.invalidate()
 
     def invalidate(self) -> None:
@@ -358,15 +355,6 @@ class TableScreen(Screen):
         self.cursor.follow()
         self.pointer.look_again()
 
-    def _put_hint_away(self) -> bool:
-        hint, self.hint = self.hint, None
-        if hint is None:
-            return False
-        for widget in hint.widgets():
-            self.form.remove(widget)
-        self.invalidate()
-        return True
-
     def hide_panels(self) -> None:
         """Hide bar and panel, or show them again."""
         self.panels = not self.panels
@@ -386,15 +374,9 @@ class TableScreen(Screen):
             view.strip_dirty = True
         dirty = view.painter.draw(surface, [regions.table])
         dirty += draw_hand(surface, view, self.pointer, self.app.art)
-        if self.hint is not None and self.hint.rect.collidelist(dirty) >= 0:
-            self.form.dirty.append(Rect(self.hint.rect))
         grounds: list[Ground] = [(self.bar.rect, self.bar.draw_ground), (self.panel.rect, self.panel.draw_ground)]
-        grounds += [*self.timeline.grounds(), *self.tool_strip.grounds()]
-        if self.hint is not None and self.hint.visible:
-            grounds.append((self.hint.rect, lambda surface: None))
+        grounds += [*self.timeline.grounds(), *self.tool_strip.grounds(), *self.cards.grounds(dirty)]
         dirty += draw_panels(surface, self.form, grounds)
         dirty += self.hover.draw(surface)
-        if self._all:
-            self._all = False
-            return None
-        return dirty
+        painted_all, self._all = self._all, False
+        return None if painted_all else dirty

@@ -138,7 +138,7 @@ class ShownSteps:
     def _take(self) -> StepTable:
         step = self._left.popleft()
         session, entry = self.view.session, self.view.session.log.entries[step.entry]
-        words = entry.steps[step.part - 1].words if step.part else session.describe(step.entry, self.view.eyes, steps=False)
+        words = session.words_of(step, self.view.eyes)
         self.view.step_words, seconds = words, SHORTEST
         if step.part or entry.seat != self.view.seat:
             # Who has just acted knows what it was.

@@ -18,17 +18,17 @@ from tabletop.core.log import EntryId
 from tabletop.core.table import Table
 from tabletop.core.view import masked
 from tabletop.rules.hands import Looked
-from tabletop.rules.piece_commands import described
+from tabletop.rules.secrets import chosen_pieces
 from tabletop.session import Change, Session
 from tabletop.session.step_tables import StepTable
 from tabletop.ui.board.animation import Motion, Pose, motions, paced
 from tabletop.ui.board.facing import quarter_of
 from tabletop.ui.board.glow import Glow
 from tabletop.ui.board.hand_strip import HandStrip
-from tabletop.ui.board.item_key import item_key, named, parts_of
+from tabletop.ui.board.item_key import named
 from tabletop.ui.board.items import Item
 from tabletop.ui.board.painter import Painter
-from tabletop.ui.board.regions import HandSize, Regions, message_room
+from tabletop.ui.board.regions import HandSize, Regions
 from tabletop.ui.board.scene import Scene
 from tabletop.ui.board.sketches import Sketch
 from tabletop.ui.look.surfaces import chosen
@@ -69,10 +69,14 @@ class TableView:
         self.material = chosen(session.equipment.surface)
         self.selection: dict[PieceId, None] = {}
         self.hovered = ""
+        self.chosen_over = ""
+        """The item under the pointer when others were selected, until the pointer leaves it: the selection counts, not that."""
         self.focus = ""
         """The item or zone (`zone:<id>`) of the keyboard cursor; empty if it is hidden."""
         self.rule_glows: dict[str, Glow] = {}
         """The glows that the rules ask for: see `tabletop.ui.table.referee`."""
+        self.asked: Mapping[str, Glow] = {}
+        """What the present question lights as long as nothing is pointed at or held."""
         self.needed: Looked = ()
         """What must be seen for the decision of the seat in front: see `KnowsLook`."""
         self.regions: Regions | None = None
@@ -283,6 +287,7 @@ class TableView:
 
     def _show_hand(self) -> None:
         self.strip.show(self.shown, self.shown.equipment.hand_of(self.seat), self.seat_def, self.covered)
+        self.strip.chosen = chosen_pieces(self.shown, self.seat)
         self.strip_dirty = True
 
     # Selection and hover
@@ -292,6 +297,7 @@ class TableView:
         if not add:
             self.selection.clear()
         self.selection.update(dict.fromkeys(piece for piece in pieces if piece in self.shown.pieces))
+        self.chosen_over = self.hovered
         self.outline_selection()
 
     def toggle(self, pieces: Sequence[PieceId]) -> None:
@@ -329,7 +335,7 @@ class TableView:
     def hover(self, key: str) -> None:
         """Set the item of the table under the pointer; empty for none."""
         if key != self.hovered:
-            self.hovered = key
+            self.hovered, self.chosen_over = key, ""
             self.outline_selection()
 
     def hover_hand(self, piece: PieceId) -> None:
@@ -345,35 +351,19 @@ class TableView:
         return self.hovered if self.hovered in self.shown.pieces else ""
 
     def targets(self) -> tuple[PieceId, ...]:
-        """The pieces for a key or button: the selection, else the piece under the pointer, else the top of the bag there."""
-        if self.selection:
+        """The pieces for a key or button: what the pointer is on, or the top of the bag there; else the selection.
+
+        The selection counts also if the pointer is on a piece of it, or has not moved on since the selection was made.
+        """
+        pointed = self.pointed()
+        under = (pointed,) if pointed else self.bag_contents(self.hovered)[:1]
+        if self.selection and (not under or pointed in self.selection or self.hovered == self.chosen_over != ""):
             return tuple(self.selection)
-        if self.pointed():
-            return (self.pointed(),)
-        return self.bag_contents(self.hovered)[:1]
+        return under
 
     def bag_contents(self, key: str) -> tuple[PieceId, ...]:
         """The pieces in the bag that `key` (`zone:<id>`) names; none if it names no bag."""
         return self.shown.zones.get(named(key, "zone"), ())
-
-    def hover_text(self, key: str) -> str:
-        """The name of a thing, and in a few words what it is."""
-        box = self.shown.equipment
-        if key in self.shown.pieces:
-            return described(self.shown, (key,))
-        match parts_of(key):
-            case "supply", name if name in box.zones:
-                return f"{box.kinds[box.zones[name].supply].name} · endless supply"
-            case "zone", name if name in box.zones:
-                return f"{box.zones[name].name} · {len(self.shown.zones[name])} inside"
-            case "counter", name if (counter := self.shown.counter(name)) is not None:
-                return f"{counter.name}: {self.shown.counters.get(name, 0)}"
-            case "turn", _ if self.shown.flow.to_act:
-                return f"It is {box.seat(self.shown.flow.to_act[0]).name}’s turn · drag this to the player whose turn it is"
-            case "drawing", name if name in self.shown.drawings:
-                drawing = self.shown.drawings[name]
-                return f"{drawing.text} · {box.seat(drawing.seat).name}’s note" if drawing.seat else drawing.text
-        return ""
 
     def zone_rect(self, zone: ZoneDef) -> Rect:
         """The pixels of the window that a zone of the table covers."""
@@ -382,11 +372,6 @@ class TableView:
     def table_rect(self) -> Rect:
         """The part of the window in which the table is shown."""
         return self.regions.table if self.regions is not None else Rect(0, 0, 0, 0)
-
-    def message_room(self) -> Rect:
-        """A part of the table, in pixels: at its foot a message covers no pad and nothing that the decision needs."""
-        pads = [rect for name in self.shown.counters if (rect := self.painter.rect_of(item_key("counter", name))) is not None]
-        return message_room(self.table_rect(), [*pads, *(self.painter.camera.rect_of(*part) for part in self.needed)])
 
 
 def first_person(session: Session) -> Seat:

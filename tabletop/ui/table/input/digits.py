@@ -1,13 +1,16 @@
-"""Digits typed within a second of one another form one number: how many cards to draw, or the side of a die."""
+"""Digits typed within a second of one another form one number: how many to draw or to take, or the side of a die."""
 
 from __future__ import annotations
 
-from tabletop.core.equipment import PieceId
+from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, FacePieces
+from tabletop.rules.piece_commands import deal
+from tabletop.rules.supplying import take_several
+from tabletop.ui.board.item_key import named
 from tabletop.ui.table.play import Play
 
 WAIT_SECONDS = 1.0
-MOST_DIGITS = 2
+MOST_DIGITS, LARGEST = 2, 99
 
 
 class Digits:
@@ -18,28 +21,48 @@ class Digits:
         self.view = play.view
         self.typed = ""
         self.pieces: tuple[PieceId, ...] = ()
+        self.supply: ZoneId = ""
+        """The endless supply that was under the pointer; then the number is how many are taken."""
         self.last = 0.0
 
     def deadline(self) -> float | None:
         """When the number counts as complete; None if there is none."""
+        self._forget_taken()
         return self.last + WAIT_SECONDS if self.typed else None
 
     def press(self, digit: int) -> None:
-        """Add one digit. The number takes effect at once if no second digit could follow."""
+        """Add one digit. The number takes effect at once if neither a second digit could follow nor a key that takes it."""
+        self._forget_taken()
+        if self.is_whole():
+            self.finish()
         if not self.typed:
-            self.pieces = self.view.targets()
-        if not self.pieces or self.pieces[0] not in self.view.shown.pieces:
-            self.view.say("Point at a pile, a bag or a die first, then type a number.")
-            self.typed = ""
+            self.supply = named(self.view.hovered, "supply")
+            self.pieces = () if self.supply else self.view.targets()
+        if not self.supply and (not self.pieces or self.pieces[0] not in self.view.shown.pieces):
+            self.view.say("Point at a pile, a bag, a supply or a die first, then type a number.")
+            self.typed, self.play.typed = "", 0
             return
         self.typed += str(digit)
+        self.play.typed = int(self.typed)
         self.last = self.view.now()
-        largest = self.largest()
-        if len(self.typed) >= MOST_DIGITS or int(self.typed) * 10 > largest:
+        if self.is_whole() and (self.supply or deal(self.play.target(self.pieces)) is None):
             self.finish()
+
+    def is_whole(self) -> bool:
+        """Whether no further digit can follow those that were typed."""
+        return bool(self.typed) and (len(self.typed) >= MOST_DIGITS or int(self.typed) * 10 > self.largest())
+
+    def _forget_taken(self) -> None:
+        """Forget the number if a key has taken it, such as to deal as many."""
+        if self.typed and not self.play.typed:
+            self.typed = ""
 
     def largest(self) -> int:
         """The largest number that is possible for these pieces."""
+        if self.supply:
+            return LARGEST
+        if self.pieces[0] not in self.view.shown.pieces:
+            return 0
         kind = self.view.shown.kind(self.pieces[0])
         if kind.rolls or len(kind.faces) > 2:
             return len(kind.faces)
@@ -53,9 +76,18 @@ class Digits:
 
     def finish(self) -> None:
         """Carry out the number."""
-        number, self.typed = int(self.typed or "0"), ""
-        if number:
+        number, self.typed, self.play.typed = int(self.typed or "0"), "", 0
+        if number and self.supply:
+            self.take(self.supply, number)
+        elif number:
             self.play.move(self.move(number))
+
+    def take(self, supply: ZoneId, number: int) -> None:
+        """Take so many pieces from a supply, and select them, so that one drag carries them all."""
+        view = self.view
+        before = view.shown.pieces
+        if self.play.move(take_several(view.shown, supply, number)):
+            view.select(piece for piece in view.shown.pieces if piece not in before)
 
     def move(self, number: int) -> AnyFreeMove | None:
         """The move for `number`: a side for dice and states, a draw for piles and bags."""

@@ -1,0 +1,50 @@
+"""`tabletop check`: what is wrong, or looks wrong, in a game."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import Path
+
+from tabletop.cli.output import complain, print_json, say
+from tabletop.core.equipment import SEAT_COLOURS
+from tabletop.core.errors import GameDataError
+from tabletop.games.game import Game
+from tabletop.games.registry import load_game
+from tabletop.packs.loading import load_pack
+from tabletop.packs.remarks import remarks, tags_of
+
+
+def check_command(asked: Namespace) -> int:
+    """Say what is wrong in a game: exit code 1 for what prevents playing it, 0 for the rest."""
+    problem, found = "", list[str]()
+    try:
+        game = load_pack(Path(asked.what)) if Path(asked.what).exists() else load_game(asked.what)
+        found = sorted(set(remarks_about(game)))
+    except GameDataError as cause:
+        problem = str(cause)
+    if asked.json:
+        print_json({"problem": problem, "remarks": found})
+    else:
+        for one in found:
+            say(one)
+        if not problem and not found:
+            say(f"{game.name}: nothing is wrong.")
+    if problem:
+        complain(problem)
+    return 1 if problem else 0
+
+
+def remarks_about(game: Game) -> Iterator[str]:
+    """What looks wrong for each number of players, with each value of each option beside the usual ones of the others."""
+    from tabletop.ui.look.assets import assets_folder
+    from tabletop.ui.look.game_pictures import pictures_of
+
+    icons = {path.stem for path in (assets_folder() / "icons").glob("*.svg")}
+    usual = game.checked_options({})
+    chosen = [usual, *({**usual, option.id: value} for option in game.options for value, _ in option.choices)]
+    counts = range(game.players[0], min(game.players[1], len(SEAT_COLOURS)) + 1)
+    boxes = [game.box(game.free_colours(count)[:count], options) for options in chosen for count in counts]
+    tags = set[str]().union(*map(tags_of, boxes))
+    for box in boxes:
+        yield from remarks(box, tags, icons, pictures_of(game))

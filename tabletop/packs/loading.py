@@ -1,0 +1,144 @@
+"""A pack as a game: its files read, checked and put together for the seats that play.
+
+    meadow/
+      pack.toml          the box, in the form of `tabletop.kit.box_file`; other .toml files beside it belong to it
+      cards.csv          the table `cards`; each of its columns is a field, such as `{name}`
+      pictures/*.png     what `picture` layers name
+      README.md          the rules, shown in the window
+
+`[game]` also says for how many it is, in a sentence what it is, and may rename the seats; `[option.NAME]` is a choice of the form
+of a new game. Every part may use the table `seats`, one row for each seat that plays (`{seat}`, `{seat_name}`, `{colour}`), the
+number `{players}`, and the value of each option by its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tabletop.core.equipment import SEAT_COLOURS, Equipment, SeatDef, ZoneDef
+from tabletop.core.errors import GameDataError
+from tabletop.core.limits import Name, Writing
+from tabletop.games.game import Game, OptionDef, game_problem
+from tabletop.kit.box_file import BoxFile, SeatRow
+from tabletop.kit.fields import Fields
+from tabletop.kit.part_files import PartFiles, read_parts, text_in
+from tabletop.packs.csv_tables import csv_table
+from tabletop.packs.pack_files import PICTURES, PackFiles, open_pack, pack_name
+from tabletop.rules.ruleset import Options
+
+RULES = "README.md"
+RESERVED = ("seats", "players", "number", "line")
+"""The names that every part may use, so no table and no option has them."""
+MOST_KEPT = 8
+"""How many boxes of a pack are kept: for the same seats and options they are the same object, so pictures are painted once."""
+
+
+_loaded: dict[Path, tuple[object, Game]] = {}
+
+
+class OptionRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """What an `[option.NAME]` holds."""
+
+    name: Name
+    choices: tuple[tuple[str | int | bool, Name], ...]
+    default: str | int | bool
+    help: Writing = ""
+
+
+class Pack(Struct, frozen=True):
+    """A pack as it was read."""
+
+    box: BoxFile
+    tables: Fields
+    options: tuple[OptionDef, ...]
+
+    def fields(self, seats: tuple[SeatDef, ...], options: Options) -> Fields:
+        """What the parts of the box may name: tables, options, and who plays."""
+        rows = [{"seat": one.id, "seat_name": one.name, "colour": one.colour, "symbol": one.symbol} for one in seats]
+        return {**self.tables, **options, "seats": rows, "players": len(seats)}
+
+    def equipment(self, seats: tuple[SeatDef, ...], options: Options) -> Equipment:
+        """The box for these seats and options; raises GameDataError naming file, part and row of what is wrong."""
+        fields = self.fields(seats, options)
+        named = renamed(seats, self.box.game(fields).seats)
+        box = self.box.equipment(named, self.fields(named, options))
+        if box.open_zone in box.zones:
+            return box
+        table = ZoneDef(box.open_zone, "the table", "free", width=box.width, height=box.height)
+        return replace(box, zones={table.id: table, **box.zones})
+
+
+def renamed(seats: tuple[SeatDef, ...], rows: Sequence[SeatRow]) -> tuple[SeatDef, ...]:
+    """The seats with the names and colours that the game gives them; a name that a person has typed stays."""
+    usual = {seat.id: seat.name for seat in SEAT_COLOURS}
+    found = list(seats)
+    for at, (seat, row) in enumerate(zip(seats, rows, strict=False)):
+        name = row.name if seat.name == usual.get(seat.id) else seat.name
+        found[at] = replace(seat, name=name, colour=row.colour or seat.colour)
+    return tuple(found)
+
+
+def load_pack(path: Path) -> Game:
+    """The game of the pack at `path`; raises GameDataError with the file, the part and the row of what is wrong.
+
+    It is read again only if a file of it was changed.
+    """
+    files = open_pack(path)
+    known = _loaded.get(path)
+    if known is None or known[0] != files.stamp:
+        _loaded[path] = known = files.stamp, game_of(files, pack_name(path))
+    return known[1]
+
+
+def game_of(files: PackFiles, name: str) -> Game:
+    """The game that these files describe; its id is `name`. Raises GameDataError if something is wrong in them."""
+    pack = read_pack(files, name)
+    chosen = {option.id: option.default for option in pack.options}
+    head = pack.box.game(pack.fields(SEAT_COLOURS, chosen))
+    kept = lru_cache(MOST_KEPT)(lambda seats, options: pack.equipment(seats, dict(options)))
+    game = Game(
+        id=head.id,
+        name=head.name,
+        summary=head.summary,
+        players=head.players,
+        equipment=lambda seats, options: kept(seats, tuple(options.items())),
+        version=head.version,
+        options=pack.options,
+        readme=text_in(files.root, RULES) if RULES in files.sizes else "",
+        pictures=files.root.joinpath(PICTURES),
+    )
+    if problem := game_problem(name, game):
+        raise GameDataError(f"The game {name!r} cannot be played: {problem}.")
+    game.box(SEAT_COLOURS[: game.players[0]], chosen)
+    return game
+
+
+def read_pack(files: PackFiles, name: str) -> Pack:
+    """The parts and tables of a pack; raises GameDataError naming the file of what is wrong in it."""
+    described = files.named(".toml", ".json")
+    usual = read_parts(resources.files(__package__), "usual.toml")
+    box = BoxFile(files.root, *described, usual=usual.with_parts(PartFiles({"game": {"id": name}}, {})))
+    tables: dict[str, Any] = {}
+    for file in files.named(".csv"):
+        table = file.rpartition(".")[0]
+        if table in RESERVED or table in box.files.of("table"):
+            raise GameDataError(f"{file}: there is a table {table!r} already.")
+        tables[table] = csv_table(text_in(files.root, file), file)
+    return Pack(box, tables, tuple(options_of(box.files)))
+
+
+def options_of(parts: PartFiles) -> Iterator[OptionDef]:
+    """The options of a pack; raises GameDataError for one that nobody could choose, or that has the name of something else."""
+    for name, row in parts.made("option", OptionRow).items():
+        if name in (*RESERVED, *parts.of("table")):
+            raise parts.error("option", name, "", GameDataError("there is a table of that name"))
+        if row.default not in [value for value, _ in row.choices]:
+            raise parts.error("option", name, "", GameDataError(f"its default {row.default!r} is none of its choices"))
+        yield OptionDef(name, row.name, row.choices, row.default, row.help)

@@ -1,0 +1,111 @@
+"""What looks wrong in a box although it can be played: a place off the table, a piece where it does not belong.
+
+Each remark is a sentence that names the piece, the kind or the place.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from importlib.resources.abc import Traversable
+
+from tabletop.core.equipment import Equipment, PieceKind, Placement, ZoneDef
+from tabletop.core.faces import Face, Icon, Picture
+from tabletop.core.layout import accepts, place_centre
+
+
+def remarks(box: Equipment, tags: Collection[str], icons: Collection[str], pictures: Traversable | None) -> list[str]:
+    """What is worth a look in this box. `tags` are those that any kind of the game has, for whatever players and options;
+    `icons` are the names of those that there are.
+    """
+    found = [*about_places(box, tags), *about_set_up(box), *about_hidden_pieces(box), *about_faces(box, icons, pictures)]
+    return list(dict.fromkeys(found))
+
+
+def tags_of(box: Equipment) -> set[str]:
+    """The tags that a place may accept: those of the kinds, and their ids."""
+    return {tag for kind in box.kinds.values() for tag in (kind.id, *kind.tags)}
+
+
+def about_places(box: Equipment, tags: Collection[str]) -> Iterator[str]:
+    """Places that nobody can reach or that nothing fits."""
+    for zone in box.zones.values():
+        if not zone.in_hand and (zone.width <= 0 or zone.height <= 0):
+            yield f"The place {zone.id!r} has no size, so nothing can be dropped there."
+        elif not zone.in_hand and not on_table(box, zone.x + zone.width / 2, zone.y + zone.height / 2):
+            yield f"The place {zone.id!r} lies beyond the table of {box.width:g} x {box.height:g} mm."
+        for tag in zone.accepts:
+            if tag not in tags:
+                yield f"The place {zone.id!r} takes pieces with the tag {tag!r}, which no kind of piece has."
+
+
+def about_set_up(box: Equipment) -> Iterator[str]:
+    """Pieces that lie where they do not belong, and places that hold too many of them."""
+    held, there = Counter[str](), Counter[tuple[str, float, float]]()
+    for one in box.pieces:
+        zone, kind = box.zones[one.zone], box.kinds[one.kind]
+        held[one.zone] += 1
+        there[one.zone, one.x, one.y] += 1
+        if not accepts(zone, kind):
+            yield f"{one.piece!r} lies in {zone.id!r}, which does not take pieces of its kind."
+        yield from about_spot(box, zone, one)
+    for zone in box.zones.values():
+        if zone.capacity and held[zone.id] > zone.capacity:
+            yield f"The place {zone.id!r} holds {held[zone.id]} pieces at the start, and {zone.capacity} fit into it."
+    for (name, x, y), count in there.items():
+        zone = box.zones[name]
+        if zone.cell_capacity and count > zone.cell_capacity and (zone.has_cells or zone.has_slots):
+            yield f"{count} pieces lie at {x:g}, {y:g} of {name!r} at the start, and {zone.cell_capacity} fit there."
+
+
+def about_spot(box: Equipment, zone: ZoneDef, one: Placement) -> Iterator[str]:
+    """A piece beyond the places, the cells or the edge of where it lies."""
+    if zone.has_slots and not 0 <= one.x < len(zone.slots):
+        yield f"{one.piece!r} lies on place {one.x:g} of {zone.id!r}, whose places are 0 to {len(zone.slots) - 1}."
+    elif zone.has_cells and not (0 <= one.x < zone.columns and 0 <= one.y < zone.rows):
+        yield f"{one.piece!r} lies on the cell {one.x:g}, {one.y:g} of {zone.id!r}, which has {zone.columns} x {zone.rows} cells."
+    elif zone.is_free and not on_table(box, *place_centre(zone, one.x, one.y)):
+        yield f"{one.piece!r} lies beyond the table of {box.width:g} x {box.height:g} mm."
+
+
+def on_table(box: Equipment, x: float, y: float) -> bool:
+    """Whether a point, in millimetres, is on the table."""
+    return 0 <= x <= box.width and 0 <= y <= box.height
+
+
+def about_hidden_pieces(box: Equipment) -> Iterator[str]:
+    """Kinds that lie face down in a pile of several kinds at the start, although their back gives them away."""
+    piled = Counter(zone for zone, _ in {(one.zone, one.kind) for one in box.pieces if box.zones[one.zone].is_stack})
+    for one in box.pieces:
+        kind = box.kinds[one.kind]
+        if one.face and piled[one.zone] > 1 and kind.flips and len(kind.faces) == 2 and not kind.faces[one.face].hides:
+            yield (
+                f"{kind.id!r} lies on its front at the start, but its back does not hide which piece it is: "
+                "its face needs hides = true."
+            )
+
+
+def about_faces(box: Equipment, icons: Collection[str], pictures: Traversable | None) -> Iterator[str]:
+    """Icons and pictures that there are not."""
+    for whose, face in faces_of(box):
+        for layer in face.layers:
+            if isinstance(layer, Icon) and layer.icon not in icons:
+                yield f"{whose} shows the icon {layer.icon!r}, which there is not."
+            if isinstance(layer, Picture) and (pictures is None or not pictures.joinpath(layer.file).is_file()):
+                yield f"{whose} shows the picture {layer.file!r}, which there is not."
+
+
+def faces_of(box: Equipment) -> Iterator[tuple[str, Face]]:
+    """Every face of the box, and whose it is."""
+    for kind in box.kinds.values():
+        yield from ((name_of(kind), face) for face in kind.faces)
+    for number, board in enumerate(box.boards, 1):
+        yield f"Board {number}", board.face
+    for zone in box.zones.values():
+        if zone.art is not None:
+            yield f"The place {zone.id!r}", zone.art
+
+
+def name_of(kind: PieceKind) -> str:
+    """A kind at the beginning of a sentence."""
+    return f"The kind {kind.id!r}"

@@ -1,0 +1,102 @@
+"""Which pieces a key is for: what is pointed at, what is selected; boxes round pieces of the table and of the hand."""
+
+from __future__ import annotations
+
+import pytest
+from driver import Driver
+
+from tabletop import DrawPieces, MovePieces, Session
+from tabletop.ui.board.glow import Glow, GlowArt
+from tabletop.ui.board.items import Item
+
+
+@pytest.fixture
+def session() -> Session:
+    """The Open Table for two, five cards in the first hand, two draughts loose on the table."""
+    session = Session.new("open_table", seats=2, seed="7")
+    session.play(DrawPieces(session.table.zones["deck"][-1], 5, "hand:blue"))
+    session.play(MovePieces(("draughts.white.1",), "table", ((500, 300),)))
+    session.play(MovePieces(("draughts.white.2",), "table", ((560, 300),)))
+    return session
+
+
+def test_a_key_is_for_what_is_pointed_at_and_not_for_an_old_selection(driver: Driver) -> None:
+    session, view = driver.table.session, driver.table.screen.view
+    view.select(("draughts.white.1", "draughts.white.2"))
+    driver.move(driver.table.at("d6.1"))
+    driver.key("r")
+    assert session.entries[-1].move[0] == "roll"
+    assert set(view.selection) == {"draughts.white.1", "draughts.white.2"}
+    driver.settle()
+    driver.move(driver.table.at("draughts.white.1"))
+    driver.key("f")
+    assert {session.table.pieces[one].face for one in view.selection} == {1}
+
+
+def test_a_key_just_after_a_box_is_for_the_box(driver: Driver) -> None:
+    session, view = driver.table.session, driver.table.screen.view
+    session.play(MovePieces(("draughts.white.3",), "table", ((610, 330),)))
+    driver.settle()
+    end = driver.table.spot(603, 325)
+    driver.drag(driver.table.spot(480, 280), end)
+    assert view.hovered == "draughts.white.3"
+    assert set(view.selection) == {"draughts.white.1", "draughts.white.2"}
+    driver.key("f")
+    assert [session.table.pieces[f"draughts.white.{number}"].face for number in (1, 2, 3)] == [1, 1, 0]
+    driver.move(driver.table.spot(640, 420))
+    driver.move(end)
+    driver.key("f")
+    assert [session.table.pieces[f"draughts.white.{number}"].face for number in (1, 2, 3)] == [1, 1, 1]
+
+
+def test_a_box_in_the_hand_and_select_all_there_choose_cards_of_the_hand(driver: Driver) -> None:
+    session, view = driver.table.session, driver.table.screen.view
+    cards = session.table.zones["hand:blue"]
+    held = [one.rect for one in view.strip.layout()]
+    driver.drag((held[0].left - 30, held[0].centery), held[2].center)
+    assert tuple(view.selection) == cards[:3]
+    assert view.strip.marquee is None
+    driver.move(held[4].center)
+    driver.key("ctrl+a")
+    assert tuple(view.selection) == cards
+    driver.move(driver.table.spot(640, 420))
+    driver.key("ctrl+a")
+    assert set(view.selection) == set(session.table.zones["table"])
+
+
+def test_a_group_is_lined_up_by_key_and_by_menu(driver: Driver) -> None:
+    session, view = driver.table.session, driver.table.screen.view
+    men = ("draughts.white.1", "draughts.white.2")
+    view.select(men)
+    acts = len(session.entries)
+    driver.key("ctrl+e")
+    assert session.entries[-1].move[0] == "turn_group"
+    driver.settle()
+    driver.click(driver.table.at(men[0]), button=3)
+    driver.pick("Line up")
+    driver.pick("Lay out in a row")
+    assert len({session.table.pieces[man].y for man in men}) == 1
+    assert len(session.entries) == acts + 2
+
+
+def test_a_pile_that_is_selected_as_a_whole_has_rings_only_round_what_is_seen_of_it(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, view = driver.table.session, driver.table.screen.view
+    ringed: list[str] = []
+    around = GlowArt.around
+
+    def noted(art: GlowArt, item: Item, glow: Glow) -> object:
+        ringed.append(item.key)
+        return around(art, item, glow)
+
+    monkeypatch.setattr(GlowArt, "around", noted)
+    deck = session.table.zones["deck"]
+    view.select(deck)
+    driver.step()
+    assert deck[-1] in ringed
+    assert len(set(ringed)) < 12
+    ringed.clear()
+    view.select(deck[:1])
+    driver.step()
+    assert deck[0] in ringed

@@ -1,0 +1,63 @@
+"""Supplies by key and menu: several pieces are one act, lie where there is room, and are selected."""
+
+from __future__ import annotations
+
+import pytest
+from driver import Driver
+
+from tabletop import MovePieces, Session, TakeFromSupply
+from tabletop.ui.table.hover_words import hover_text
+
+
+@pytest.fixture
+def session() -> Session:
+    """The Open Table for two."""
+    return Session.new("open_table", seats=2, seed="7")
+
+
+def test_digits_over_a_supply_take_that_many_as_one_act(driver: Driver) -> None:
+    session, view = driver.table.session, driver.table.screen.view
+    acts = len(session.entries)
+    view.select(("d6.1",))
+    driver.move(driver.table.at("supply:supply:chip.10"))
+    driver.key("1")
+    driver.key("4")
+    assert len(session.entries) == acts + 1
+    chips = list(session.table.pieces_of_kind("chip.10"))
+    assert len(chips) == 14
+    assert len(session.table.pile_of(chips[0])) == 14
+    assert set(view.selection) == set(chips)
+    assert session.describe(session.head, "blue") == "Blue takes 14 10-point chips from the supply."
+
+
+def test_pieces_that_do_not_stack_lie_side_by_side(driver: Driver) -> None:
+    session = driver.table.session
+    driver.click(driver.table.at("supply:supply:meeple.red"), button=3)
+    driver.pick("Take several")
+    driver.text("12")
+    driver.key("enter")
+    places = {(session.table.pieces[one].x, session.table.pieces[one].y) for one in session.table.pieces_of_kind("meeple.red")}
+    assert len(places) == 12
+
+
+def test_h_over_a_supply_takes_one_to_hand(driver: Driver) -> None:
+    session = driver.table.session
+    driver.move(driver.table.at("supply:supply:chip.5"))
+    driver.key("h")
+    assert len(session.table.zones["hand:blue"]) == 1
+
+
+def test_a_pile_of_chips_shows_what_it_is_worth(driver: Driver) -> None:
+    session, view = driver.table.session, driver.table.screen.view
+    for value in (1, 5, 10):
+        session.play(TakeFromSupply(f"supply:chip.{value}", "table", ((600.0, 300.0),)))
+    driver.settle()
+    [top] = session.table.pieces_of_kind("chip.10")
+    item = view.painter.item(top)
+    assert item is not None
+    assert item.count == 16
+    assert "3 in the pile, worth 16" in hover_text(view.shown, top)
+    session.play(MovePieces(session.table.zones["deck"][-3:], "table", ((700.0, 300.0),)))
+    item = view.painter.item(session.table.zones["table"][-1])
+    assert item is not None
+    assert item.count == 3
