@@ -316,7 +316,7 @@ class TableView:
 
     def outline_selection(self) -> None:
         """Outline the selected and the hovered pieces."""
-        glows = dict(self.rule_glows) if self.step is None and self.past is None else {}
+        glows = dict(self.rule_glows) if self.past is None else {}
         if self.past is None:
             glows.update((key, Glow("trace")) for key in self.traced - glows.keys())
         self.painter.set_traces(self.arrows if self.past is None else ())
