@@ -50,6 +50,8 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     """Larger buttons and rows, and more leeway around pieces."""
     click_move: bool = False
     """A click takes a piece up and the next one puts it down, besides dragging."""
+    turn_step: Literal[15, 45, 60, 90] = 45
+    """By how many degrees the keys and the wheel turn pieces at a time."""
     only_choices: bool = True
     """Whether a step with one choice is made by itself, if it uses no chance, shows nothing hidden, and ends no turn or only
     confirms."""

@@ -1,4 +1,4 @@
-"""What a window may play by itself: only choices, and what was declined for a turn; undo and redo go past it."""
+"""What a window may play by itself: only choices; undo and redo go past it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabletop import Session
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.errors import MoveRefusedError
 from tabletop.rules.ruleset import Move
-from tabletop.session.by_itself import ByItself, decision_on, ends_step
+from tabletop.session.by_itself import ByItself
 
 
 def legal(session: Session) -> tuple[str, list[Move]]:
@@ -32,14 +32,6 @@ def ends_a_room(session: Session) -> bool:
     """Whether nothing but the end of a room is left, after an act of the same seat."""
     seat, moves = legal(session)
     return [move.to_row()[0] for move in moves] == ["end_room"] and session.entries[-1].seat == seat
-
-
-def offers_neutral(session: Session) -> bool:
-    """Whether a neutral leader may be moved."""
-    return decision_on(session.table) == ("neutral",)
-
-
-PASS = ("pass",)
 
 
 def test_an_only_choice_is_made_and_taken_back_with_the_act_that_led_to_it() -> None:
@@ -85,7 +77,6 @@ def test_the_rules_must_be_enforced_and_the_seat_must_have_acted() -> None:
     for level in ("advise", "off"):
         session.rules = level
         assert steps.next_move(seat, moves, only_choices=True) is None
-        assert steps.declinable(seat, moves) is None
 
 
 def test_the_first_decision_of_a_turn_is_asked_even_if_it_has_one_answer() -> None:
@@ -146,74 +137,39 @@ def test_an_only_choice_after_which_another_seat_acts_is_left_to_the_person() ->
     assert ByItself(session).next_move(seat, moves, only_choices=True) is None
 
 
-def test_a_step_with_one_answer_cannot_be_declined_for_the_turn() -> None:
-    session = played(ends_a_room)
+def offers_a_recruit(session: Session) -> bool:
+    """Whether an assistant may be recruited, or that declined, after an act of the same seat."""
     seat, moves = legal(session)
-    assert ends_step(session, seat, moves[0])
-    assert ByItself(session).declinable(seat, moves) is None
+    return {move.to_row() for move in moves} == {("recruit",), ("pass",)} and session.entries[-1].seat == seat
 
 
-def test_what_is_declined_for_the_turn_is_declined_again_until_it_ends() -> None:
-    session = played(lambda session: offers_neutral(session) and session.entries[-1].seat != legal(session)[0])
-    steps, rng = ByItself(session), Rng(Chance("turn"))
-    seat, moves = legal(session)
-    decline = steps.declinable(seat, moves)
-    assert decline is not None
-    assert steps.next_move(seat, legal(session)[1], only_choices=True) is None
-    said = steps.decline(decline, seat)
-    assert said.move == PASS
-    while legal(session)[0] == seat and not offers_neutral(session):
-        session.play(rng.choice(legal(session)[1]))
-    assert offers_neutral(session)
-    moves = legal(session)[1]
-    assert legal(session)[0] == seat
-    move = steps.next_move(seat, moves, only_choices=False)
+def test_what_only_gains_is_taken_by_itself_and_one_undo_asks_whether_to_take_it() -> None:
+    session = played(offers_a_recruit)
+    steps, (seat, moves), at = ByItself(session), legal(session), session.head
+    assert steps.next_move(seat, moves, only_choices=False) is None
+    move = steps.next_move(seat, moves, only_choices=True)
     assert move is not None
-    assert move.to_row() == PASS
-    # Taken back, it is asked again; and so it is in the next turn.
-    session.jump(said.parent)
-    assert steps.next_move(seat, legal(session)[1], only_choices=False) is None
-    session.jump(said.id)
-    while not (offers_neutral(session) and legal(session)[0] != seat):
-        session.play(rng.choice(legal(session)[1]))
-    other, moves = legal(session)
-    assert steps.next_move(other, moves, only_choices=False) is None
-    assert steps.declinable(other, moves) is not None
+    assert move.to_row() == ("recruit",)
+    steps.play(move, seat)
+    assert session.by_itself == {}
+    session.undo(seat)
+    assert session.head == at
+    assert {one.to_row() for one in legal(session)[1]} == {("recruit",), ("pass",)}
 
 
-def test_for_a_player_alone_a_turn_ends_with_the_round(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was declined in the round before says nothing of this one, though no other seat has acted since.
-
-    No game for one offers a thing twice in a turn, so the attack of Roundhouse Kick stands in for one.
-    """
-
-    def skipping(session: Session, seat: str, moves: list[Move]) -> Move | None:
-        return next((move for move in moves if move.to_row()[0] == "skip"), None)
-
-    monkeypatch.setattr("tabletop.session.by_itself.declining", skipping)
-    monkeypatch.setattr("tabletop.session.by_itself.is_quiet", lambda *_: True)
-    session, rng = Session.new("roundhouse_kick", 1, seed="0"), Rng(Chance("0"))
-    steps, rounds = ByItself(session), set()
-    while len(rounds) < 2:
-        seat, moves = legal(session)
-        move = skipping(session, seat, moves)
-        if move is None or decision_on(session.table)[0] != "kick":
-            session.play(rng.choice(moves), seat)
-            continue
-        assert steps.next_move(seat, moves, only_choices=False) is None
-        rounds.add(session.table.flow.round)
-        steps.decline(move, seat)
-
-
-def test_a_walk_that_was_ended_is_not_declined_for_the_turn() -> None:
-    """Each walk in Ming Dynasty is begun by its player, so ending one says nothing of the next."""
-    session, rng = Session.new("ming_dynasty", 2, seed="3"), Rng(Chance("walks"))
-    steps = ByItself(session)
-    while session.outcome() is None:
-        seat, moves = legal(session)
-        if decision_on(session.table)[0] == "walk":
-            assert steps.declinable(seat, moves) is None
-        session.play(rng.choice(moves))
+def test_a_gain_that_was_taken_back_is_asked_about_until_the_turn_ends() -> None:
+    session = played(lambda one: [move.to_row()[0] for move in legal(one)[1]].count("recruit") == 1 and len(legal(one)[1]) > 3)
+    steps, (seat, moves), at = ByItself(session), legal(session), session.head
+    gain = steps.next_move(seat, moves, only_choices=True)
+    assert gain is not None
+    steps.play(gain, seat)
+    session.undo(seat)
+    other = next(move for move in moves if move.to_row()[0] not in ("recruit", "end_room"))
+    session.play(other, seat)
+    assert gain in legal(session)[1]
+    assert steps.next_move(seat, legal(session)[1], only_choices=True) is None
+    session.jump(at)
+    assert ByItself(session).next_move(seat, moves, only_choices=True) == gain
 
 
 def test_a_refused_move_is_not_remembered() -> None:

@@ -129,6 +129,7 @@ def test_damaged_copies_long(save: Path) -> None:
         Drawn("note.1", "note", ((0.0, 0.0), (float("nan"), 50.0)), "", "x"),
         ChanceUsed(2**63),
         ChanceUsed(-1),
+        ChanceUsed(0, (), "x" * 1001),
     ],
     ids=lambda event: type(event).__name__,
 )

@@ -161,6 +161,7 @@ def is_module(name: str) -> bool:
 def wrong_commands(text: str) -> list[str]:
     """The commands, options and games on the command line that `text` names and that are not there."""
     wrong = [module for module in RUN.findall(text) if find_spec(module) is None]
+    begun = [name.lower() for name in re.findall(r"tabletop new (\w+)", text)]
     last = ""
     for line in code_of(text):
         found = COMMAND.search(line)
@@ -171,7 +172,7 @@ def wrong_commands(text: str) -> list[str]:
             if last not in commands():
                 wrong.append(line)
                 continue
-            wrong += [word for word in words[1:2] if re.fullmatch(r"[a-z_]+", word) and word not in takes(last)]
+            wrong += [word for word in words[1:2] if re.fullmatch(r"[a-z_]+", word) and word not in (*takes(last), *begun)]
             wrong += [
                 one for choices in re.findall(r" \[([a-z|]+)\]", rest) for one in choices.split("|") if one not in takes(last)
             ]
@@ -226,8 +227,9 @@ def test_the_checks_find_what_is_wrong() -> None:
     page += "`tabletop.rules.play`, `tabletop.rulers`"
     assert wrong_names(page) == ["Session.sing()", "omit()", "NoSuchThing", "tabletop.rulers"]
     page = "`tabletop dance`, `tabletop log SAVE --color`, `--tunes`, `tabletop bench [render|sing]`, `tabletop play ludo`\n"
+    page += "`tabletop new Fair`, `tabletop check fair`, `tabletop check unfair`\n"
     page += "`python -m nonsense`\n    tabletop export SAVE -o FILE.gif    its moments\n        [--from N] [--fro N]\n"
-    assert wrong_commands(page) == ["nonsense", "tabletop dance", "--color", "--tunes", "sing", "ludo", "--fro"]
+    assert wrong_commands(page) == ["nonsense", "tabletop dance", "--color", "--tunes", "sing", "ludo", "unfair", "--fro"]
 
 
 @EACH
@@ -271,6 +273,13 @@ def test_the_example_is_quoted_whole() -> None:
     quoted = {line for named, code in quotes(page) if named == "tests/three_in_a_row.py" for line in code.splitlines()}
     example = (ROOT / "tests" / "three_in_a_row.py").read_text(encoding="utf-8")
     assert [line for line in example.partition("\nCELLS")[2].splitlines()[1:] if line not in quoted] == []
+
+
+def test_the_pack_is_quoted_whole() -> None:
+    page = (ROOT / "docs" / "adding_a_pack.md").read_text(encoding="utf-8")
+    quoted = tomllib.loads("\n".join(body for kind, body in FENCE.findall(page) if kind == "toml"))
+    example = ROOT / "tabletop" / "games" / "ferry" / "pack.toml"
+    assert quoted == tomllib.loads(example.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("level", levels_of(three_in_a_row.GAME))

@@ -16,7 +16,7 @@ import multiprocessing
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 from msgspec import Struct
@@ -38,6 +38,8 @@ MOST_STARTS = 2
 """How many processes may die of the same question before it is given up."""
 PATIENCE = 1.0
 """Seconds for which a process is given time to end by itself."""
+START_METHOD: Literal["spawn"] = "spawn"
+"""How `multiprocessing` starts the process: spawned, it shares nothing with the window, on every system."""
 
 
 class Question(Struct, frozen=True):
@@ -258,7 +260,7 @@ class BotWorker:
             self._stop()
 
     def _start(self) -> None:
-        context = multiprocessing.get_context("spawn")
+        context = multiprocessing.get_context(START_METHOD)
         ours, theirs = context.Pipe()
         process = context.Process(target=serve, args=(theirs, self._load), daemon=True, name="tabletop-bot")
         process.start()

@@ -55,6 +55,10 @@ def build_parser() -> argparse.ArgumentParser:
     games = add_command(commands, "games", "list the games that are installed")
     add_json(games, "a list of {id, name, players: [min, max], rules, options, problem}")
 
+    new = add_command(commands, "new", "begin a game of your own without code, in the folder of your games")
+    new.add_argument("name", metavar="NAME", help="what it is called, such as Meadow")
+    new.add_argument("--template", choices=("cards", "board"), default="cards", help="what it begins with (cards)")
+
     check = add_command(commands, "check", "say what is wrong in a game, or looks wrong, before somebody plays it")
     check.add_argument("what", metavar="GAME|PACK", help="a game, or the folder or file of a game without code")
     add_json(check, "{problem, remarks}")

@@ -41,6 +41,7 @@ from tabletop.core.limits import (
     LONGEST_ID,
     LONGEST_PHASE,
     LONGEST_PIECE_ID,
+    LONGEST_SEED,
     LONGEST_WRITING,
     MOST_PIECES,
     MOST_SEATS,
@@ -173,6 +174,8 @@ class Draft:
     def _draw(self, event: ChanceUsed) -> None:
         if not 0 <= event.count <= LARGEST_COUNT:
             raise ValueError(f"{event.count} outcomes of chance")
+        if len(event.seed) > LONGEST_SEED:
+            raise ValueError(f"a seed of {len(event.seed)} characters")
         chance = self.chance
         streams = chance.streams
         if event.streams:
@@ -185,7 +188,7 @@ class Draft:
                 for stream in event.streams:
                     counted = stream if stream in streams or len(streams) < MOST_STREAMS else SHARED
                     streams[counted] = streams.get(counted, 0) + 1
-        self.chance = Chance(chance.seed, chance.drawn + event.count, streams)
+        self.chance = Chance(event.seed or chance.seed, chance.drawn + event.count, streams)
 
     def _sketch(self, event: Drawn) -> None:
         name, kind = event.drawing, event.kind
@@ -258,10 +261,13 @@ class Draft:
                 self.where = where = where.copy()
             where[piece] = to
         zones[to] = rest + moved if index < 0 else rest[:index] + moved + rest[index:]
-        if len(places) > 1:
-            raise ValueError(f"1 piece at {len(places)} places")
+        x = y = 0.0
+        if places:
+            if len(places) > 1:
+                raise ValueError(f"1 piece at {len(places)} places")
+            x, y = places[0]
         pieces = self.pieces
-        old, (x, y) = pieces[piece], places[0] if places else (0.0, 0.0)
+        old = pieces[piece]
         forget = old.known != "" and base.equipment.zones[to].visibility == "hidden"
         if forget or x != old.x or y != old.y:
             if pieces is base.pieces:

@@ -15,8 +15,6 @@ from tabletop.core.table import PieceState
 EVERYBODY = "*"
 UNSEEN: frozenset[str] = frozenset()
 SEEN_BY_ALL = frozenset((EVERYBODY,))
-CERTAIN = (ChanceUsed, Revealed)
-"""The events that make their entry a barrier whatever the table is."""
 
 
 class HasPieces(Protocol):
@@ -44,7 +42,9 @@ Known = dict[PieceId, frozenset[str]]
 
 def is_certain(events: Sequence[Event]) -> bool:
     """Whether the events alone make an entry a barrier: chance was used, or pieces were shown."""
-    return any(isinstance(event, CERTAIN) for event in events)
+    return any(
+        isinstance(event, Revealed) or (isinstance(event, ChanceUsed) and bool(event.count or event.streams)) for event in events
+    )
 
 
 def may_show(box: Equipment, events: Sequence[Event], before: HasPieces) -> Sequence[PieceId]:

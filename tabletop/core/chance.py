@@ -15,17 +15,17 @@ import struct
 import sys
 from array import array
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from hashlib import blake2b, shake_128
 from typing import TypeVar
 
 from msgspec import Struct
 
+from tabletop.core.remembered import Remembered
+
 Item = TypeVar("Item")
 
 _WORDS = struct.Struct(">8Q")
-EIGHTY_ROLLS = 320
-"""Bytes."""
+BYTES_OF_ROLLS = 320
 DIGITS = tuple("0123456789")
 
 MOST_STREAMS = 20_000
@@ -52,7 +52,6 @@ def eight_words(seed: bytes, block: int) -> tuple[int, ...]:
     return _WORDS.unpack(blake2b(block.to_bytes(8, "big"), digest_size=64, key=seed).digest())
 
 
-@lru_cache(maxsize=4096)
 def ten_of(die: str) -> tuple[str, int]:
     """The name of the ten dice that are worked out together with `die`, and where its own rolls begin among theirs.
 
@@ -61,13 +60,19 @@ def ten_of(die: str) -> tuple[str, int]:
     return (f"ten {die[:-1]}", 8 * int(die[-1])) if die.endswith(DIGITS) else (f"one {die}", 0)
 
 
-@lru_cache(maxsize=64)
-def eighty_rolls(seed: str, ten: str, block: int) -> Sequence[int]:
+TENS = Remembered(ten_of, 4096)
+
+
+def eighty_rolls(key: tuple[str, str, int]) -> Sequence[int]:
     """Rolls 8 * block to 8 * block + 7 of each of ten dice, as numbers of 32 bits: one hash for a whole pool."""
-    rolls = array("I", shake_128(f"rolls {block} {ten} {seed}".encode()).digest(EIGHTY_ROLLS))
+    seed, ten, block = key
+    rolls = array("I", shake_128(f"rolls {block} {ten} {seed}".encode()).digest(BYTES_OF_ROLLS))
     if sys.byteorder == "little":
         rolls.byteswap()
     return rolls
+
+
+ROLLS = Remembered(eighty_rolls, 64)
 
 
 def named_words(seed: str, stream: str, number: int, names: Iterable[str]) -> list[int]:
@@ -89,7 +94,7 @@ class Rng:
     other methods draw from the plain sequence and are for set-ups and bots.
     """
 
-    __slots__ = ("_block", "_chance", "_next", "_words", "streams", "used")
+    __slots__ = ("_block", "_chance", "_counts", "_words", "streams", "used")
 
     def __init__(self, chance: Chance) -> None:
         self.used = 0
@@ -97,7 +102,7 @@ class Rng:
         self.streams: list[str] = []
         """The streams that were used since this object was made; one that gave two outcomes is named twice."""
         self._chance = chance
-        self._next: dict[str, int] = {}
+        self._counts: dict[str, int] | None = None
         self._block = -1
         self._words: tuple[int, ...] = ()
 
@@ -111,37 +116,43 @@ class Rng:
 
         `stream` says what the chance is for, such as `mix into deck`.
         """
-        known = self._chance.streams
-        number = self._next.get(stream) or known.get(stream, known.get(SHARED, 0))
-        self._next[stream] = number + 1
+        counts = self._counted()
+        number = counts.get(stream, counts.get(SHARED, 0))
+        counts[stream] = number + 1
         self.streams.append(stream)
         return named_words(self._chance.seed, stream, number, names)
 
     def rolls(self, dice: tuple[str, ...], sides: int) -> list[int]:
         """The sides that dice or coins come to show, counted from 0. Each has a stream of its own name."""
-        chance, following = self._chance, self._next
-        seed, known, fresh = chance.seed, chance.streams, chance.streams.get(SHARED, 0)
+        seed, counts = self._chance.seed, self._counted()
+        fresh = counts.get(SHARED, 0)
         faces: list[int] = []
         # The dice of a pool mostly were rolled equally often, so that one look-up serves all of them.
         pool, block = "", -1
         rolled: Sequence[int] = ()
         for die in dice:
-            number = following.get(die) or known.get(die, fresh)
-            following[die] = number + 1
-            ten, begin = ten_of(die)
+            number = counts.get(die, fresh)
+            counts[die] = number + 1
+            ten, begin = TENS[die]
             if ten != pool or number >> 3 != block:
                 pool, block = ten, number >> 3
-                rolled = eighty_rolls(seed, pool, block)
+                rolled = ROLLS[seed, pool, block]
             faces.append(rolled[begin + (number & 7)] % sides)
         self.streams += dice
         return faces
 
+    def _counted(self) -> dict[str, int]:
+        """How many outcomes each stream has given by now."""
+        if self._counts is None:
+            self._counts = self._chance.streams.copy()
+        return self._counts
+
     def after(self, chance: Chance) -> Chance | None:
         """The chance of a table after what was drawn from it; None if it was drawn from another, or streams share a count."""
-        known, counts = chance.streams, self._next
-        if chance is not self._chance or SHARED in known or len(known) + len(counts) > MOST_STREAMS:
+        counts = chance.streams if self._counts is None else self._counts
+        if chance is not self._chance or SHARED in counts or len(counts) > MOST_STREAMS:
             return None
-        return Chance(chance.seed, chance.drawn + self.used, {**known, **counts} if counts else known)
+        return Chance(chance.seed, chance.drawn + self.used, counts if counts is chance.streams else counts.copy())
 
     def shuffled_pile(self, pile: str, pieces: Sequence[str]) -> tuple[str, ...]:
         """The pieces of a pile in random order."""

@@ -11,7 +11,7 @@ from typing import Literal, get_args
 
 from msgspec import Struct
 
-from tabletop.core.equipment import CounterDef, Equipment, Seat
+from tabletop.core.equipment import SEAT_COLOURS, CounterDef, Equipment, Seat
 
 DrawingId = str
 DrawingKind = Literal["note", "arrow", "line", "counter"]
@@ -32,6 +32,8 @@ MOST_SIDES: dict[str, tuple[float, float]] = {"note": (320.0, 320.0), "counter":
 BEYOND = 100.0
 """How far outside the table, in millimetres, something may still be drawn."""
 LONGEST_ID = 24
+PENS: dict[Seat, str] = {seat.id: seat.colour for seat in SEAT_COLOURS}
+"""The colours of lines and arrows: those of all seats that a table can have, whoever sits there."""
 
 
 class Drawing(Struct, frozen=True):
@@ -40,7 +42,7 @@ class Drawing(Struct, frozen=True):
     kind: DrawingKind
     points: tuple[Point, ...]
     seat: Seat = ""
-    """Whose colour it has; empty for nobody's."""
+    """Whose colour it has; empty for nobody's. A line or an arrow may have any of the pens' colours."""
     text: str = ""
     """The words of a note, the name of a counter."""
 
@@ -71,7 +73,8 @@ def fault_of(drawing: Drawing, box: Equipment) -> str:
         return f"{len(drawing.text)} characters on a drawing of the kind {drawing.kind}"
     if card and not drawing.text.strip():
         return f"a {drawing.kind} without words"
-    if drawing.seat and all(seat.id != drawing.seat for seat in box.seats):
+    sits = any(seat.id == drawing.seat for seat in box.seats)
+    if drawing.seat and not sits and (card or drawing.seat not in PENS):
         return f"a drawing of {drawing.seat!r}, who does not sit here"
     return ""
 

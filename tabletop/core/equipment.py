@@ -6,6 +6,7 @@ table even where the game is not installed. All measures are millimetres, angles
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Annotated, Literal
 
@@ -110,11 +111,24 @@ class PieceKind(Struct, frozen=True, omit_defaults=True):
     """What the piece does, in plain words; shown on inspect."""
     sides: FaceNumber = 0
     """How many of the faces, from the first, a roll can show; 0 is all. Further ones are states, such as a die at rest."""
+    home: Reference = ""
+    """The zone into which it goes if a piece with another home lands on it on a free table; empty: it is not taken."""
+
+    @property
+    def worth(self) -> int:
+        """What it counts in a pile of chips: the value of a piece with the tag `chip`; 0 for others."""
+        return self.value if "chip" in self.tags else 0
 
     @property
     def stands(self) -> bool:
         """Whether it is a figure, such as a meeple or a chessman, which is seen upright from every side of the table."""
         return any(isinstance(layer, Solid) and layer.shape.startswith("icon:") for face in self.faces for layer in face.layers)
+
+
+def worth_of(kinds: Iterable[PieceKind]) -> int:
+    """What a pile of chips is worth; 0 if not all of it are chips."""
+    worths = [kind.worth for kind in kinds]
+    return sum(worths) if all(worths) else 0
 
 
 class ZoneDef(Struct, frozen=True, omit_defaults=True):
@@ -330,6 +344,8 @@ def check_references(box: Equipment) -> Equipment:
             raise wrong(f"kind {key!r} rolls {kind.sides} sides of {len(kind.faces)} faces")
         if kind.blank and kind.blank not in box.kinds:
             raise wrong(f"kind {key!r} hides as {kind.blank!r}, which is not in the box")
+        if kind.home and kind.home not in box.zones:
+            raise wrong(f"kind {key!r} has its home in {kind.home!r}, which is not in the box")
     for key, zone in box.zones.items():
         if key != zone.id:
             raise wrong(f"zone {key!r} has another id")

@@ -123,6 +123,8 @@ class ChanceUsed(Struct, frozen=True, array_like=True, tag="u", gc=False):
 
     count: int
     streams: tuple[str, ...] = ()
+    seed: str = ""
+    """If it is not empty, all further chance is drawn from this seed, as when a game is begun again from its start."""
 
 
 class Drawn(Struct, frozen=True, array_like=True, tag="d", gc=False):
@@ -155,4 +157,6 @@ Event = (
 
 def event_row(event: Event) -> Row:
     """The event as a plain row for msgpack: its tag, then its fields."""
-    return (event.__struct_config__.tag, *astuple(event))
+    row = (event.__struct_config__.tag, *astuple(event))
+    # Nearly every use of chance keeps the seed, and a save has many.
+    return row[:-1] if isinstance(event, ChanceUsed) and not event.seed else row

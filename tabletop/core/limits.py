@@ -75,7 +75,8 @@ Reference = Annotated[
 Name = Annotated[
     str, Meta(max_length=LONGEST_NAME, pattern=LINE, description="a line of at most 200 characters, none of them a control")
 ]
-Seed = Annotated[str, Meta(max_length=1_000, description="a text of at most 1,000 characters")]
+LONGEST_SEED = 1_000
+Seed = Annotated[str, Meta(max_length=LONGEST_SEED, description="a text of at most 1,000 characters")]
 OptionText = Annotated[str, Meta(max_length=1_000, description="a text of at most 1,000 characters")]
 Writing = Annotated[
     str, Meta(max_length=LONGEST_WRITING, pattern=TEXT, description="a text of at most 4,000 characters, none of them a control")

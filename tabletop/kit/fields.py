@@ -85,15 +85,16 @@ def each_row(part: Mapping[str, Any], fields: Fields) -> Iterator[Fields]:
     """The fields for each thing that a part of a file describes: those of each row of its `table`, or `times` times the same.
 
     With several tables, as in `seats areas`, there is a thing for each row of the last within each row of the others; its `x`,
-    `y` and `turn` are the sums of theirs. The field `number` counts from 0. Raises GameDataError if something of this is wrong.
+    `y` and `turn` are the sums of theirs. The names of tables and the number of times may have fields: `points_{size}`. The
+    field `number` counts from 0. Raises GameDataError if something of this is wrong.
     """
-    check_repeats(part)
+    check_names(part)
     if not is_repeated(part):
         if is_wanted(part, fields):
             yield fields
         return
-    names = part.get("table", "").split()
-    tables = [[row_in(row) for row in table(name, fields)] for name in names] or [[{}] * part["times"]]
+    names = str(filled(part.get("table", ""), fields)).split()
+    tables = [[row_in(row) for row in table(name, fields)] for name in names] or [[{}] * times_in(part, fields)]
     if (count := prod(map(len, tables))) > MOST_MADE:
         raise GameDataError(f"its tables describe {count:,} things; {MOST_MADE:,} is the most")
     for number, rows in enumerate(product(*tables)):
@@ -105,14 +106,21 @@ def each_row(part: Mapping[str, Any], fields: Fields) -> Iterator[Fields]:
             yield each
 
 
-def check_repeats(part: Mapping[str, Any]) -> None:
-    """Raise GameDataError if what says how often the thing is there is of a wrong type."""
+def check_names(part: Mapping[str, Any]) -> None:
+    """Raise GameDataError if what names a table or a field is no name."""
     for name in NAMES_A_FIELD:
         if not isinstance(part.get(name, ""), str):
             raise GameDataError(f"{name} is {part[name]!r} and must be the name of a field")
-    times = part.get("times", 1)
+
+
+def times_in(part: Mapping[str, Any], fields: Fields) -> int:
+    """How often a thing is there; raises GameDataError if that is no number, or too large."""
+    times = filled(part["times"], fields)
+    if isinstance(times, str) and times.isdecimal():
+        times = int(times)
     if type(times) is not int or not 0 <= times <= MOST_TIMES:
         raise GameDataError(f"times is {times!r} and must be a whole number from 0 to {MOST_TIMES:,}")
+    return times
 
 
 def number_in(row: Fields, name: str) -> float:

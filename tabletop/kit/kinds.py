@@ -36,8 +36,9 @@ def piece_kind(
     *,
     blank: str = "",
     value: int = 0,
+    home: str = "",
 ) -> PieceKind:
-    """A kind of that make; where a piece of it is hidden, it is one of the kind `blank`."""
+    """A kind of that make; where a piece of it is hidden, it is one of the kind `blank`. `home` is as in `PieceKind`."""
     return PieceKind(
         kind,
         name,
@@ -57,4 +58,5 @@ def piece_kind(
         tags=tags,
         text=text,
         sides=cut.sides,
+        home=home,
     )

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
-from tabletop.packs.pack_files import PACK_ENDING, is_pack
+from tabletop.packs.pack_files import is_pack, pack_name
 
 
 def games_folder() -> Path:
@@ -30,5 +30,5 @@ def packs_in(folders: Iterable[Path]) -> dict[str, Path]:
             continue
         for path in paths:
             if not path.name.startswith(".") and is_pack(path):
-                found.setdefault(path.name.removesuffix(PACK_ENDING), path)
+                found.setdefault(pack_name(path), path)
     return found

@@ -30,7 +30,7 @@ from tabletop.kit.box_file import BoxFile, SeatRow
 from tabletop.kit.fields import Fields
 from tabletop.kit.part_files import PartFiles, read_parts, text_in
 from tabletop.packs.csv_tables import csv_table
-from tabletop.packs.pack_files import PACK_ENDING, PICTURES, PackFiles, open_pack
+from tabletop.packs.pack_files import PICTURES, PackFiles, open_pack, pack_name
 from tabletop.rules.ruleset import Options
 
 RULES = "README.md"
@@ -93,7 +93,7 @@ def load_pack(path: Path) -> Game:
     files = open_pack(path)
     known = _loaded.get(path)
     if known is None or known[0] != files.stamp:
-        _loaded[path] = known = files.stamp, game_of(files, path.name.removesuffix(PACK_ENDING))
+        _loaded[path] = known = files.stamp, game_of(files, pack_name(path))
     return known[1]
 
 

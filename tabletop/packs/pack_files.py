@@ -6,6 +6,7 @@ files it has, how large each is and all are together, and that no link leads out
 
 from __future__ import annotations
 
+import re
 import zipfile
 from collections.abc import Iterator, Mapping
 from importlib.resources.abc import Traversable
@@ -19,6 +20,7 @@ from tabletop.core.printable import one_line
 PACK_ENDING = ".tabletop-game"
 PICTURES = "pictures"
 """The folder of the files that `picture` layers name."""
+SECOND_COPY = re.compile(r" ?\(\d+\)$")
 MIB = 1024 * 1024
 MOST_FILES = 5_000
 MOST_BYTES = 400 * MIB
@@ -44,6 +46,11 @@ class PackFiles(Struct, frozen=True):
 def is_pack(path: Path) -> bool:
     """Whether this looks like a pack: a folder with a description in it, or a file that is named like one."""
     return path.suffix == PACK_ENDING or any((path / name).is_file() for name in ("pack.toml", "pack.json"))
+
+
+def pack_name(path: Path) -> str:
+    """The name of a pack: that of its folder, or of its file without the ending, and without the number of a second download."""
+    return SECOND_COPY.sub("", path.name.removesuffix(PACK_ENDING))
 
 
 def open_pack(path: Path) -> PackFiles:

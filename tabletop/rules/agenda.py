@@ -8,20 +8,22 @@ of row is a class, so that a row of a save is checked when it is read, and code 
 
     LayingHits(2).row() == ("hits", 2)
     LayingHits.read(("hits", 2)).left == 2
+
+An `AgendaReader` finds what is pending on a table of one game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from typing import ClassVar, Self, TypeVar
+from typing import ClassVar, Generic, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple
 
 from tabletop.core.errors import GameDataError
-from tabletop.core.table import Row
+from tabletop.core.table import Row, Table
 
 Agenda = tuple[Row, ...]
 RowT = TypeVar("RowT", bound="AgendaRow")
@@ -43,8 +45,10 @@ class AgendaRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
 
     def row(self) -> Row:
         """The plain row, for the flow of a table."""
-        tag, values = tag_of(type(self)), astuple(self)
-        return (tag, *values[:-1], *values[-1]) if self.open_ended else (tag, *values)
+        values = astuple(self)
+        if self.open_ended:
+            values = (*values[:-1], *values[-1])
+        return (tag_of(type(self)), *values)
 
     @classmethod
     def read(cls, row: Row) -> Self:
@@ -113,3 +117,39 @@ def keep_read(agenda: Agenda, rows: Sequence[AgendaRow]) -> None:
 def known_rows(agenda: Agenda) -> Sequence[AgendaRow]:
     """The typed forms of the topmost rows of an agenda that was written or read last; none of any other."""
     return _written[1] if agenda is _written[0] else _read[1] if agenda is _read[0] else ()
+
+
+class AgendaReader(Generic[RowT]):
+    """Finds the decision that is pending on a table, for one game, and remembers what it has read."""
+
+    def __init__(self, decisions: Iterable[type[RowT]], below: Iterable[type[AgendaRow]]) -> None:
+        """`below` are the sorts of rows that lie below decisions and are none themselves. Raises GameDataError for a sort
+        without a tag."""
+        self.decisions = {tag_of(kind): kind for kind in decisions}
+        self._sorts: dict[str, type[AgendaRow]] = {**self.decisions, **{tag_of(kind): kind for kind in below}}
+        self._known: dict[Row, RowT] = {}
+        self._last_agenda: Agenda = ()
+        self._last: RowT | None = None
+
+    def pending(self, table: Table) -> RowT | None:
+        """The decision on top of the agenda; None if there is none of this game's."""
+        agenda = table.flow.agenda
+        if agenda is not self._last_agenda:
+            self._last_agenda = agenda
+            self._last = (self._known.get(agenda[-1]) or self._new(agenda[-1])) if agenda else None
+        return self._last
+
+    def _new(self, row: Row) -> RowT | None:
+        """The decision of a row that was not met before."""
+        kind = self.decisions.get(str(row[0])) if row else None
+        found = None if kind is None else readable(kind, row)
+        if found is not None:
+            if len(self._known) >= MOST_ROWS:
+                self._known.clear()
+            self._known[row] = found
+        return found
+
+    def read(self, row: Row) -> AgendaRow | None:
+        """The typed form of a row; None if this game writes no such row."""
+        kind = self._sorts.get(str(row[0])) if row else None
+        return None if kind is None else readable(kind, row)

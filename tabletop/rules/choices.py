@@ -19,6 +19,10 @@ MOST_TRIED = 24
 """Only the first 24 rows of a list say what they cost and give: each of them is tried, and a longer list would open late."""
 
 
+Concerned = frozenset[PieceId | tuple[ZoneId, Place | None]]
+"""Pieces, whole zones (`None`) and single places of zones."""
+
+
 class Choice(Struct, frozen=True):
     """One move as the panel or a chooser lists it."""
 
@@ -31,10 +35,14 @@ class Choice(Struct, frozen=True):
     """The seat to whose person the laptop is passed; empty in all other choices."""
     ends_step: bool = False
     """Whether it ends or declines a step; such choices are the last of the list."""
-    for_turn: bool = False
-    """Whether it declines the same for the rest of the turn too."""
     gains: tuple[Result, ...] = ()
     """What it costs and gives."""
+    joins: int = 0
+    """How many rows may join it with an answer to what it leads to (see `Button`)."""
+    then: Move | None = None
+    """The move that is made right after it by the same choice."""
+    lights: Concerned = frozenset()
+    """What that move concerns."""
 
     @property
     def words(self) -> str:
@@ -43,23 +51,30 @@ class Choice(Struct, frozen=True):
 
 
 def choices_among(rules: Ruleset, table: Table, seat: Seat, legal: Iterable[Move]) -> list[Choice]:
-    """A choice for each button, by its rank; those that end a step last. Of moves with the same text to the same place, such as
-    with either of two leaders, one is enough."""
-    found: list[Choice] = []
-    tried = 0
+    """A choice for each button that differs, by its rank; those that end a step last."""
+    known = different(rules, table, seat, sorted(buttons(rules, table, seat, legal), key=lambda one: -one[0].rank))
+    tried = [choice_of(button, move, expected(rules, table, seat, move)) for button, move in known[:MOST_TRIED]]
+    return sorted([*tried, *(choice_of(*one) for one in known[MOST_TRIED:])], key=lambda choice: choice.ends_step)
+
+
+def different(rules: Ruleset, table: Table, seat: Seat, known: Iterable[tuple[Button, Move]]) -> list[tuple[Button, Move]]:
+    """The buttons with their moves; of those with the same text to the same place, such as with either of two leaders that stand
+    together, one is enough.
+    """
+    found: list[tuple[Button, Move]] = []
     listed: set[tuple[Button, Drag]] = set()
-    for button, move in sorted(buttons(rules, table, seat, legal), key=lambda one: -one[0].rank):
+    for button, move in known:
         goal = next((replace(one, piece="") for one in rules.gestures(table, seat, move) if isinstance(one, Drag)), None)
         if goal is None or (button, goal) not in listed:
             listed.update([(button, goal)] if goal is not None else ())
-            found.append(choice_of(button, move, expected(rules, table, seat, move) if tried < MOST_TRIED else ()))
-            tried += 1
-    return sorted(found, key=lambda choice: choice.ends_step)
+            found.append((button, move))
+    return found
 
 
 def choice_of(button: Button, move: Move, gains: tuple[Result, ...] = ()) -> Choice:
     """The choice that makes `move`: the texts of its button, and what the move costs and gives."""
-    return Choice(button.label, button.detail, button.group, move, ends_step=button.ends_step, gains=gains)
+    said = button.label, button.detail, button.group
+    return Choice(*said, move, ends_step=button.ends_step, gains=gains, joins=button.joins)
 
 
 def choice_for(rules: Ruleset, table: Table, seat: Seat, move: Move) -> Choice:
@@ -90,10 +105,6 @@ def concerns(table: Table, gesture: object, piece: PieceId) -> bool:
             return clicked == piece or (not clicked and table.where.get(piece) == zone)
         case _:
             return False
-
-
-Concerned = frozenset[PieceId | tuple[ZoneId, Place | None]]
-"""Pieces, whole zones (`None`) and single places of zones."""
 
 
 def concerned(rules: Ruleset, table: Table, seat: Seat, move: Move | None) -> Concerned:

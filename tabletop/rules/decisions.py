@@ -39,8 +39,6 @@ PlayT = TypeVar("PlayT", bound=Play)
 PendingT = TypeVar("PendingT", bound="Pending")
 MoveT = TypeVar("MoveT", bound="GameMove[Any, Any]")
 
-
-LISTS = (list, tuple)
 LAYER = "tabletop.rules."
 """How the names of the modules begin that all games share."""
 
@@ -64,13 +62,10 @@ class Pending(AgendaRow, frozen=True):
 
     def offers(self, t: Board, seat: Seat) -> Sequence[GameMove[Any, Any]]:
         """The legal moves that answer it, on a table or in the middle of a move."""
-        found: Sequence[GameMove[Any, Any]] = ()
+        found: list[GameMove[Any, Any]] = []
         for always, candidates, certain in self.proposed:
             moves = always or candidates(t, seat, self)
-            if not certain:
-                moves = [move for move in moves if move.refusal(t, seat, self) is None]
-            # Mostly one kind of move is possible, so that its list needs no copy.
-            found = moves if not found and isinstance(moves, LISTS) else [*found, *moves]
+            found += moves if certain else [move for move in moves if move.refusal(t, seat, self) is None]
         return found
 
     def is_possible(self, t: Board, seat: Seat) -> bool:

@@ -29,11 +29,14 @@ from tabletop.core.log import SET_UP, Entry
 from tabletop.core.table import Table
 from tabletop.core.view import back_of, sees
 from tabletop.rules.advice import flag_words
+from tabletop.rules.dice_words import roll_words
 from tabletop.rules.free_moves import is_free_row
+from tabletop.rules.round_words import ROUND_TAGS, deal_words, round_words
 from tabletop.rules.ruleset import Ruleset
+from tabletop.rules.score_sheet import is_on_sheet, sheet_words
 from tabletop.rules.showing import gained_words
 from tabletop.rules.table_extras import clock_words, drawings_words
-from tabletop.rules.words import listed, number, plural, seat_name, with_article, zone_name
+from tabletop.rules.words import listed, number, ordinal, plural, seat_name, with_article, zone_name
 
 MOST_NAMES = 3
 
@@ -67,9 +70,17 @@ def describe(
     tag = entry.move[0] if entry.move else ""
     parts = drawings_words(entry.events, before, after)
     events: Sequence[Event] = entry.events
-    if tag == "deal" and (deal := deal_words(events, before, after, seat, name)):
+
+    def word_of(piece: PieceId) -> str:
+        return kind_word(before, after, piece, seat)
+
+    if tag == "deal" and (deal := deal_words(events, after, word_of, name)):
         parts.append(deal)
         events = [event for event in events if not isinstance(event, PiecesMoved)]
+    elif tag in ROUND_TAGS:
+        # What a seat knew of a card before the shuffle says nothing about who holds it now.
+        parts.append(round_words(str(tag), events, before, after, word_of, lambda dealt: names(after, after, dealt, seat)))
+        events = []
     # A save made to do harm may hold one event thousands of times; equal events have equal words, which are said once.
     events = list(dict.fromkeys(events))
     made = {piece for event in events if isinstance(event, PiecesMade) for piece in event.pieces}
@@ -79,6 +90,16 @@ def describe(
         for event in events
         if not (isinstance(event, PiecesMoved) and event.source == event.to and made.issuperset(event.pieces))
     ]
+    if tag == "capture" and any(isinstance(event, PiecesMoved) for event in events):
+        parts.append(capture_words(events, after, name))
+        events = []
+    if tag == "pool" and entry.move is not None:
+        rolled = [event.pieces for event in events if isinstance(event, DiceRolled)]
+        parts += [roll_words(after, dice, seat, name, str(entry.move[-1])) for dice in rolled]
+        events = []
+    if tag == "pick_seat":
+        parts.append(f"lets chance say who begins: {listed([seat_name(after, one) for one in after.flow.to_act])}")
+        events = []
     if tag == "copy":
         parts.append(f"copies {name([piece for event in events if isinstance(event, PiecesMade) for piece in event.pieces])}")
         events = []
@@ -113,7 +134,11 @@ def event_words(
             if tag == "deal":
                 return f"deals {name(pieces)} to {place(to)}"
             if tag == "draw":
-                return f"draws {name(pieces)} from {pile_name(before, pieces[0])} to {place(to)}"
+                return f"draws {name(pieces)}{depth_words(before, pieces[0])} from {pile_name(before, pieces[0])} to {place(to)}"
+            if tag == "turn_group":
+                return ""
+            if tag == "arrange":
+                return f"puts {name(pieces)} in order{'' if source == to else f' on {place(to)}'}"
             if source == to:
                 if len(pieces) > 1 and (spots_before := spots(before, pieces)) != (spots_after := spots(after, pieces)):
                     if spots_before == 1:
@@ -122,7 +147,8 @@ def event_words(
                         return f"gathers {name(pieces)}"
                 return f"moves {name(pieces)}{cell_name(after, pieces, 'to')}"
             if box.zones[source].in_hand:
-                return f"plays {name(pieces)} to {place(to)}{cell_name(after, pieces)}"
+                covered = " face down" if tag == "move" and all(is_covered(before, after, piece) for piece in pieces) else ""
+                return f"plays {name(pieces)}{covered} to {place(to)}{cell_name(after, pieces)}"
             if box.zones[to].in_hand:
                 if place(to) != "their hand" and box.zones[to].owner:
                     return f"gives {name(pieces)} to {seat_name(after, box.zones[to].owner)}"
@@ -137,7 +163,8 @@ def event_words(
             shown = face_names(after, pieces, seat)
             return f"sets {name(pieces)} to {shown}" if shown else f"sets the side of {name(pieces)}"
         case PiecesTurned(pieces, _):
-            return f"turns {name(pieces)}" if tag == "turn" else ""
+            together = " about their middle" if tag == "turn_group" else ""
+            return f"turns {name(pieces)}{together}" if tag in ("turn", "turn_group") else ""
         case ZoneOrdered(_, pieces, shuffled):
             if tag == "cut":
                 return f"cuts {pile_name(before, pieces[0])}"
@@ -147,8 +174,7 @@ def event_words(
                 return "" if tag == "flip" else f"puts {number(len(pieces))} pieces in order"
             return f"shuffles {number(len(pieces))} {plural_kind(after, pieces, seat)}"
         case DiceRolled(pieces, _):
-            shown = face_names(after, pieces, seat)
-            return f"rolls {shown} with {name(pieces)}" if shown else f"rolls {name(pieces)}"
+            return roll_words(after, pieces, seat, name)
         case PiecesMade(pieces, _, zone, _, _, source):
             where = "" if zone == box.open_zone else f" to {place(zone)}{cell_name(after, pieces)}"
             return f"takes {name(pieces)} from the {'supply' if source else 'box'}{where}"
@@ -159,11 +185,11 @@ def event_words(
             if tag == "make_counter":
                 return ""
             steps = [
-                f"sets {counter_name(before, key)} from {before.counters.get(key, 0)} to {value}"
+                f"sets {counter_name(before, key)} {count_words(before.counters.get(key, 0), value)}"
                 for key, value in values
-                if key not in CLOCK_COUNTERS
+                if key not in CLOCK_COUNTERS and not is_on_sheet(key)
             ]
-            return listed([*steps, *filter(None, [clock_words(values)])])
+            return listed([*steps, *filter(None, [clock_words(values), sheet_words(after, values)])])
         case FlowChanged(to_act, _, _, _):
             if not to_act or to_act == before.flow.to_act:
                 return ""
@@ -183,6 +209,8 @@ def event_words(
             if tag == "show":
                 return f"shows {name(pieces)} to {listed([seat_name(after, one) for one in seats])}"
             return f"looks at {name(pieces)}"
+        case ChanceUsed(seed=seed) if seed:
+            return "begins again, with fresh chance"
         case Drawn() | ChanceUsed():
             # `drawings_words` describes all drawings of an entry together; what chance gave is in other events.
             return ""
@@ -193,25 +221,6 @@ def event_words(
 def spots(table: Table, pieces: Sequence[PieceId]) -> int:
     """At how many places the pieces lie: 1 for a pile."""
     return len({(table.pieces[piece].x, table.pieces[piece].y) for piece in pieces if piece in table.pieces})
-
-
-def deal_words(
-    events: Sequence[Event], before: Table, after: Table, seat: Seat | None, name: Callable[[Sequence[PieceId]], str]
-) -> str:
-    """A deal of the same number of pieces to each of several hands, as one phrase; empty for any other deal."""
-    shares = [event for event in events if isinstance(event, PiecesMoved)]
-    pieces = [piece for share in shares for piece in share.pieces]
-    words = {kind_word(before, after, piece, seat) for piece in pieces}
-    counts = {len(share.pieces) for share in shares}
-    if len(shares) < 2 or len(counts) != 1:
-        return ""
-    count, word = counts.pop(), words.pop() if len(words) == 1 else "piece"
-    each = f"{number(count)} {plural(word)}" if count > 1 else with_article(word)
-    box = after.equipment
-    learnt = [
-        f"{seat_name(after, box.zones[share.to].owner)} gets {got}" for share in shares if (got := name(share.pieces)) != each
-    ]
-    return f"deals {each} to each" + (f"; {listed(learnt)}" if learnt else "")
 
 
 def names(before: Table, after: Table, pieces: Sequence[PieceId], seat: Seat | None, by_label: bool = True) -> str:
@@ -276,6 +285,26 @@ def pile_name(table: Table, piece: PieceId) -> str:
     return "a pile" if zone.id == table.equipment.open_zone else zone_name(table, zone.id)
 
 
+def capture_words(events: Sequence[Event], after: Table, name: Callable[[Sequence[PieceId]], str]) -> str:
+    """What was taken, by what and where: `takes a black pawn with the white queen on d5`. The piece that takes comes last."""
+    moved = [event.pieces for event in events if isinstance(event, PiecesMoved)]
+    gone = [event.pieces for event in events if isinstance(event, PiecesRemoved)]
+    taken = [piece for pieces in (*gone, *moved[:-1]) for piece in pieces]
+    return f"takes {name(taken)} with {name(moved[-1])}{cell_name(after, moved[-1])}"
+
+
+def depth_words(before: Table, piece: PieceId) -> str:
+    """How deep in its pile a drawn piece lay, such as `, the third from the top,`; empty for the top and in a bag."""
+    pile, zone = before.pile_of(piece), before.zone_of(piece)
+    below = len(pile) - 1 - pile.index(piece)
+    return f", the {ordinal(below + 1)} from the top," if below and not zone.bag else ""
+
+
+def is_covered(before: Table, after: Table, piece: PieceId) -> bool:
+    """Whether a piece was turned to a side that hides it."""
+    return all(piece in table.pieces for table in (before, after)) and after.face(piece).hides and not before.face(piece).hides
+
+
 def plural_kind(table: Table, pieces: Sequence[PieceId], seat: Seat | None) -> str:
     """What pieces are called together, with no word about which they are."""
     words = {kind_word(table, table, piece, seat) for piece in pieces}
@@ -290,6 +319,11 @@ def cell_name(table: Table, pieces: Sequence[PieceId], word: str = "on") -> str:
     if zone.layout != "grid" or zone.columns > 26:
         return ""
     return f" {word} {chr(97 + int(state.x))}{zone.rows - int(state.y)}"
+
+
+def count_words(old: int, new: int) -> str:
+    """From which number to which; `back to 3` if several steps have changed nothing."""
+    return f"from {old} to {new}" if old != new else f"back to {new}"
 
 
 def counter_name(table: Table, counter: str) -> str:

@@ -8,7 +8,7 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.table import Table
 from tabletop.rules.describe import counter_name, names
 from tabletop.rules.table_extras import drawing_words
-from tabletop.rules.words import in_zone, listed, number, seat_name, zone_name
+from tabletop.rules.words import begun, in_zone, listed, number, seat_name, zone_name
 
 MOST_SENTENCES = 12
 MOST_DRAWINGS = 6
@@ -22,8 +22,7 @@ def tell_difference(differs: Difference, before: Table, after: Table, seat: Seat
     sentences: list[str] = []
 
     def name(pieces: list[PieceId] | tuple[PieceId, ...]) -> str:
-        text = names(before, after, pieces, seat)
-        return text[:1].upper() + text[1:]
+        return begun(names(before, after, pieces, seat))
 
     ways: dict[tuple[ZoneId, ZoneId], list[PieceId]] = {}
     for piece in differs.moved:

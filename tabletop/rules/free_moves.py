@@ -37,6 +37,8 @@ class MovePieces(FreeMove, frozen=True, tag="move"):
     index: int = -1
     turned: float = 0.0
     """How many degrees clockwise the hand turned them on the way."""
+    face_down: bool = False
+    """Whether they show the side that hides them then, if they have one."""
 
 
 def MovePiece(  # noqa: N802 - reads as one of the moves, and is one: `MovePieces` of a single piece
@@ -45,6 +47,15 @@ def MovePiece(  # noqa: N802 - reads as one of the moves, and is one: `MovePiece
     """Put one piece into zone `to`; x, y as in `MovePieces`."""
     places = () if x is None and y is None else ((x or 0.0, y or 0.0),)
     return MovePieces((piece,), to, places, index)
+
+
+class CapturePieces(FreeMove, frozen=True, tag="capture"):
+    """Put a piece at a place of the zone `to`; what stands there and has another home goes home (see `PieceKind.home`)."""
+
+    piece: PieceId
+    to: ZoneId
+    place: Place
+    turned: float = 0.0
 
 
 class FlipPieces(FreeMove, frozen=True, tag="flip"):
@@ -68,6 +79,21 @@ class TurnPieces(FreeMove, frozen=True, tag="turn"):
     degrees: float
 
 
+class TurnGroup(FreeMove, frozen=True, tag="turn_group"):
+    """Turn loose pieces by `degrees` clockwise about the middle of all of them."""
+
+    pieces: tuple[PieceId, ...]
+    degrees: float
+
+
+class ArrangePieces(FreeMove, frozen=True, tag="arrange"):
+    """Put pieces in order in the free zone `to`: in a row, in a grid, in line; `places` holds a place for each."""
+
+    pieces: tuple[PieceId, ...]
+    to: ZoneId
+    places: tuple[Place, ...]
+
+
 class ShufflePieces(FreeMove, frozen=True, tag="shuffle"):
     """Shuffle pieces of one zone among the places they hold in its order."""
 
@@ -80,17 +106,44 @@ class RollDice(FreeMove, frozen=True, tag="roll"):
     pieces: tuple[PieceId, ...]
 
 
+class RollPool(FreeMove, frozen=True, tag="pool"):
+    """Roll the dice that `dice` names, such as `5d6` (see `dice_notation`); what is missing is put into their tray."""
+
+    dice: str
+
+
+class PickSeat(FreeMove, frozen=True, tag="pick_seat"):
+    """Let chance say who begins; that seat gets the turn."""
+
+
 class DrawPieces(FreeMove, frozen=True, tag="draw"):
-    """Draw `count` pieces from the top of the pile `piece` lies in, or blindly from the bag it lies in, into zone `to`."""
+    """Draw `count` pieces from the top of the pile `piece` lies in, or blindly from the bag it lies in, into zone `to`.
+
+    Of a pile, the `below` uppermost ones stay: with 2 the third from the top is drawn.
+    """
 
     piece: PieceId
     count: int
     to: ZoneId
     places: tuple[Place, ...] = ()
+    below: int = 0
 
 
 class DealPieces(FreeMove, frozen=True, tag="deal"):
     """Deal `count` pieces from the top of the pile `piece` lies in to the hand of each seat, one at a time."""
+
+    piece: PieceId
+    count: int
+
+
+class GatherPack(FreeMove, frozen=True, tag="gather"):
+    """Bring the pack of cards that `piece` belongs to together, from hands too, face down (see `rounds.pack_of`)."""
+
+    piece: PieceId
+
+
+class NewRound(FreeMove, frozen=True, tag="new_round"):
+    """Gather the pack that `piece` belongs to, shuffle it and deal `count` to the hand of each seat; 0 deals none."""
 
     piece: PieceId
     count: int
@@ -224,6 +277,13 @@ class MakeCounter(FreeMove, frozen=True, tag="make_counter"):
     points: tuple[Place, ...]
 
 
+class WriteScores(FreeMove, frozen=True, tag="scores"):
+    """Write the points of seats for a round into the table of scores."""
+
+    round: int
+    points: tuple[tuple[Seat, int], ...]
+
+
 class SetClock(FreeMove, frozen=True, tag="clock"):
     """Start or stop the clock. With `seconds` each seat has that time from now on (0: time is only counted, -1: no clock)."""
 
@@ -233,13 +293,20 @@ class SetClock(FreeMove, frozen=True, tag="clock"):
 
 AnyFreeMove = (
     MovePieces
+    | CapturePieces
     | FlipPieces
     | FacePieces
     | TurnPieces
+    | TurnGroup
+    | ArrangePieces
     | ShufflePieces
     | RollDice
+    | RollPool
+    | PickSeat
     | DrawPieces
     | DealPieces
+    | GatherPack
+    | NewRound
     | TakeFromSupply
     | RemovePieces
     | CopyPieces
@@ -258,13 +325,14 @@ AnyFreeMove = (
     | RubOut
     | MakeCounter
     | SetClock
+    | WriteScores
 )
 
 FREE_KINDS: dict[object, type[AnyFreeMove]] = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyFreeMove)}
 FREE_TAGS = frozenset(map(str, FREE_KINDS))
 """The tags of all moves of the free table. A game may have a move of the same tag with other fields: see `is_free_row`."""
 
-EXTRA_TAGS = frozenset(str(kind.__struct_config__.tag) for kind in (DrawOnTable, RubOut, MakeCounter, SetClock))
+EXTRA_TAGS = frozenset(str(kind.__struct_config__.tag) for kind in (DrawOnTable, RubOut, MakeCounter, SetClock, WriteScores))
 """The tags of moves that are no part of a game, such as putting a note on the table."""
 
 

@@ -28,10 +28,15 @@ from tabletop.core.limits import LARGEST_VALUE
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
 from tabletop.core.view import real_piece
+from tabletop.rules.arranging import arrange_events, turn_group_events
+from tabletop.rules.capturing import capture_events
 from tabletop.rules.copying import copy_events
 from tabletop.rules.deck_play import cut_events, mix_in_events, order_events, show_events
+from tabletop.rules.dice_pools import pick_seat_events, pool_events
 from tabletop.rules.free_moves import (
     AnyFreeMove,
+    ArrangePieces,
+    CapturePieces,
     CopyPieces,
     CutPile,
     DealPieces,
@@ -41,29 +46,36 @@ from tabletop.rules.free_moves import (
     FacePieces,
     FlipPieces,
     FreeMove,
+    GatherPack,
     LabelPieces,
     LockPieces,
     MakeCounter,
     MixIn,
     MovePieces,
+    NewRound,
     OrderPieces,
     PeekPieces,
+    PickSeat,
     PutUnder,
     RemovePieces,
     RollDice,
+    RollPool,
     RubOut,
     SetClock,
     SetCounter,
     ShowPieces,
     ShufflePieces,
     TakeFromSupply,
+    TurnGroup,
     TurnPieces,
     WriteNote,
+    WriteScores,
     move_from_row,
 )
 from tabletop.rules.gesture import Gesture
 from tabletop.rules.named_pieces import by_zone, check_kinds, found_pieces, places_of, reachable, zone_named
 from tabletop.rules.piece_play import (
+    cover_events,
     deal_events,
     flip_events,
     move_events,
@@ -72,8 +84,10 @@ from tabletop.rules.piece_play import (
     top_of,
     turn_events,
 )
+from tabletop.rules.rounds import gather_events, new_round_events, pack_of
 from tabletop.rules.ruleset import Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Score
 from tabletop.rules.sample import fill_by_chance
+from tabletop.rules.score_sheet import write_events
 from tabletop.rules.table_extras import drawing_events, make_counter_events, rub_out_events, set_clock_events
 
 LONGEST_NOTE = 2_000
@@ -86,10 +100,14 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
         raise MoveRefusedError("This move belongs to a game's rules; on the free table pieces are moved by hand.")
     act: AnyFreeMove = move  # type: ignore[assignment]
     match act:
-        case MovePieces(pieces, to, places, index, degrees):
+        case MovePieces(pieces, to, places, index, degrees, face_down):
             found, zone = reachable(table, pieces, seat), zone_named(table, to)
             on_the_way = turn_events(table, found, degrees) if degrees and not zone.supply else []
-            return [*move_events(table, found, zone, places, index, seat), *on_the_way]
+            # They are covered first, so that nobody sees them on the way.
+            covered = cover_events(table, found) if face_down and not zone.supply else []
+            return [*covered, *move_events(table, found, zone, places, index, seat), *on_the_way]
+        case CapturePieces(piece, to, place, degrees):
+            return capture_events(table, piece, zone_named(table, to), place, degrees, seat)
         case FlipPieces(pieces, pile):
             return flip_events(table, reachable(table, pieces, seat), pile, seat)
         case FacePieces(pieces, face):
@@ -98,6 +116,11 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             return [PiecesFaced(found, (face,))]
         case TurnPieces(pieces, degrees):
             return turn_events(table, reachable(table, pieces, seat), degrees)
+        case TurnGroup(pieces, degrees):
+            return turn_group_events(table, reachable(table, pieces, seat), degrees)
+        case ArrangePieces(pieces, to, places):
+            found = reachable(table, pieces, seat)
+            return arrange_events(table, found, move_events(table, found, zone_named(table, to), places, -1, seat))
         case ShufflePieces(pieces):
             return shuffle_events(table, reachable(table, pieces, seat), rng)
         case RollDice(pieces):
@@ -105,11 +128,19 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             check_kinds(table, found, seat, lambda kind: kind.rolls, "cannot be rolled.")
             sides = [(kind := table.kind(piece)).sides or len(kind.faces) for piece in found]
             return [DiceRolled(found, tuple(rng.rolls((die,), most)[0] for die, most in zip(found, sides, strict=True)))]
-        case DrawPieces(piece, count, to, places):
-            drawn = top_of(table, real_piece(table, piece), count, rng)
+        case RollPool(dice):
+            return pool_events(table, dice, rng)
+        case PickSeat():
+            return pick_seat_events(table, rng)
+        case DrawPieces(piece, count, to, places, below):
+            drawn = top_of(table, real_piece(table, piece), count, rng, below)
             return move_events(table, drawn, zone_named(table, to), places, -1, seat)
         case DealPieces(piece, count):
             return deal_events(table, real_piece(table, piece), count, rng)
+        case GatherPack(piece):
+            return gather_events(table, pack_of(table, real_piece(table, piece)))
+        case NewRound(piece, count):
+            return new_round_events(table, real_piece(table, piece), count, rng)
         case TakeFromSupply(supply, to, places, count, index):
             return take_events(table, zone_named(table, supply), zone_named(table, to), places, count, index)
         case RemovePieces(pieces):
@@ -148,6 +179,8 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             return rub_out_events(table, drawings)
         case MakeCounter(name, value, places):
             return make_counter_events(table, seat, name, value, places)
+        case WriteScores(round_, points):
+            return write_events(table, round_, points)
         case SetClock(runs, seconds):
             return set_clock_events(table, runs, seconds)
         case EndTurn(to_seat):

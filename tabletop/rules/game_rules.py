@@ -23,8 +23,7 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
-from tabletop.rules.agenda import Agenda, AgendaRow
-from tabletop.rules.agenda_reader import AgendaReader
+from tabletop.rules.agenda import Agenda, AgendaReader, AgendaRow
 from tabletop.rules.base_rules import BaseRules
 from tabletop.rules.decisions import (
     Decision,
@@ -84,9 +83,11 @@ class GameRules(BaseRules, Generic[PlayT]):
 
     def __init__(self) -> None:
         self.kinds = moves_by_pending(self.moves)
-        self._last_legal: LazyMoves | None = None
         proposed = moves_by_pending(kind for kind in self.moves if kind.listed and not kind.spare)
         self._spare = moves_by_pending(kind for kind in self.moves if kind.spare)
+        single = {pending: kinds for pending, kinds in self.kinds.items() if not getattr(pending, "is_menu", False)}
+        self._answers = {(pending, kind) for pending, kinds in single.items() for kind in kinds}
+        """Which kinds of moves answer a decision that has no parts."""
         decisions = [kind for kind in (*self.kinds, *self.menus) if issubclass(kind, Decision)]
         self.rows = AgendaReader(decisions, self.below)
         """Reads what is pending."""
@@ -105,7 +106,7 @@ class GameRules(BaseRules, Generic[PlayT]):
             check_written(move, GameMove, "resolve")
             if move.listed and move.choices == ((),) and any(field.required for field in msgspec.structs.fields(move)):
                 check_written(move, GameMove, "candidates")
-        for decision in self.rows.decisions:
+        for decision in self.rows.decisions.values():
             if not decision.question:
                 check_written(decision, Decision, "ask")
             check_written(decision, Menu, "left", "less")
@@ -167,11 +168,8 @@ class GameRules(BaseRules, Generic[PlayT]):
         return t
 
     def legal_moves(self, table: Table, seat: Seat) -> LazyMoves:
-        """What `seat` may do now: the same list as before if it is asked about the same table."""
-        last = self._last_legal
-        if last is None or last.table is not table or last.seat != seat:
-            self._last_legal = last = LazyMoves(self.legal_list, table, seat)
-        return last
+        """What `seat` may do now."""
+        return LazyMoves(self.legal_list, table, seat)
 
     def legal_list(self, table: Table, seat: Seat) -> Sequence[Move]:
         """Every candidate for the pending decision that is not refused."""
@@ -235,7 +233,7 @@ class GameRules(BaseRules, Generic[PlayT]):
     def resolve(self, table: Table, seat: Seat, move: Any, rng: Rng) -> PlayT:
         """Carry out the move, and all that follows until somebody has to decide."""
         t, decision = self.begun(table, rng), self.rows.pending(table)
-        alone = decision is not None and not decision.is_menu and type(move) in self.kinds.get(type(decision), ())
+        alone = (type(decision), type(move)) in self._answers
         move.resolve(t, seat, decision if alone else self.context(table, seat, move))
         t.carry_on()
         return t

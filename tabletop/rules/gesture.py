@@ -40,24 +40,31 @@ class Click(Struct, frozen=True, gc=False):
 
 
 class Button(Struct, frozen=True, gc=False):
-    """Press a button. `detail` says in a few words what it brings; `group` is the heading above it, if any.
-
-    `ends_turn` says that it ends the turn, so that the key for ending a turn (Ctrl+Enter) presses it. `ends_step` says that it
-    ends or declines a step, as "End the walk" and "Pass" do: the panel keeps it in sight at the bottom of a long list. Where the
-    window makes it by itself, the log leaves it unsaid. `comes_again` says that what it declines may be offered again in the same
-    turn, so the panel offers to decline it for all of the turn. `confirms` says that it only confirms what was done
-    before and can be undone with it: where it is the only choice, the window may make it by itself, though others act next. Of
-    two rows the one with the higher `rank` is listed first: in Lotta Rome the points that a cell brings.
-    """
+    """Press a button."""
 
     label: str
     detail: str = ""
+    """What it brings, in a few words."""
     group: str = ""
+    """The heading above it, if any."""
     ends_turn: bool = False
+    """It ends the turn: the key for ending a turn (Ctrl+Enter) presses it."""
     ends_step: bool = False
-    comes_again: bool = False
+    """It ends or declines a step, as "End the walk" and "Pass" do: the panel keeps it in sight at the bottom of a long list. The
+    log leaves it unsaid if the window makes it by itself."""
     confirms: bool = False
+    """It only confirms what was done before and can be undone with it: where it is the only choice, the window may make it by
+    itself, though others act next."""
+    only_gains: bool = False
+    """It costs nothing and leaves every other choice of the turn as it is, as recruiting does in Round House: the window may take
+    it by itself, and one undo asks whether to take it."""
+    joins: int = 0
+    """How many rows may join it with an answer to the question that it leads to, such as the town whose assistants worship with a
+    cell. If there are more answers, it has its own row alone."""
+    afterthought: bool = False
+    """It is seldom wanted: where nothing else is left after a move that joins it, the plain row of that move ends the step."""
     rank: int = 0
+    """Of two rows the one with the higher rank is listed first: in Lotta Rome the points that a cell brings."""
 
 
 Gesture = Drag | Click | Button

@@ -99,13 +99,15 @@ class Guarded:
         """The failure after which the game is asked nothing more; None while there was none."""
         self.silence: GameFault | None = None
         """The first failure to describe an entry, which is then described in general words."""
+        self._listed: tuple[Table, GuardedMoves] | None = None
+        """The table whose legal moves were listed last, and the list: the hand and the check of a move ask about the same one."""
         self._diagnosed: tuple[Table | None, list[Problem]] = (None, [])
         """The table that was diagnosed last, and what was found: the referee and the next move ask about the same one."""
 
     def try_again(self) -> None:
         """Ask the game again, as if it had never failed."""
         self.fault = None
-        self._diagnosed = (None, [])
+        self._listed, self._diagnosed = None, (None, [])
 
     def fail(self, name: str, cause: BaseException) -> GameFault:
         """Note that the game's method `name` failed with `cause`; return the first failure, which is the one that is kept."""
@@ -171,7 +173,10 @@ class Guarded:
 
     def legal_moves(self, table: Table, seat: Seat) -> LegalMoves:
         """See `Ruleset`; none, if the game fails."""
-        return GuardedMoves(self, "legal_moves", table, seat)
+        last = self._listed
+        if last is None or last[0] is not table or last[1].seat != seat or self.fault is not None:
+            self._listed = last = table, GuardedMoves(self, "legal_moves", table, seat)
+        return last[1]
 
     def spare_moves(self, table: Table, seat: Seat) -> LegalMoves:
         """See `Ruleset`; none, if the game fails."""

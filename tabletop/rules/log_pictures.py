@@ -30,7 +30,10 @@ from tabletop.core.log import SET_UP, Entry
 from tabletop.core.table import PieceState, Table
 from tabletop.core.view import blank_state, sees
 
+NEW_ROUND = ("new_round",)
+ROLLS = ("roll", "pool")
 MOST_PICTURES = 3
+MOST_DICE_SHOWN = 20
 MOST_LOOKED_AT = 24
 """How many pieces of an entry are considered, counted from the first, however many it moves."""
 
@@ -53,6 +56,12 @@ def pictured(entry: Entry, before: Table, after: Table, seat: Seat | None) -> tu
     if entry.id == entry.parent or entry.move == SET_UP:
         return ()
     own = entry.events[: entry.steps[0].first] if entry.steps else entry.events
+    if entry.move is not None and entry.move[0] in ROLLS:
+        dice = [piece for event in own if isinstance(event, DiceRolled) for piece in event.pieces][:MOST_DICE_SHOWN]
+        return tuple(look for die in dice if (look := looks((after,), die, seat)) is not None)
+    if entry.move == NEW_ROUND:
+        # What was gathered for it belongs to the round before.
+        own = own[next((at for at, event in enumerate(own) if isinstance(event, ZoneOrdered)), 0) :]
     return of_events(own, before, after, seat) or of_events(entry.events, before, after, seat)
 
 

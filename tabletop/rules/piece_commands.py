@@ -10,15 +10,18 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from tabletop.core.equipment import PieceId, Seat
+from tabletop.core.equipment import PieceId, Seat, worth_of
 from tabletop.core.table import Table
+from tabletop.rules.arranging import evenly_apart, in_a_grid, in_a_row, in_line, turn_together
 from tabletop.rules.free_moves import (
     AnyFreeMove,
     DealPieces,
     DrawPieces,
     FlipPieces,
+    GatherPack,
     LockPieces,
     MovePieces,
+    NewRound,
     PeekPieces,
     PutUnder,
     RemovePieces,
@@ -26,6 +29,7 @@ from tabletop.rules.free_moves import (
     ShufflePieces,
     TurnPieces,
 )
+from tabletop.rules.rounds import back_in, never_shuffled
 from tabletop.rules.spreading import SPREAD_STEP, gathered_place, spread_places
 
 ROTATION_STEP = 45.0
@@ -33,11 +37,16 @@ FINE_ROTATION_STEP = 15.0
 
 
 class Target(Struct, frozen=True):
-    """What a command acts on: the pieces, the seat in front, and whether whole piles are chosen."""
+    """What a command acts on: the pieces, the seat in front, and by how many degrees it turns them at a time."""
 
     table: Table
     seat: Seat
     pieces: tuple[PieceId, ...]
+    turn_step: float = ROTATION_STEP
+    number: int = 0
+    """The number that was typed before its key; 0 for none."""
+    dealt: int = 0
+    """How many each hand got in the last deal; 0 if nothing was dealt yet."""
 
     def piles(self) -> list[tuple[PieceId, ...]]:
         """The piles of the pieces, each once, in order."""
@@ -64,12 +73,12 @@ def flip(target: Target) -> AnyFreeMove | None:
     return FlipPieces(pieces, whole)
 
 
-def rotate(degrees: float) -> Maker:
-    """Rotate the pieces clockwise by `degrees`."""
+def rotate(way: int, degrees: float = 0.0) -> Maker:
+    """Rotate the pieces clockwise (1) or back (-1) by `degrees`; without them by the step that is set."""
 
     def make(target: Target) -> AnyFreeMove | None:
         pieces = tuple(piece for piece in target.pieces if target.table.kind(piece).turns)
-        return TurnPieces(pieces, degrees) if pieces else None
+        return TurnPieces(pieces, way * (degrees or target.turn_step)) if pieces else None
 
     return make
 
@@ -130,11 +139,23 @@ def remove(target: Target) -> AnyFreeMove | None:
 
 
 def deal(target: Target) -> AnyFreeMove | None:
-    """Deal one from the pile to each seat."""
+    """Deal one from the pile to each seat, or as many as the number says that was typed before."""
     table = target.table
     hands = sum(table.equipment.hand_of(seat.id) is not None for seat in table.equipment.seats)
     pile = table.pile_of(target.pieces[0]) if target.pieces else ()
-    return DealPieces(target.pieces[0], 1) if hands and len(pile) >= hands > 0 and len(pile) > 1 else None
+    return DealPieces(target.pieces[0], target.number or 1) if len(pile) >= hands > 0 and len(pile) > 1 else None
+
+
+def gather(target: Target) -> AnyFreeMove | None:
+    """Bring the pack of the first piece together."""
+    return GatherPack(target.pieces[0]) if target.pieces and back_in(target.table, target.pieces[0]) else None
+
+
+def new_round(target: Target) -> AnyFreeMove | None:
+    """Gather and shuffle the pack of the first piece, and deal as many as the number says, or as last time."""
+    if not target.pieces or not back_in(target.table, target.pieces[0]):
+        return None
+    return NewRound(target.pieces[0], target.number or target.dealt)
 
 
 def draw(target: Target, count: int) -> AnyFreeMove | None:
@@ -191,10 +212,12 @@ IN_MENU: dict[str, Maker] = {
     "flip": flip,
     "roll": roll,
     "shuffle": shuffle,
-    "rotate_left": rotate(-ROTATION_STEP),
-    "rotate_right": rotate(ROTATION_STEP),
+    "rotate_left": rotate(-1),
+    "rotate_right": rotate(1),
     "hand": take_to_hand,
     "deal": deal,
+    "gather": gather,
+    "new_round": new_round,
     "spread": spread,
     "under": put_under,
     "peek": peek,
@@ -203,19 +226,36 @@ IN_MENU: dict[str, Maker] = {
 }
 """The commands on pieces in the right-click menu, in its order, with the functions that make their moves."""
 
+ARRANGING: dict[str, Maker] = {
+    "in_grid": lambda target: in_a_grid(target.table, target.pieces),
+    "in_row": lambda target: in_a_row(target.table, target.pieces),
+    "align_across": lambda target: in_line(target.table, target.pieces, 1),
+    "align_down": lambda target: in_line(target.table, target.pieces, 0),
+    "space_across": lambda target: evenly_apart(target.table, target.pieces, 0),
+    "space_down": lambda target: evenly_apart(target.table, target.pieces, 1),
+    "turn_group_left": lambda target: turn_together(target.table, target.pieces, -target.turn_step),
+    "turn_group_right": lambda target: turn_together(target.table, target.pieces, target.turn_step),
+}
+"""The commands that put several pieces in order, in the order of their menu."""
+
 MAKERS: dict[str, Maker] = {
     **IN_MENU,
+    **ARRANGING,
     "roll_shuffle": roll_or_shuffle,
-    "rotate_left_fine": rotate(-FINE_ROTATION_STEP),
-    "rotate_right_fine": rotate(FINE_ROTATION_STEP),
+    "rotate_left_fine": rotate(-1, FINE_ROTATION_STEP),
+    "rotate_right_fine": rotate(1, FINE_ROTATION_STEP),
 }
 """All commands on pieces, with the functions that make their moves."""
 
 
-def described(table: Table, pieces: Sequence[PieceId]) -> str:
-    """The text shown for a piece under the pointer: its name, how many are there, whose it is."""
+def described(table: Table, pieces: Sequence[PieceId], whole: Table | None = None) -> str:
+    """The text shown for a piece under the pointer: its name, how many are there, whose it is.
+
+    `whole` is the table with its chance, which a view is without: it says whether a pack was ever shuffled.
+    """
     piece = pieces[0]
-    return " · ".join([table.pieces[piece].label or table.kind(piece).name, *details(table, piece)])
+    shuffled = ["never shuffled"] if whole is not None and never_shuffled(whole, piece) else []
+    return " · ".join([table.pieces[piece].label or table.kind(piece).name, *details(table, piece), *shuffled])
 
 
 def details(table: Table, piece: PieceId) -> list[str]:
@@ -226,7 +266,8 @@ def details(table: Table, piece: PieceId) -> list[str]:
         words.append(f"shows {table.face(piece).name or state.face + 1}")
     pile = table.pile_of(piece)
     if len(pile) > 1 and not zone.bag:
-        words.append(f"{len(pile)} in the pile")
+        worth = worth_of(table.kind(one) for one in pile)
+        words.append(f"{len(pile)} in the pile" + (f", worth {worth}" if worth else ""))
     if zone.id != table.equipment.open_zone:
         words.append(f"{zone.name}, {len(table.zones[zone.id])} inside" if zone.bag else zone.name)
     if state.locked:

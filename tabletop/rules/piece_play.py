@@ -84,6 +84,16 @@ def face_events(table: Table, pieces: Sequence[PieceId], zone: ZoneDef) -> list[
     return events
 
 
+def cover_events(table: Table, pieces: Sequence[PieceId]) -> list[Event]:
+    """The events of turning pieces to the side that hides them; those without one, or with it up, stay as they are."""
+    hiding: dict[PieceId, int] = {}
+    for piece in pieces:
+        backs = [number for number, face in enumerate(table.kind(piece).faces) if face.hides]
+        if backs and not table.face(piece).hides:
+            hiding[piece] = backs[0]
+    return [PiecesFaced(tuple(hiding), tuple(hiding.values()))] if hiding else []
+
+
 def turn_events(table: Table, pieces: tuple[PieceId, ...], degrees: float) -> list[Event]:
     """The events of turning pieces by `degrees`, each about its own centre."""
     angles = tuple(eighth((table.pieces[piece].angle + degrees) % 360.0) % 360.0 for piece in pieces)
@@ -125,16 +135,21 @@ def shuffle_events(table: Table, pieces: tuple[PieceId, ...], rng: Rng) -> list[
     return events
 
 
-def top_of(table: Table, piece: PieceId, count: int, rng: Rng) -> tuple[PieceId, ...]:
-    """The `count` pieces that a draw takes from the pile of `piece`, the top one first; random ones from a bag."""
+def top_of(table: Table, piece: PieceId, count: int, rng: Rng, below: int = 0) -> tuple[PieceId, ...]:
+    """The `count` pieces that a draw takes from the pile of `piece` after the `below` uppermost ones, the upper one first.
+
+    From a bag random ones are taken.
+    """
     pile = table.pile_of(piece)
-    if count < 1:
+    if count < 1 or below < 0:
         raise MoveRefusedError("At least one piece must be drawn.")
-    if len(pile) < count:
+    if table.zone_of(piece).bag:
+        below = 0
+    if len(pile) < count + below:
         raise MoveRefusedError(f"Only {counted(len(pile), 'piece')} {'is' if len(pile) == 1 else 'are'} left.")
     if table.zone_of(piece).bag:
         return rng.blind_draw(table.where[piece], pile, count)
-    return pile[: -count - 1 : -1]
+    return pile[::-1][below : below + count]
 
 
 def deal_events(table: Table, piece: PieceId, count: int, rng: Rng) -> list[Event]:

@@ -14,8 +14,9 @@ from tabletop.core.printable import one_line
 from tabletop.core.table import Table
 from tabletop.core.view import view
 from tabletop.rules.describe import counter_name
+from tabletop.rules.score_sheet import is_on_sheet, sheet_lines
 from tabletop.rules.table_extras import drawing_words, duration
-from tabletop.rules.words import listed, number, plural, seat_name
+from tabletop.rules.words import begun, listed, number, plural, seat_name
 
 
 class Section(Struct, frozen=True):
@@ -32,10 +33,14 @@ def board_in_words(table: Table, seat: Seat | None) -> list[Section]:
     sections = [Section(box.name, tuple(flow_lines(seen, seat)))]
     if seen.counters:
         shown = [
-            f"{capital(counter_name(seen, key))}: {value}" for key, value in seen.counters.items() if key not in CLOCK_COUNTERS
+            f"{begun(counter_name(seen, key))}: {value}"
+            for key, value in seen.counters.items()
+            if key not in CLOCK_COUNTERS and not is_on_sheet(key)
         ]
         if shown:
             sections.append(Section("Counters", tuple(shown)))
+        if scores := sheet_lines(seen):
+            sections.append(Section("Scores by round", tuple(scores)))
     if drawings := [drawing for drawing in seen.drawings.values() if drawing.kind != "counter"]:
         sections.append(Section("Written and drawn", tuple(drawing_line(seen, drawing) for drawing in drawings)))
     empty: list[str] = []
@@ -48,10 +53,10 @@ def board_in_words(table: Table, seat: Seat | None) -> list[Section]:
         else:
             empty.append(zone.name)
     if empty:
-        sections.append(Section("Empty places", (f"{capital(listed(list(dict.fromkeys(empty))))}.",)))
+        sections.append(Section("Empty places", (f"{begun(listed(list(dict.fromkeys(empty))))}.",)))
     supplies = [plural(box.kinds[zone.supply].name) for zone in box.zones.values() if zone.supply]
     if supplies:
-        sections.append(Section("Endless supplies", (f"{capital(listed(supplies))}.",)))
+        sections.append(Section("Endless supplies", (f"{begun(listed(supplies))}.",)))
     return sections
 
 
@@ -60,8 +65,9 @@ def drawing_line(seen: Table, drawing: Drawing) -> str:
     box = seen.equipment
     ends = drawing.points[:1] if drawing.is_card else (drawing.points[0], drawing.points[-1])
     where = " to ".join(dict.fromkeys(place_on_table(box, x, y) for x, y in ends))
-    whose = f", of {seat_name(seen, drawing.seat)}" if drawing.seat else ""
-    return f"{capital(drawing_words(drawing))}{whose}: {where}"
+    sits = any(seat.id == drawing.seat for seat in box.seats)
+    whose = f", of {seat_name(seen, drawing.seat)}" if sits else f" in {drawing.seat}" if drawing.seat else ""
+    return f"{begun(drawing_words(drawing))}{whose}: {where}"
 
 
 def place_on_table(box: Equipment, x: float, y: float) -> str:
@@ -94,7 +100,7 @@ def zone_title(seen: Table, zone: ZoneDef, seat: Seat | None) -> str:
     whose = ""
     if zone.owner and seat_name(seen, zone.owner).casefold() not in zone.name.casefold():
         whose = " (yours)" if zone.owner == seat else f" ({seat_name(seen, zone.owner)})"
-    return f"{capital(zone.name)}{whose}: {number(count)} {'piece' if count == 1 else 'pieces'}"
+    return f"{begun(zone.name)}{whose}: {number(count)} {'piece' if count == 1 else 'pieces'}"
 
 
 def zone_lines(seen: Table, zone: ZoneDef) -> list[str]:
@@ -103,7 +109,7 @@ def zone_lines(seen: Table, zone: ZoneDef) -> list[str]:
     if not held:
         return []
     if zone.bag:
-        return [f"{capital(number(len(held)))} unseen."]
+        return [f"{begun(number(len(held)))} unseen."]
     if zone.is_stack:
         return [pile_line(seen, held)]
     if zone.is_line:
@@ -169,11 +175,6 @@ def piece_words(seen: Table, piece: PieceId) -> str:
     if state.locked:
         words.append("locked")
     return ", ".join(words)
-
-
-def capital(text: str) -> str:
-    """The text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
 
 
 def as_text(sections: Sequence[Section]) -> str:

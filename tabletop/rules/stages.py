@@ -47,8 +47,6 @@ class StackRow(Decision, frozen=True):
     """The text of the button that passes, such as `Move no neutral leader`."""
     declined: ClassVar[str] = "passes"
     """What the log says after the name of a player who passes, such as `moves no neutral leader`."""
-    comes_again: ClassVar[bool] = False
-    """Whether the same may be offered again in the turn in which it was declined."""
     known: ClassVar[tuple[Container[object], ...]] = ()
     """The values that its fields may have, field by field; the last fields may be left out."""
 
@@ -68,8 +66,19 @@ class StackRow(Decision, frozen=True):
         """What is left of the row when the player passes; None if nothing."""
         return None
 
+    def reach(self, t: Any) -> None:
+        """Take off what lies on it; if it is not there yet, decline what comes before it. A row whose `parts` name the row that
+        comes next, so that going on needs no answer of its own, is declined by an answer to that one.
+        """
+        while t.phase != OVER and not (t.rows and isinstance(t.rows[-1], type(self))):
+            if t.rows:
+                t.rows.pop()
+            else:
+                t.go_on()
+
     def take_off(self, t: Any) -> None:
         """Take the row, and what lies on it, off the agenda."""
+        self.reach(t)
         t.pop(type(self))
 
 
@@ -118,6 +127,11 @@ class StagePlay(Play, Generic[TurnT]):
 
     def carry_on(self) -> None:
         """Go on until the row on top needs a decision, or the game is over; then record the results."""
+        self.go_on()
+        self.close()
+
+    def go_on(self) -> None:
+        """Go on until the row on top needs a decision, or the game is over."""
         if self.asks:
             self.heed()
         while self.phase != OVER:
@@ -128,7 +142,6 @@ class StagePlay(Play, Generic[TurnT]):
                 break
             elif self.asks:
                 self.heed()
-        self.close()
 
     def heed(self) -> None:
         """Lay the rows that were asked for on top, the first of them uppermost."""
@@ -144,12 +157,16 @@ class StagePlay(Play, Generic[TurnT]):
         self.flow_to(() if over else (self.seat,), self.phase, self.round, agenda)
 
 
+def offering(row: StackRow) -> Callable[[StagePlay[Any]], None]:
+    """A stage that offers this row."""
+    return lambda t: t.offer(row)
+
+
 class Declining(GameMove[PlayT, RowT], Generic[PlayT, RowT], frozen=True):
     """Decline what is offered; the row says what that means. A game names the rows that may be declined."""
 
     def gestures(self, t: Board, seat: Seat, pending: RowT) -> tuple[Gesture, ...]:
-        later = "you may be asked again this turn" if pending.comes_again else ""
-        return (Button(pending.decline, later, ends_step=True, comes_again=pending.comes_again),)
+        return (Button(pending.decline, ends_step=True),)
 
     def resolve(self, t: PlayT, seat: Seat, pending: RowT) -> None:
         assert isinstance(t, StagePlay)

@@ -27,11 +27,38 @@ def number(count: int) -> str:
     return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
 
 
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth")
+
+
+def ordinal(place: int) -> str:
+    """A place in an order as a word: `third` for 3; from thirteen on with digits: `21st`."""
+    if 1 <= place <= len(ORDINALS):
+        return ORDINALS[place - 1]
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th") if place % 100 not in (11, 12, 13) else "th"
+    return f"{place}{ending}"
+
+
 def listed(words: Sequence[str], last: str = "and") -> str:
     """Words as a list: `tea, fruit and gold`; empty if there are none."""
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def spans(numbers: Sequence[int]) -> str:
+    """Rising numbers in words, with consecutive numbers as a range: `2 or 4 to 14`."""
+    ends: list[list[int]] = []
+    for number in numbers:
+        if ends and ends[-1][1] == number - 1:
+            ends[-1][1] = number
+        else:
+            ends.append([number, number])
+    return listed([f"{first} to {last}" if last > first else str(first) for first, last in ends], "or")
+
+
+def begun(words: str) -> str:
+    """The words with a capital, as at the beginning of a sentence."""
+    return words[:1].upper() + words[1:]
 
 
 def several(count: int, what: str) -> str:

@@ -15,6 +15,8 @@ from tabletop.saves.frames import (
 )
 
 TRASH = "trash"
+TEMPLATES = "templates"
+"""The folder, in the folder of saves, of tables from which games are begun."""
 LONGEST_NAME = 80
 
 NOT_IN_NAMES = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]+')

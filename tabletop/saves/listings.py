@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import overload
 
-from tabletop.saves.folder import TRASH, newest_first, saves_in
+from tabletop.saves.folder import TEMPLATES, TRASH, newest_first, saves_in
 from tabletop.saves.summary import SaveListing, list_save
 
 MOST_KEPT = 64
@@ -29,6 +29,15 @@ def list_saves(folder: Path, trash: bool = False) -> list[SaveListing]:
     saves = (list_save(path, trash) for path in paths)
     there = (save for save in saves if not save.problem or save.path.exists())
     return sorted(there, key=lambda save: (-save.modified, save.path.name))
+
+
+def has_templates(folder: Path) -> bool:
+    """Whether there is a file among the templates of a folder of saves. None of them is opened."""
+    try:
+        return bool(saves_in(folder / TEMPLATES))
+    except OSError:
+        # There is no such folder before the first template.
+        return False
 
 
 def save_to_go_on_with(folder: Path) -> tuple[SaveListing | None, int]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tabletop.core.codec import TitleRow, pack_record
+from msgspec.structs import replace
+
+from tabletop.core.chance import new_seed
+from tabletop.core.codec import EntryRow, Record, TitleRow, entry_from, pack_entry, pack_record
 from tabletop.core.errors import SaveError
+from tabletop.core.reseeding import reseeded
 from tabletop.saves.disk import cause_of
-from tabletop.saves.files import count_as_played, open_save
+from tabletop.saves.files import count_as_played, open_save, read_save, write_save
 from tabletop.saves.folder import TRASH, file_name, new_save_path, played_at
 from tabletop.saves.frames import (
     ENDING,
@@ -48,23 +51,32 @@ def rename_save(path: Path, title: str) -> Path:
 
 
 def duplicate_save(path: Path) -> Path:
-    """Make a second save of the same game, titled as a copy; return its path. Raises SaveError if that fails."""
+    """Make a second save of the same game, titled as a copy; return its path. Raises SaveError if that fails.
+
+    Its chance is its own: nobody can see in the copy what will come in the original.
+    """
     listing = list_save(path)
     if listing.problem:
         raise SaveError(listing.problem)
     title = copy_title(path.parent, listing.title)
     copy = new_save_path(path.parent, title)
-    try:
-        shutil.copyfile(path, copy)
-    except OSError as cause:
-        copy.unlink(missing_ok=True)
-        raise SaveError(f"{path.name} could not be copied: {cause.strerror or cause}.") from cause
+    header, records, _ = read_save(path)
+    write_save(
+        copy, replace(header, seed=new_seed(), title=title), [*payloads_of_copy(records), pack_record(TitleRow(title))]
+    ).close()
     count_as_played(copy, played_at(path) - JUST_BEFORE)
-    try:
-        return rename_save(copy, title)
-    except SaveError:
-        copy.unlink(missing_ok=True)
-        raise
+    return copy
+
+
+def payloads_of_copy(records: Iterable[Record]) -> Iterator[bytes]:
+    """The payloads of a copy of a save with these records."""
+    number = 0
+    for record in records:
+        if isinstance(record, EntryRow):
+            number += 1
+            yield pack_entry(reseeded(entry_from(record, number)))
+        else:
+            yield pack_record(record)
 
 
 def copy_title(folder: Path, title: str) -> str:

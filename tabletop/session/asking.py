@@ -10,11 +10,9 @@ from tabletop.core.equipment import Seat, SeatDef
 from tabletop.rules.choices import Choice, choices_among
 from tabletop.rules.hands import is_open
 from tabletop.rules.ruleset import Move
-from tabletop.session.by_itself import ByItself
 from tabletop.session.changes import RulesCannotGoOnError
+from tabletop.session.joined import with_joined
 from tabletop.session.session import Session
-
-ASKED_NO_MORE = "asked again next turn"
 
 
 class Asked(Struct, frozen=True):
@@ -26,7 +24,7 @@ class Asked(Struct, frozen=True):
     choices: tuple[Choice, ...] = ()
 
 
-def asked(session: Session, seat: Seat, steps: ByItself, covered: bool) -> Asked:
+def asked(session: Session, seat: Seat, covered: bool) -> Asked:
     """What `seat` is asked. While its hidden things are `covered`, its moves, which would tell them, are no answers."""
     rules, table, problems = session.ruleset, session.table, session.problems()
     seen = session.view(None if covered else seat)
@@ -36,9 +34,7 @@ def asked(session: Session, seat: Seat, steps: ByItself, covered: bool) -> Asked
     if not (covered or session.equipment.seat(seat).bot or session.read_only):
         if seat in waiting:
             legal = session.legal_moves(seat).moves
-            choices = choices_among(rules, table, seat, legal)
-            if (declined := steps.declinable(seat, legal)) is not None:
-                choices.append(Choice("Not this turn", ASKED_NO_MORE, "", declined, ends_step=True, for_turn=True))
+            choices = with_joined(session, seat, choices_among(rules, table, seat, legal))
         choices += choices_among(rules, table, seat, rules.spare_moves(table, seat))
     if waiting and (covered or seat not in waiting) and not session.read_only:
         people = [one for one in session.equipment.seats if one.id in waiting and not one.bot]

@@ -1,4 +1,4 @@
-"""What a window plays by itself for the person in front: a step that leaves no choice, and what was declined for a turn.
+"""What a window plays by itself for the person in front: a step that leaves no choice, and what only gains.
 
     steps = ByItself(session)
     move = steps.next_move("blue", legal, only_choices=True)
@@ -11,58 +11,52 @@ were (`GameHistory.by_itself`), so that undo and redo go past them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from tabletop.core.barrier import is_barrier
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
 from tabletop.core.log import Entry, EntryId
-from tabletop.core.table import Row, Table
+from tabletop.core.table import Table
 from tabletop.rules.faults import GameFaultError
 from tabletop.rules.hands import buttons
 from tabletop.rules.levels import Admitted, admit
 from tabletop.rules.ruleset import Move
 from tabletop.session.history import GameHistory
 
-LONGEST_TURN = 60
-"""How many acts are searched for what a seat has declined. In a game for one player a turn may never end."""
-
 
 class ByItself:
-    """The steps of one game that a window may play by itself, and what its people have declined for the rest of a turn."""
+    """The steps of one game that a window may play by itself."""
 
     def __init__(self, session: GameHistory) -> None:
         self.session = session
-        self._declined: set[EntryId] = set()
-        """The acts with which somebody declined something for the rest of the turn."""
+        self._gains: list[EntryId] = []
+        """The acts that only gain something and were made without asking."""
 
     def next_move(self, seat: Seat, legal: Sequence[Move], only_choices: bool) -> Move | None:
         """The move that can be made for `seat` without asking, after an act of its own; None if it must be asked.
 
-        It declines what the seat has declined for this turn or, with `only_choices`, is the only legal move. None too if the
-        move uses chance, shows something hidden or ends the turn, because people look over their turn before it ends; a move that
-        only confirms what was done before may end it.
+        With `only_choices` it is the only legal move, or one that only gains something and was not taken back in this turn.
+        It is None too if the move uses chance, shows something hidden or ends the turn, because people look over their turn
+        before it ends; a move that only confirms what was done before may end it.
         """
         session = self.session
         log = session.log
         if session.rules != "enforce" or session.table.flow.to_act != (seat,) or log.entries[log.head].seat != seat:
             return None
-        move = legal[0] if only_choices and len(legal) == 1 else self._declining(seat, legal)
+        move = (legal[0] if len(legal) == 1 else self._gain(seat, legal)) if only_choices else None
         return move if move is not None and is_quiet(session, seat, move) else None
 
-    def declinable(self, seat: Seat, legal: Sequence[Move]) -> Move | None:
-        """The move that declines what is offered now, if it may be offered again in this turn; else None."""
-        return declining(self.session, seat, legal) if self.session.rules == "enforce" else None
-
-    def decline(self, move: Move, seat: Seat) -> Entry:
-        """Make `move`, and decline the same for the rest of the turn. Raises what `GameHistory.act` does."""
-        entry = self.session.act(move, seat)
-        self._declined.add(entry.id)
-        return entry
-
     def play(self, move: Move, seat: Seat) -> Entry:
-        """Make a move that nobody was asked for. Raises what `GameHistory.act` does."""
+        """Make a move that nobody was asked for. Raises what `GameHistory.act` does.
+
+        Undo goes past it to the act before, unless it only gains something that may be declined: that is taken back alone.
+        """
         session = self.session
+        legal = session.legal_moves(seat).moves
+        if len(legal) > 1 and move in gaining(session, seat, legal):
+            self._gains.append((entry := session.act(move, seat)).id)
+            return entry
         known, number = session.same_act(move, seat), len(session.entries)
         # Written down before the act, because listeners hear of the act before it returns.
         session.by_itself[number if known is None else known.id] = not ends_step(session, seat, move)
@@ -72,33 +66,21 @@ class ByItself:
             if len(session.entries) == number:
                 session.by_itself.pop(number, None)
 
-    def _declining(self, seat: Seat, legal: Sequence[Move]) -> Move | None:
-        """The move that declines what is decided now, if `seat` has declined it for this turn; else None."""
-        declined = any(entry.id in self._declined for entry in self._answers(seat, decision_on(self.session.table)))
-        return declining(self.session, seat, legal) if declined else None
-
-    def _answers(self, seat: Seat, decision: Row) -> Iterator[Entry]:
-        """What `seat` has answered to this decision in this turn: since another seat acted, or another round began."""
-        log, at, round_ = self.session.log, self.session.head, self.session.table.flow.round
-        for _ in range(LONGEST_TURN):
-            entry = log.entries[at]
-            before = log.table_at(entry.parent)
-            if at <= log.base or entry.seat != seat or before.flow.round != round_:
-                return
-            if decision_on(before) == decision:
-                yield entry
-            at = entry.parent
+    def _gain(self, seat: Seat, legal: Sequence[Move]) -> Move | None:
+        """The first move that only gains something; None if there is none, or `seat` has taken back such a move in this turn."""
+        session, log = self.session, self.session.log
+        found = gaining(session, seat, legal)
+        if found and self._gains:
+            kept = {*log.path(log.head)}
+            undone = [log.entries[at] for at in self._gains if at not in kept]
+            if any(one.seat == seat and log.table_at(one.parent).flow.round == session.table.flow.round for one in undone):
+                return None
+        return found[0] if found else None
 
 
-def decision_on(table: Table) -> Row:
-    """What is decided on a table: the topmost row of the agenda, empty if there is none."""
-    return table.flow.agenda[-1] if table.flow.agenda else ()
-
-
-def declining(session: GameHistory, seat: Seat, legal: Sequence[Move]) -> Move | None:
-    """The move that declines what may be offered again in this turn; None if there is none."""
-    found = (move for button, move in buttons(session.ruleset, session.table, seat, legal) if button.comes_again)
-    return next(found, None)
+def gaining(session: GameHistory, seat: Seat, legal: Sequence[Move]) -> list[Move]:
+    """Those of the legal moves that only gain something."""
+    return [move for button, move in buttons(session.ruleset, session.table, seat, legal) if button.only_gains]
 
 
 def ends_step(session: GameHistory, seat: Seat, move: Move) -> bool:
@@ -111,6 +93,11 @@ def confirms(session: GameHistory, seat: Seat, move: Move) -> bool:
     return any(button.confirms for button, _ in buttons(session.ruleset, session.table, seat, (move,)))
 
 
+def is_made_at_once(session: GameHistory, seat: Seat, move: Move) -> bool:
+    """Whether a move that the window makes by itself is made before anybody can read the question: it confirms, or only gains."""
+    return confirms(session, seat, move) or move in gaining(session, seat, (move,))
+
+
 def is_quiet(session: GameHistory, seat: Seat, move: Move) -> bool:
     """Whether a legal move uses no chance, shows nobody anything, and does not end the turn: `seat` alone is to act after it. One
     that only confirms what was done may end it.
@@ -119,11 +106,18 @@ def is_quiet(session: GameHistory, seat: Seat, move: Move) -> bool:
     only_confirms = confirms(session, seat, move)
     if not only_confirms and any(button.ends_turn for button, _ in buttons(session.ruleset, table, seat, (move,))):
         return False
+    after = table_after(session, seat, move)
+    return after is not None and (only_confirms or after.flow.to_act == (seat,))
+
+
+def table_after(session: GameHistory, seat: Seat, move: Move) -> Table | None:
+    """The table after a move; None if it is refused, uses chance or shows something hidden."""
+    table = session.table
     try:
         done = admit(session.game_rules, session.rules, table, seat, move, Rng(table.chance))
     except GameFaultError:
         # That has switched the rules off, and the window says so.
-        return False
-    if not isinstance(done, Admitted) or not (only_confirms or done.table.flow.to_act == (seat,)):
-        return False
-    return not is_barrier(table.equipment, done.events, table, done.table)
+        return None
+    if not isinstance(done, Admitted) or is_barrier(table.equipment, done.events, table, done.table):
+        return None
+    return done.table

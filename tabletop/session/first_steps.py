@@ -4,7 +4,8 @@ A game describes them in a file `first_steps.toml`:
 
     players = 3
     seed = "first steps"
-    rounds = 2                        after this round the guide is silent
+    rounds = 2                        after this round the guide says its last words
+    closing = "Four rounds in all."   its last words: what is still to discover
 
     [[step]]
     when = "move"                     the tag of the decision, or the phase
@@ -44,6 +45,7 @@ class FirstSteps(Struct, frozen=True, forbid_unknown_fields=True):
     seed: str = "first steps"
     rounds: int = 2
     options: dict[str, str | int | bool] = {}
+    closing: str = ""
 
 
 def first_steps_of(game: Game) -> FirstSteps | None:
@@ -70,33 +72,51 @@ def begin(game: Game, path: Path | None = None) -> tuple[Session, Guide]:
     return session, Guide(steps, session.equipment.seats[0].id)
 
 
+def resumed(session: Session) -> Guide | None:
+    """The guide of a game that was begun with it and in which it has still something to say; None for all other games.
+
+    Raises GameDataError if the file of the game is wrong.
+    """
+    seats, header = session.equipment.seats, session.header
+    steps = first_steps_of(session.game) if session.game is not None else None
+    if steps is None or header.seed != steps.seed or not steps.options.items() <= header.options.items():
+        return None
+    if len(seats) != steps.players or [bool(seat.bot) for seat in seats] != [False, *[True] * (steps.players - 1)]:
+        return None
+    guide, log = Guide(steps, seats[0].id), session.log
+    for entry in log.path(log.head):
+        guide.look(log.table_at(entry), entry)
+        if guide.ended:
+            return None
+    return guide
+
+
 class Guide:
-    """Which step is shown: each once, in their order among those of one decision, until the person has made that decision."""
+    """Which step is shown: each once, in their order among those of one decision, until the person has made that decision. When
+    nothing is left to be said, the last words."""
 
     def __init__(self, steps: FirstSteps, seat: Seat) -> None:
         self.seat = seat
         self.rounds = steps.rounds
         self.left = [replace(step, at=tuple(name.replace("{me}", seat) for name in step.at)) for step in steps.step]
         self.now: Step | None = None
+        self.ended = False
+        """Whether all has been said; `now` are the last words then."""
+        self._closing = Step("", steps.closing)
         self._asked: tuple[str, int] = ("", -1)
         """The decision that was looked at last, and its moment."""
         self._round = 0
-
-    @property
-    def over(self) -> bool:
-        """Whether everything has been said."""
-        return self.now is None and not self.left
 
     def look(self, table: Table, moment: int) -> bool:
         """Choose the step for a table at a `moment` of the log; return whether another one is shown than before."""
         flow, was = table.flow, self.now
         asked = str(flow.agenda[-1][0]) if flow.agenda else flow.phase
-        if self.seat not in flow.to_act or self._asked == (asked, moment):
+        if self.ended or self.seat not in flow.to_act or self._asked == (asked, moment):
             return False
         known = was is not None and was.when in (asked, flow.phase) and flow.round == self._round
         self._asked, self._round = (asked, moment), flow.round
-        if flow.round > self.rounds:
-            self.left, self.now = [], None
+        if flow.round > self.rounds or not (known or self.left):
+            self.left, self.now, self.ended = [], self._closing, True
         elif not known:
             # The same decision has another sentence in a later round only, so that each can be read.
             self.now = next((step for step in self.left if step.when in (asked, flow.phase)), None)

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from itertools import takewhile
 
+from tabletop.core.apply import apply_events
+from tabletop.core.chance import new_seed
 from tabletop.core.codec import (
     Header,
     HeadRow,
     LevelRow,
+    pack_entry,
     pack_record,
 )
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError, UnknownNameError
+from tabletop.core.events import ChanceUsed
 from tabletop.core.log import Entry, EntryId, Log
 from tabletop.games.game import Game
 from tabletop.rules.free_moves import EXTRA_TAGS
@@ -198,6 +202,13 @@ class GameHistory(RuledGame):
             self._check_barred(target.id)
             self._move_head(target.id, "jumped", target, seat)
         return target
+
+    def renew_chance(self, seat: Seat) -> Entry:
+        """Let all further chance come from a new seed, as an act of `seat`: the same game is begun again. Return its entry."""
+        self._writable()
+        before, events = self.table, (ChanceUsed(0, (), new_seed()),)
+        entry = self._new_entry(seat, None, events)
+        return self._commit(entry, pack_entry(entry), before, apply_events(before, events))
 
     def describe_move(self, move: HeadMove) -> str:
         """One undo, redo or jump as a sentence: who took back what."""

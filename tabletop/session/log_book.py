@@ -12,6 +12,7 @@ from tabletop.core.equipment import Seat
 from tabletop.core.log import EntryId
 from tabletop.rules.words import listed, seat_name, several
 from tabletop.session.changes import HeadMove
+from tabletop.session.counting import counts_on
 from tabletop.session.session import Session
 
 Page = Literal["line", "seat", "found", "marks", "lines", "undone"]
@@ -125,7 +126,10 @@ class LogBook:
         return entry
 
     def _has_row(self, entry: EntryId) -> bool:
-        """Whether an act was neither played by itself nor only prepared the next one."""
+        """Whether an act was neither played by itself, nor only prepared the next one, nor is a further step of a counter."""
+        session = self.view.session
+        if not (entry in session.marks or entry in session.notes) and counts_on(session.log, entry):
+            return False
         if entry not in self._unsaid:
             self._unsaid[entry] = self.view.session.is_unsaid(entry)
         return not self._unsaid[entry] and entry not in self.view.session.by_itself

@@ -182,10 +182,14 @@ class RuledGame(GameRecord):
             return False
         return goes_unsaid(self.game_rules, found.move, log.flow_at(found.parent).agenda, log.flow_at(entry).agenda)
 
-    def describe(self, entry: EntryId, seat: Seat | None, steps: bool = True) -> str:
-        """The sentence of an entry, and those of its steps if `steps`, as far as `seat` (None: a watcher) may know."""
+    def describe(self, entry: EntryId, seat: Seat | None, steps: bool = True, since: EntryId | None = None) -> str:
+        """The sentence of an entry, and those of its steps if `steps`, as far as `seat` (None: a watcher) may know.
+
+        With `since`, an earlier entry, it says what has changed from before that one.
+        """
         found = self.log.entry(entry)
-        return describe(found, self.log.table_at(found.parent), self.log.table_at(entry), seat, self.game_rules, steps)
+        before = found if since is None else self.log.entry(since)
+        return describe(found, self.log.table_at(before.parent), self.log.table_at(entry), seat, self.game_rules, steps)
 
     def words_of(self, step: StepTable, seat: Seat | None) -> str:
         """The sentence of one part of an act, as far as `seat` may know it, and why it has changed the points of others."""

@@ -9,6 +9,7 @@ from typing import Protocol
 from tabletop.core.codec import Header, HeadRow, LevelRow, MarkRow, SummaryRow, pack_entry, pack_record
 from tabletop.core.equipment import Equipment
 from tabletop.core.log import ROOT, EntryId, Log
+from tabletop.core.reseeding import reseeded
 from tabletop.core.table import Table
 from tabletop.rules.ruleset import Outcome, Score
 from tabletop.session.changes import HeadMove
@@ -62,13 +63,13 @@ class Recorded(Protocol):
         ...
 
 
-def payloads(session: Recorded) -> Iterable[bytes]:
-    """The payloads of all frames after the header, from which this game can be restored."""
+def payloads(session: Recorded, fresh: bool = False) -> Iterable[bytes]:
+    """The payloads of all frames after the header, from which this game can be restored, with `fresh` with other chance."""
     moves = iter(session.head_moves)
     move = next(moves, None)
     for entry in session.log.entries:
         if entry.id != ROOT:
-            yield pack_entry(entry)
+            yield pack_entry(reseeded(entry) if fresh else entry)
         while move is not None and move.last <= entry.id:
             yield pack_record(HeadRow(move.to, move.seat, move.time))
             move = next(moves, None)

@@ -192,15 +192,17 @@ class Session(GameHistory):
                 return Question(self.game.id, self.view(seat.id), seat.id, seat.bot, seed)
         return None
 
-    def save(self, path: Path, title: str = "", thumbnail: bytes = b"") -> None:
+    def save(self, path: Path, title: str = "", thumbnail: bytes = b"", fresh: bool = False) -> None:
         """Write the whole game, all branches, as a new file at `path`; this session goes on with its own file.
 
-        The new file has the title `title` (empty: the same) and, where there is one, a small picture of the table.
+        The new file has the title `title` (empty: the same) and, where there is one, a small picture of the table. With
+        `fresh` its chance is its own: nobody can see in the copy what will come in this game.
 
         Raises SaveError if it cannot be written; an older file at `path` is replaced only when the new one is whole.
         """
-        with create_save(path, replace(self.header, title=title or self.title), replacing=True) as copy:
-            for payload in payloads(self):
+        seed = new_seed() if fresh else self.header.seed
+        with create_save(path, replace(self.header, title=title or self.title, seed=seed), replacing=True) as copy:
+            for payload in payloads(self, fresh):
                 copy.append(payload)
             if thumbnail:
                 copy.append(pack_record(summary_row(self, thumbnail, title)))
@@ -217,9 +219,13 @@ class Session(GameHistory):
     def is_unused(self) -> bool:
         """Whether nothing is in its file but what `new` wrote: no title, option, name of a moment or act that a person chose.
 
-        A game that was loaded is never unused, because somebody wanted to go on with it.
+        A game that was loaded is never unused, because somebody wanted to go on with it (but see `count_as_unused`).
         """
         return self.file is not None and self.file.size == self._unused_size and not (self.file.moved or self.unsaved)
+
+    def count_as_unused(self) -> None:
+        """Let the game count as unused until somebody acts: it has just begun from a template."""
+        self._unused_size = self.file.size if self.file is not None else -1
 
     @property
     def unsaved(self) -> str:

@@ -95,6 +95,9 @@ def each(modifier: str) -> str:
 
 
 TOO_FEW_TO_DEAL = "There are too few in the pile to deal one to each."
+NO_PACK = "This belongs to no pack of cards."
+NOT_LOOSE = "Select two or more unlocked pieces that lie loose on the table."
+TOO_FEW_TO_SPACE = "Select three or more unlocked pieces that lie loose on the table."
 NOT_ON_THE_TABLE = "Only a pile that lies on the open table can be spread."
 DIGITS = "0 1 2 3 4 5 6 7 8 9"
 
@@ -102,13 +105,18 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     "Pieces": (
         Command("pick_up", "", "drag", "Pick up and move", "pointer.on_event", given="events"),
         Command("select_many", "", "drag on the table, Shift+click", "Select several", "pointer.on_event", given="events"),
-        Command("select_all", "Ctrl+A", "", "Select all on the table, or in the hand", "errands.select_all", label="Select all"),
+        Command("select_all", "Ctrl+A", "", "Select all: table or hand", "errands.select_all", label="Select all"),
         Command("menu", "Menu Shift+F10", "right click", "Menu of all commands", "menu_at_pointer"),
         piece("flip", "F", "middle click", "Flip", icon="flip", refusal="This has no other side."),
         piece("rotate_left", "Q", "wheel while holding", "Turn left or right", icon="left", label="Turn left"),
         piece("rotate_right", "E", "wheel while holding", "Turn left or right", icon="right", label="Turn right"),
         piece("rotate_left_fine", "Shift+Q", "", "Turn a little", label="Turn a little left"),
         piece("rotate_right_fine", "Shift+E", "", "Turn a little", label="Turn a little right"),
+        piece("in_grid", "G", "menu", "Lay out in a grid, in a row", "Lay out in a grid", "spread", NOT_LOOSE),
+        piece("in_row", "Shift+G", "menu", "Lay out in a grid, in a row", "Lay out in a row", "spread", NOT_LOOSE),
+        piece("turn_group_left", "Ctrl+Shift+E", "menu", "Turn several together", "Turn together to the left", "left", NOT_LOOSE),
+        piece("turn_group_right", "Ctrl+E", "menu", "Turn several together", "Turn together to the right", "right", NOT_LOOSE),
+        here("line_up", "Ctrl+G", "menu", "Line up: all ways", "menus.of_arranging", "Line up…", "spread"),
         piece("lock", "L", "", "Lock in its place, unlock", icon="lock", label="Lock or unlock"),
         Command("copy", "Ctrl+C", "", "Copy, paste at the pointer", "errands.copy", now=True, icon="copy", label="Copy"),
         Command(
@@ -124,6 +132,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     ),
     "Piles, dice and hands": (
         Command("top_or_stack", "", "drag, Shift+drag", "Take one, or the pile", "pointer.on_event", given="events"),
+        Command("take", "", "drop, Shift+drop", "Take a man there, or share", "pointer.on_event", given="events"),
         piece(
             "roll_shuffle",
             "R",
@@ -131,12 +140,31 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             "Roll dice, shuffle a pile",
             refusal="Only dice are rolled, and only piles are shuffled.",
         ),
+        Command(
+            *("roll_pool", "Shift+R", "menu", "Roll several dice: 5d6; the last rolls", "errands.roll"),
+            label="Roll several dice: 5d6…",
+            icon="dice",
+            now=True,
+        ),
         Command("digits", DIGITS, "", "Draw or take several, set a die", "digits.press", given="digit"),
-        piece("deal", "Shift+D", "", "Deal one to each player", "Deal one to each", "deal", TOO_FEW_TO_DEAL),
+        piece("deal", "Shift+D", "", "Deal one to each, after digits several", "Deal one to each", "deal", TOO_FEW_TO_DEAL),
+        piece("gather", "X", "", "Gather the whole pack, from hands too", icon="stack", refusal=NO_PACK),
+        piece(
+            *("new_round", "Shift+N", "", "New round: gather, shuffle, deal as last time, or as many as typed"),
+            label="New round, dealt as last time",
+            icon="deal",
+            refusal=NO_PACK,
+        ),
         piece(
             *("hand", "H", "drag to your hand", "Take to hand, open it"), "Take to hand", "hand", "This does not go into a hand."
         ),
         Command("open_hand", "B", "click", "Take to hand, open it", "turns.open_hand", label="Open or cover my hand", icon="eye"),
+        Command(
+            *("play_face_down", "Shift+F", "menu", "Play face down", "pointer.play_face_down"),
+            label="Play it face down",
+            now=True,
+            icon="play",
+        ),
         piece("spread", "O", "double click", "Spread a pile, gather it", "Spread or gather", "spread", NOT_ON_THE_TABLE),
         piece("under", "U", "", "Put underneath", icon="under"),
         piece("peek", "V", "", "Peek below (the log tells all)", label="Peek", icon="eye", refusal="Nothing is hidden below it."),
@@ -162,9 +190,17 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     "Notes and marks": (
         marking("note_here", "N", "menu, double click", "Write or change a note", "drawings.note", "Put a note here…", "note"),
         marking("draw", "I", "button", "Draw lines, arrows", "tools.next", "Draw on the table", "quill-ink"),
+        here("pen_colour", "Ctrl+I", "button", "Colour of the pen", "tools.ask_colour", "Colour of the pen…", "quill-ink"),
+        Command("ping", "Shift+P", "", "Show a point to all (not logged)", "tools.ping", given="place", label="Show this point"),
         Command("ruler", "M", "menu", "Measure", "tools.toggle", ("ruler",)),
         here("rub_out", "Shift+I", "right click", "Rub out", "drawings.ask_rub_out", "Rub out…", "trash"),
         marking("make_counter", "C", "menu", "Make a counter", "drawings.counter", "Make a counter…"),
+        Command(
+            *("score_sheet", "Shift+C", "menu", "Scores by round", "errands.score_sheet"),
+            label="Scores by round…",
+            icon="laurels",
+            why_not="errands.why_no_score_sheet",
+        ),
         Command("clock", "K", "button", "Clock: start, stop", "clock.toggle", now=True),
         here(
             "marks_menu", "Shift+K", "menu", "All of these, and the clock", "menus.of_drawings", "Counter, clock, turn…", "clock"
@@ -184,6 +220,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         here(
             "give_turn", "Shift+T", "drag the marker", "Say whose turn it is", "turns.ask_turn", "Whose turn is it?", "turn-end"
         ),
+        Command("who_begins", "", "menu", "Who begins? Chance says", "errands.who_begins", icon="people", now=True),
         Command("rules_level", "Ctrl+R", "switch in the bar", "Rules off, advise, enforce", "turns.next_level", now=True),
     ),
     "Keyboard alone": (
@@ -209,6 +246,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("home", "", "button", "Back to the library", "app.home", icon="home"),
         Command("undo_turn", "", "menu", "Undo the whole turn", "play.undo_turn", now=True, why_not="play.why_no_undo"),
         Command("note", "", "menu", "Write a note into the log…", "errands.note", icon="edit", now=True),
+        Command("keep_template", "", "menu", "Keep as a template…", "errands.keep_template", icon="copy", now=True),
         Command("search_log", "", "menu", "Search the log…", "moments.ask_search", icon="search"),
         Command("export_text", "", "menu", "Export the log as text…", "moments.ask_export", (".txt",), icon="save"),
         Command("export_json", "", "menu", "Export the log as JSON…", "moments.ask_export", (".json",), icon="save"),
@@ -216,12 +254,16 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("rules", "", "button", "The rules of the game", "errands.rules", icon="rule-book"),
         Command("open_hands", "", "menu", "We play with open hands, or no longer", "turns.set_open_hands", icon="eye", now=True),
         Command(
-            *("first_steps", "", "menu", "First steps: guided turns", "errands.first_steps"),
+            *("first_steps", "", "menu", "First steps: guided turns", "cards.first_steps"),
             icon="person",
-            why_not="errands.why_no_first_steps",
+            why_not="cards.why_no_first_steps",
         ),
         Command("scores", "", "button", "Scores, and what they are made of", "errands.scores", icon="laurels"),
         Command("bot_speed", "", "button", "Pace of bots and of what follows", "turns.ask_pace", icon="bot"),
+        piece("align_across", "", "menu", "Put at one height", refusal=NOT_LOOSE),
+        piece("align_down", "", "menu", "Put below one another", refusal=NOT_LOOSE),
+        piece("space_across", "", "menu", "Space evenly from left to right", refusal=TOO_FEW_TO_SPACE),
+        piece("space_down", "", "menu", "Space evenly from top to bottom", refusal=TOO_FEW_TO_SPACE),
         piece("roll", "", "menu", "Roll dice", "Roll", "dice", "Only dice are rolled.", keys_of="roll_shuffle"),
         piece(
             *("shuffle", "", "menu", "Shuffle a pile", "Shuffle", "shuffle", "Only piles are shuffled."),

@@ -13,6 +13,7 @@ TTS_KEYS: dict[str, tuple[str, ...]] = {
     "near_far": ("M", "Z"),
     "ruler": ("Shift+M",),
     "spread": ("O", "G"),
+    "in_grid": ("Ctrl+Shift+G",),
     "select_all": ("Ctrl+A",),
     "end_turn": ("Ctrl+Enter", "Backspace"),
 }

@@ -250,7 +250,7 @@ class Scene:
 
     def finish(self) -> Scene:
         """Leave the room and end the turn, and decline all other choices."""
-        while self.seat and self.table.flow.phase != "orders":
+        while self.seat and EndTurn() not in self.legal():
             ends = [move for move in self.legal() if isinstance(move, EndRoom)] or [self.legal()[-1]]
             self.play(ends[0])
         return self.play(EndTurn())

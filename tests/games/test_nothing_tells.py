@@ -30,16 +30,20 @@ from tabletop.rules.free_moves import (
     FacePieces,
     FlipPieces,
     FreeMove,
+    GatherPack,
     LabelPieces,
     LockPieces,
     MakeCounter,
     MixIn,
     MovePieces,
+    NewRound,
     OrderPieces,
     PeekPieces,
+    PickSeat,
     PutUnder,
     RemovePieces,
     RollDice,
+    RollPool,
     RubOut,
     SetClock,
     SetCounter,
@@ -182,9 +186,11 @@ def free_moves(table: Table, seat: Seat) -> Iterator[FreeMove]:
         yield from (LockPieces(one, True), LockPieces(one, False), LabelPieces(one, "Guard"), PeekPieces(one))
         yield from (OrderPieces(held[::-1]), ShowPieces(one), ShowPieces(one, (seat,)), DealPieces(piece, 1))
         yield from (MixIn(one, zone) for zone in zones)
+        yield from (GatherPack(piece), NewRound(piece, 1))
     yield from (TakeFromSupply(supply, zone) for supply in supplies for zone in zones)
     yield from (SetCounter(counter, 3) for counter in list(seen.counters)[:4])
     yield from (WriteNote("hello"), EndTurn(), SetClock(True, 60), RubOut(), MovePieces((), zones[0]))
+    yield from (PickSeat(), RollPool("3d6"), RollPool("nothing"))
     yield DrawOnTable("note", ((100.0, 100.0),), "a note")
     yield MakeCounter("sheep", 3, ((100.0, 100.0), (160.0, 140.0)))
 

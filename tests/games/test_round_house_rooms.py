@@ -21,8 +21,10 @@ from round_house_moves import (
     Discard,
     EndRoom,
     EndTurn,
+    Fulfil,
     Hire,
     Neutral,
+    Pass,
     Pick,
     PlaceHall,
     Seat,
@@ -31,6 +33,7 @@ from round_house_moves import (
     TakePirate,
     TakeSpace,
     Trade,
+    UseExpert,
     Walk,
 )
 from round_house_scene import Scene
@@ -319,6 +322,51 @@ def test_neutral_leaders_of_two_players() -> None:
     assert scene.at("neutral.red") == "O3"
     scene.play(Walk("neutral.red", "O6"))
     assert (scene.at("neutral.red"), scene.has(), scene.table.flow.phase) == ("O6", {"celadon": 1}, "move")
+
+
+def test_the_rows_of_neutral_leaders_stand_beside_those_of_the_next_step() -> None:
+    """Each of the three offers of a turn is answered by going on, and none of them was asked for itself."""
+    scene = Scene(2).leader("O2").give("blue", celadon=1, tea=1).expert("E21").begin("blue", "start")
+    assert {type(move) for move in scene.legal()} == {Walk, Neutral, UseExpert}
+    scene.play(UseExpert("E21"), PASS)
+    assert {type(move) for move in scene.legal()} == {Walk, Neutral}
+    scene.play(Walk("blue.leader1", "O4"), END)
+    assert {type(move) for move in scene.legal()} == {Neutral, EndTurn}
+    assert scene.play(Neutral("green"), Walk("neutral.green", "O6")).at("neutral.green") == "O6"
+
+
+def test_an_order_is_fulfilled_at_once_or_after_a_neutral_leader_but_not_before_one() -> None:
+    scene = Scene(2).leader("O2").give("blue", celadon=3, tea=2, fruit=2).begin().order("OR01", "OR02")
+    scene.play(Walk("blue.leader1", "O4"), END)
+    assert {type(move) for move in scene.legal()} == {Neutral, Fulfil, EndTurn}
+    scene.play(Fulfil("OR01"))
+    assert {type(move) for move in scene.legal()} == {Fulfil, EndTurn}
+
+
+def test_a_bonus_is_taken_or_left_while_a_neutral_leader_may_be_moved() -> None:
+    scene = Scene(2).leader("O2").give("blue", tea=1).begin().play(Walk("blue.leader1", "O4"))
+    scene.score("blue", 5).play(END)
+    assert {type(move) for move in scene.legal()} == {Neutral, Pick, Pass}
+    taken = scene.table
+    scene.play(Pick(scene.table.zones["amulet_display"][0]))
+    assert scene.table.flow.phase == "orders"
+    scene.table = taken
+    assert scene.play(PASS).table.flow.phase == "orders"
+
+
+def test_an_expert_is_left_by_walking() -> None:
+    scene = Scene().leader("O2").expert("E21").begin("blue", "expert")
+    assert {type(move) for move in scene.legal()} == {Walk, UseExpert}
+    scene.play(Walk("blue.leader1", "O4"))
+    assert scene.at("blue.leader1") == "O4"
+
+
+def test_old_games_may_still_pass_on_a_neutral_leader_or_an_expert_by_itself() -> None:
+    scene = Scene(2).leader("O2").give("blue", tea=1).expert("E21").begin("blue", "start")
+    assert PASS not in scene.legal()
+    assert scene.play(PASS).table.flow.phase == "expert"
+    assert PASS not in scene.legal()
+    assert scene.play(PASS, PASS).table.flow.phase == "move"
 
 
 def test_five_players_have_one_leader() -> None:

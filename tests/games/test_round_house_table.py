@@ -34,7 +34,6 @@ from tabletop.core.view import view
 from tabletop.games.registry import load_game
 from tabletop.games.round_house import GAME, data
 from tabletop.games.round_house.data import CUBES
-from tabletop.games.round_house.help import spans
 from tabletop.games.round_house.ids import (
     AMULETS_OF,
     AREA,
@@ -65,6 +64,7 @@ from tabletop.rules.decisions import GameMove
 from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.gesture import Button, Drag
 from tabletop.rules.hands import match_gesture
+from tabletop.rules.words import spans
 from tabletop.session import Session
 from tabletop.start import Start, opened_session
 

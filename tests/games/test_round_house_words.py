@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 from msgspec.structs import replace
-from round_house_moves import AnyMove, Buy, Fulfil, PayGold, Sell, Trade, UseTemple, Walk
+from round_house_moves import AnyMove, Buy, EndRoom, Fulfil, PayGold, Sell, Trade, UseTemple, Walk
 from round_house_moves import Seat as SeatMove
 from round_house_scene import Scene
 
@@ -15,13 +15,12 @@ from tabletop.core.log import Entry
 from tabletop.games.round_house.help import room_name
 from tabletop.games.round_house.ids import ENDED_BY, LEADERS
 from tabletop.games.round_house.menus import HouseMenu
+from tabletop.games.round_house.orders import Ordering
 from tabletop.games.round_house.play import HouseRow
 from tabletop.games.round_house.rules import RULES
-from tabletop.games.round_house.turn import STAGES, Pass
-from tabletop.games.round_house.walking import NEXT_STEP, Walking, neutral_window
+from tabletop.games.round_house.turn import Pass
 from tabletop.rules.decisions import Story
 from tabletop.rules.gesture import Button
-from tabletop.session import Session
 
 L1, L2 = LEADERS["blue"]
 
@@ -108,17 +107,20 @@ def test_the_two_meeting_places_are_told_apart_and_so_are_the_two_chairs_of_a_bo
     assert len(set(rows)) == len(rows) > 1
 
 
-def test_each_offer_to_move_a_neutral_leader_says_when_and_the_log_what_was_declined() -> None:
-    assert [at for at, stage in enumerate(STAGES) if stage is neutral_window] == list(NEXT_STEP)
-    session = Session.new("round_house", seats=2, seed="neutral")
-    asked: list[str] = []
-    while not isinstance(RULES.rows.pending(session.table), Walking):
-        asked.append(RULES.prompt(session.table, session.table.flow.to_act[0]))
-        session.play(Pass())
-        assert session.describe(session.head, None).endswith(" moves no neutral leader.")
-    assert asked == [
-        f"Before your {step} you may pay a cube to move a neutral leader (once a turn), or go on." for step in ("expert", "walk")
-    ]
+def test_the_question_about_a_neutral_leader_is_that_of_the_next_step() -> None:
+    house = Scene(2).leader("O2").give("blue", tea=1)
+    first = "First you may move a neutral leader for a cube."
+    walking = f"Step 2: walk one of your leaders. {first}"
+    assert RULES.prompt(house.begin("blue", "start").table, "blue") == walking
+    house.expert("E01").begin("blue", "start")
+    assert RULES.prompt(house.table, "blue") == walking.replace("may move", "may use an expert or move")
+    house.begin().play(Walk(L1, "O4"), EndRoom())
+    assert RULES.prompt(house.table, "blue") == f"{Ordering.question} {first}"
+
+
+def test_old_saves_say_what_was_declined() -> None:
+    scene = Scene(2).leader("O2").give("blue", tea=1).begin("blue", "start")
+    assert told(scene, Pass()) == "Blue moves no neutral leader."
 
 
 def test_every_offer_that_can_be_declined_has_words_for_the_log() -> None:

@@ -71,8 +71,22 @@ def test_the_area_of_a_state_says_what_the_round_will_cost() -> None:
 
 def test_a_location_says_who_holds_it() -> None:
     scene = Scene().holds("dian_wei", "wei_wu", 1, "I")
-    assert RULES.zone_help(scene.table, "wei_wu.1") == "Dian Wei holds it with 1 infantry."
-    assert RULES.zone_help(scene.table, "wei_wu.2") == "It is free."
+    assert RULES.zone_help(scene.table, "wei_wu.1") == "Dian Wei holds it with 1 infantry: 1 point at the end of each round."
+
+
+def test_a_free_location_says_what_it_takes_brings_and_costs() -> None:
+    table = Scene().table
+    pays = "At the end of each round each unit brings 1 point and costs 1 gold and 1 rice; the token saves you 1 of one of these."
+    assert RULES.zone_help(table, "wei_wu.1") == f"It is free and takes units of any type. {pays}"
+    takes = "It is free and takes infantry units, and its token is then worth 1 point."
+    assert RULES.zone_help(table, "wei_wu.2") == f"{takes} {pays}"
+
+
+def test_neither_a_card_nor_a_round_that_costs_nothing_is_told_of_upkeep() -> None:
+    scene = emptied(Scene()).has("wei", ps=4)
+    assert RULES.zone_help(scene.table, ids.POOL["wei"])
+    assert [RULES.zone_help(scene.table, at["wei"]) for at in (ids.HAND, ids.RECRUITED, ids.BUILT)] == ["", "", ""]
+    assert RULES.zone_help(scene.has("wei", ps=0).table, ids.POOL["wei"]) == ""
 
 
 def test_a_card_used_at_the_wrong_time_says_when_it_works() -> None:

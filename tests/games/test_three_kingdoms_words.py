@@ -129,8 +129,8 @@ def test_the_prompts_of_bidding_and_actions_say_what_the_round_will_cost() -> No
     assert RULES.prompt(scene.table, "blue").endswith("or end your actions.")
 
 
-@pytest.mark.parametrize("zone", ["wei.pool", "wei.markets", "wei.built", "wei.treasury"])
-def test_every_place_of_a_state_says_what_the_round_will_cost(zone: str) -> None:
+@pytest.mark.parametrize("zone", ["wei.pool", "wei.markets", "wei.farms", "wei.treasury"])
+def test_every_place_of_a_state_without_cards_says_what_the_round_will_cost(zone: str) -> None:
     assert RULES.zone_help(Scene().has("wei", ps=2).table, zone).startswith("The end of the round will cost Wei 1 rice")
 
 

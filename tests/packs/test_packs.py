@@ -17,6 +17,7 @@ from tabletop.games.registry import game_names, list_games, load_game
 from tabletop.packs import pack_files
 from tabletop.packs.csv_tables import csv_table
 from tabletop.packs.loading import load_pack
+from tabletop.packs.new_pack import TEMPLATES
 
 
 @pytest.fixture
@@ -219,3 +220,22 @@ def test_too_many_files_are_refused(games: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(pack_files, "MOST_FILES", 2)
     with pytest.raises(GameDataError, match="more than 2 files"):
         load_pack(folder)
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_a_new_pack_can_be_played_at_once(games: Path, template: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command(["new", "Évening Meadow", "--template", template]) == 0
+    assert str(games / "vening_meadow") in capsys.readouterr().out
+    game = load_game("vening_meadow")
+    assert (game.name, game.readme.splitlines()[0]) == ("Évening Meadow", "# Évening Meadow")
+    assert Session.new("vening_meadow", 2).table.pieces
+    assert run_command(["check", "vening_meadow"]) == 0
+    assert capsys.readouterr().out.endswith("nothing is wrong.\n")
+    assert run_command(["new", "évening MEADOW"]) == 1
+    assert "There is a folder" in capsys.readouterr().err
+
+
+def test_a_name_without_letters_makes_no_folder(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command(["new", "../.."]) == 1
+    assert "makes no name of a folder" in capsys.readouterr().err
+    assert list(games.iterdir()) == []

@@ -11,6 +11,7 @@ from tabletop import (
     RollDice,
     Session,
     ShufflePieces,
+    TurnPieces,
 )
 from tabletop.rules.piece_commands import (
     IN_MENU,
@@ -43,6 +44,11 @@ def test_r_rolls_dice_and_shuffles_piles(small_session: Session) -> None:
     assert roll_or_shuffle(target(small_session, "die.a", "c1")) == RollDice(("die.a",))
     assert roll_or_shuffle(target(small_session, "c1")) == ShufflePieces(small_session.table.zones["deck"])
     assert roll_or_shuffle(target(small_session, "m0")) is None
+
+
+def test_the_step_of_a_turn_is_that_of_the_settings(small_session: Session) -> None:
+    assert IN_MENU["rotate_right"](target(small_session, "c1")) == TurnPieces(("c1",), 45)
+    assert IN_MENU["rotate_left"](Target(small_session.table, "blue", ("c1",), 60.0)) == TurnPieces(("c1",), -60)
 
 
 def test_lock_toggles(small_session: Session) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from multiprocessing import get_all_start_methods, set_forkserver_preload
 from pathlib import Path
 
 import pytest
 from driver import Driver
-from kept_pictures import keep_faces, keep_ground
+from kept_pictures import keep_faces, keep_ground, keep_texts
 
+from tabletop.bots import worker
+from tabletop.games.registry import own_names
 from tabletop.session import Session
 from tabletop.settings import Settings, settings_path, write_settings
 from tabletop.ui.screen import Screen
@@ -28,10 +31,24 @@ def picture_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session", autouse=True)
 def painted_once() -> Iterator[None]:
-    """All windows of a process share the faces and the ground they paint (`kept_pictures.py`)."""
+    """All windows of a process share the faces, the ground and the texts they paint (`kept_pictures.py`)."""
     with pytest.MonkeyPatch.context() as patch:
         keep_faces(patch)
         keep_ground(patch)
+        keep_texts(patch)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def warm_bots() -> Iterator[None]:
+    """Fork the processes of bots from one that has loaded all games, where the system can: spawned, each takes 0.3 seconds more.
+
+    `tests/bots` spawns them, as the program does.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        if "forkserver" in get_all_start_methods():
+            set_forkserver_preload(["tabletop.bots.worker", *(f"tabletop.games.{name}.rules" for name in own_names())])
+            patch.setattr(worker, "START_METHOD", "forkserver")
         yield
 
 

@@ -1,4 +1,4 @@
-"""Pictures of faces and squares of the ground below them, painted once for all windows of a process that show the same.
+"""Pictures of faces, squares of the ground below them, and texts to read, painted once for all windows of a process.
 
 Tests open hundreds of windows and saves with the same games. What is kept is keyed by all that it shows, so a test sees what
 it would see if everything was painted for it alone.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
 
 import msgspec
 import pytest
@@ -16,24 +17,27 @@ from pygame import Surface
 
 from tabletop import settings
 from tabletop.core.equipment import Equipment
-from tabletop.core.faces import Face
+from tabletop.core.faces import Face, Font
 from tabletop.ui.board.background import Background
 from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.faces.layers import Cut
 from tabletop.ui.look import theme
+from tabletop.ui.widgets import text_page
+from tabletop.ui.widgets.rich_text import Gui, Written
 
 MOST_BYTES = 256 * 1024 * 1024
-"""How much is kept of each of the two."""
+"""How much is kept of each of the three."""
+Painted = TypeVar("Painted", Surface, Written | None)
 
 
-class Kept:
+class Kept(Generic[Painted]):
     """Pictures by what they show; those that were not used for longest go first."""
 
     def __init__(self) -> None:
-        self.pictures: OrderedDict[Hashable, Surface] = OrderedDict()
+        self.pictures: OrderedDict[Hashable, Painted] = OrderedDict()
         self.bytes = 0
 
-    def get(self, shows: Hashable, paint: Callable[[], Surface]) -> Surface:
+    def get(self, shows: Hashable, paint: Callable[[], Painted]) -> Painted:
         """The picture that shows this, painted if it is not kept."""
         picture = self.pictures.pop(shows, None)
         if picture is None:
@@ -45,9 +49,10 @@ class Kept:
         return picture
 
 
-def size_of(picture: Surface) -> int:
+def size_of(painted: Surface | Written | None) -> int:
     """The bytes of a picture."""
-    return picture.get_width() * picture.get_height() * 4
+    picture = painted.picture if isinstance(painted, Written) else painted
+    return picture.get_width() * picture.get_height() * 4 if picture is not None else 0
 
 
 def keep_faces(patch: pytest.MonkeyPatch) -> None:
@@ -56,7 +61,7 @@ def keep_faces(patch: pytest.MonkeyPatch) -> None:
     Faces of different boxes are the same if they are written alike: a save that is opened brings a box of its own.
     """
     paint = FaceArt._smooth
-    kept = Kept()
+    kept: Kept[Surface] = Kept()
     written: dict[int, tuple[Face, bytes]] = {}
 
     def smooth(art: FaceArt, face: Face, cut: Cut, zoom: float, margin: float, angle: float = 0.0, edge: int = 0) -> Surface:
@@ -77,7 +82,7 @@ def keep_ground(patch: pytest.MonkeyPatch) -> None:
     seen, and the settings. A painter with pictures of its own, as tests of the painter make it, paints its own ground.
     """
     paint = Background._paint
-    squares = Kept()
+    squares: Kept[Surface] = Kept()
     known: dict[int, tuple[Equipment, bytes]] = {}
 
     def ground_of(box: Equipment) -> bytes:
@@ -95,3 +100,18 @@ def keep_ground(patch: pytest.MonkeyPatch) -> None:
         return squares.get(shows, lambda: paint(ground, column, row))
 
     patch.setattr(Background, "_paint", painted)
+
+
+def keep_texts(patch: pytest.MonkeyPatch) -> None:
+    """Let all pages to read share the texts that pygame_gui has written for them; nobody paints on them.
+
+    A text is shared if its words, its width and all that its theme is made of are equal.
+    """
+    write = text_page.written
+    kept: Kept[Written | None] = Kept()
+
+    def written(gui: Gui, marked: str, text: str, look: str, width: int, face: Font = "sans") -> Written | None:
+        shows = (marked, look, width, face, settings.current().high_contrast, theme.scale())
+        return kept.get(shows, lambda: write(gui, marked, text, look, width, face))
+
+    patch.setattr(text_page, "written", written)

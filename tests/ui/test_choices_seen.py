@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from driver import Driver
+from pygame import Rect
 
 from tabletop import Session
 from tabletop.core.chance import Chance, Rng
@@ -24,6 +25,7 @@ from tabletop.rules.showing import shape_of
 from tabletop.session.step_tables import since_act_of
 from tabletop.ui.board.glow import GlowArt, PlaceGlow
 from tabletop.ui.board.item_key import item_key
+from tabletop.ui.board.painter import Painter
 from tabletop.ui.table.panels.curtain import Curtain
 
 
@@ -79,6 +81,26 @@ def test_the_veil_is_painted_once_for_what_is_offered(driver: Driver, monkeypatc
     assert painted == []
     driver.move(screen.panel.turn.list.row_rect(0))
     assert len(painted) == 1, "the row that is pointed at lights its own piece and place alone"
+
+
+def test_pointing_at_things_below_the_veil_repaints_little(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All pieces of the veil were new pictures at each move of the pointer, so that the whole table was painted again."""
+    screen, painted, pointed = driver.table.screen, [0], set()
+    draw = Painter.draw
+
+    def counted(painter: Painter, *about: object) -> list[Rect]:
+        rects = draw(painter, *about)
+        painted.append(sum(rect.width * rect.height for rect in rects))
+        return rects
+
+    table = screen.view.table_rect()
+    driver.move((table.left + 20, table.centery))
+    monkeypatch.setattr(Painter, "draw", counted)
+    for step in range(40):
+        driver.move((table.left + 20 + step * 20, table.centery))
+        pointed.add(screen.view.hovered)
+    assert len(pointed) > 2
+    assert max(painted) < 0.1 * table.width * table.height
 
 
 @pytest.mark.parametrize("game", ["round_house", "ming_dynasty"])

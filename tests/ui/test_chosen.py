@@ -6,6 +6,8 @@ import pytest
 from driver import Driver
 
 from tabletop import DrawPieces, MovePieces, Session
+from tabletop.ui.board.glow import Glow, GlowArt
+from tabletop.ui.board.items import Item
 
 
 @pytest.fixture
@@ -60,3 +62,41 @@ def test_a_box_in_the_hand_and_select_all_there_choose_cards_of_the_hand(driver:
     driver.move(driver.table.spot(640, 420))
     driver.key("ctrl+a")
     assert set(view.selection) == set(session.table.zones["table"])
+
+
+def test_a_group_is_lined_up_by_key_and_by_menu(driver: Driver) -> None:
+    session, view = driver.table.session, driver.table.screen.view
+    men = ("draughts.white.1", "draughts.white.2")
+    view.select(men)
+    acts = len(session.entries)
+    driver.key("ctrl+e")
+    assert session.entries[-1].move[0] == "turn_group"
+    driver.settle()
+    driver.click(driver.table.at(men[0]), button=3)
+    driver.pick("Line up")
+    driver.pick("Lay out in a row")
+    assert len({session.table.pieces[man].y for man in men}) == 1
+    assert len(session.entries) == acts + 2
+
+
+def test_a_pile_that_is_selected_as_a_whole_has_rings_only_round_what_is_seen_of_it(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, view = driver.table.session, driver.table.screen.view
+    ringed: list[str] = []
+    around = GlowArt.around
+
+    def noted(art: GlowArt, item: Item, glow: Glow) -> object:
+        ringed.append(item.key)
+        return around(art, item, glow)
+
+    monkeypatch.setattr(GlowArt, "around", noted)
+    deck = session.table.zones["deck"]
+    view.select(deck)
+    driver.step()
+    assert deck[-1] in ringed
+    assert len(set(ringed)) < 12
+    ringed.clear()
+    view.select(deck[:1])
+    driver.step()
+    assert deck[0] in ringed

@@ -148,3 +148,35 @@ def test_what_is_laid_out_comes_to_lie_on_nothing(driver: Driver) -> None:
         assert not [item.key for item in items if item.key != card and covered_by(item).colliderect(laid)], number
         assert abs(laid.centerx - x) < 4 * laid.width
         assert screen.view.table_rect().contains(screen.view.painter.rect_of(card))
+
+
+def test_cards_are_played_face_down_by_key_and_by_menu(driver: Driver) -> None:
+    session, view = driver.table.session, driver.table.screen.view
+    cards = session.table.zones["hand:blue"]
+    driver.move(in_hand(driver, 1))
+    driver.key("shift+f")
+    assert session.table.where[cards[1]] == "table"
+    assert session.table.face(cards[1]).hides
+    assert session.describe(session.head, "red") == "Blue plays a card face down to the table."
+    acts = len(session.entries)
+    driver.settle()
+    view.select((cards[3], cards[2]))
+    driver.click(in_hand(driver, 1), button=3)
+    driver.pick("Play it face down")
+    assert len(session.entries) == acts + 1
+    assert session.table.pile_of(cards[2]) == cards[2:4]
+    assert all(session.table.face(card).hides for card in cards[2:4])
+    driver.key("ctrl+z")
+    driver.key("enter")
+    assert session.table.zones["hand:blue"] == (cards[0], *cards[2:])
+
+
+def test_the_third_from_the_top_is_drawn_without_a_search(driver: Driver) -> None:
+    session = driver.table.session
+    deck = session.table.zones["deck"]
+    driver.click(top_of_deck(driver), button=3)
+    driver.pick("Draw one from further down")
+    driver.key("enter")
+    assert session.table.where[deck[-3]] == "hand:blue"
+    assert session.table.zones["deck"] == (*deck[:-3], *deck[-2:])
+    assert session.describe(session.head, "red") == "Blue draws a card, the third from the top, from the deck to their hand."

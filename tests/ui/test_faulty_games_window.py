@@ -10,6 +10,7 @@ from driver import Driver
 from faulty_game import NAME, QUESTIONS, Take, install
 from msgspec.structs import replace
 
+from tabletop.bots import worker
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.games.registry import game_names
 from tabletop.saves.folder import new_save_path, saves_folder
@@ -28,6 +29,8 @@ IN_THE_WINDOW = tuple(name for name in QUESTIONS if name not in ("start", "sampl
 def fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Fail:
     """A function that lets the installed game fail at one place from now on."""
     install(tmp_path / "site", monkeypatch, faulty="faulty_game:GAME")
+    # A forked bot would have the surroundings of the process that it is forked from, not those set here.
+    monkeypatch.setattr(worker, "START_METHOD", "spawn")
 
     def set_fault(at: str = "", how: str = "error") -> None:
         monkeypatch.setenv("FAULTY_AT", at)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 from driver import Driver
 from msgspec.structs import replace
@@ -13,7 +16,7 @@ from tabletop.core.view import view
 from tabletop.games.registry import load_game
 from tabletop.rules.bot import Budget
 from tabletop.session import Session
-from tabletop.session.first_steps import begin, first_steps_of
+from tabletop.session.first_steps import begin, first_steps_of, resumed
 from tabletop.ui.board.glow import Glow
 from tabletop.ui.board.item_key import item_key
 from tabletop.ui.screens.new_game import NewGameScreen
@@ -38,6 +41,101 @@ def test_every_step_comes_in_the_course_of_the_guided_turns_and_points_at_what_i
         session.play(bot.choose(view(session.table, seat), session.legal_moves(seat), rng, Budget()), seat)
     assert len(said) == len(set(said)) >= steps - 1  # Nobody must win a reward in the first turns, say.
     assert len(said) >= 4
+    while session.outcome() is None and not guide.ended:
+        seat = session.table.flow.to_act[0]
+        session.play(bot.choose(view(session.table, seat), session.legal_moves(seat), rng, Budget()), seat)
+        guide.look(session.table, session.head)
+    assert guide.now is not None
+    assert "Still to discover" in guide.now.says
+
+
+def play_as(session: Session, seat: str, wanted: Callable[[], object]) -> None:
+    """Let bots move for everybody until `wanted`, and then on until `seat` is asked."""
+    assert session.game is not None
+    bot, rng = bot_for(session.game, "normal"), Rng(Chance("guided"))
+    while not wanted() or seat not in session.table.flow.to_act:
+        acting = session.table.flow.to_act[0]
+        session.play(bot.choose(view(session.table, acting), session.legal_moves(acting), rng, Budget()), acting)
+
+
+def test_the_guide_of_a_saved_game_goes_on_where_it_was_until_all_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "steps.tabletop"
+    session, guide = begin(load_game("roundhouse_kick"), path)
+    play_as(session, guide.seat, lambda: guide.look(session.table, session.head) and len(guide.left) < 3)
+    session.close()
+    with Session.load(path) as again:
+        found = resumed(again)
+        assert found is not None
+        assert (found.now, found.left) == (guide.now, guide.left)
+        play_as(again, guide.seat, lambda: again.table.flow.round > guide.rounds)
+        assert resumed(again) is None
+    assert resumed(Session.new("roundhouse_kick", 3, seed="another")) is None
+    assert resumed(Session.new("open_table", seats=1)) is None
+
+
+def guided(driver: Driver, game: str = "three_kingdoms_redux") -> StepCard:
+    """The card of the first steps of a game, at its first step."""
+    session, guide = begin(load_game(game))
+    driver.app.push(TableScreen(driver.app, session, guide))
+    card = driver.table.screen.cards.shown
+    assert isinstance(card, StepCard)
+    driver.until(lambda: card.visible)
+    driver.settle()
+    return card
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_card_covers_nothing_that_can_be_chosen_and_no_card_in_hand(game: str) -> None:
+    with Driver(size=(1366, 768)) as driver:
+        card = guided(driver, game)
+        view = driver.table.screen.view
+        lit = [rect for key in view.rule_glows if (rect := view.painter.rect_of(key)) is not None]
+        assert lit or view.strip.layout()
+        assert card.rect.collidelist([*lit, *(held.rect for held in view.strip.layout())]) < 0
+
+
+def test_the_card_can_be_dragged_and_stays_there_for_the_next_step() -> None:
+    with Driver(size=(1366, 768)) as driver:
+        card, before = guided(driver), len(driver.table.session.entries)
+        (left, top), (x, y) = card.rect.topleft, (card.rect.left + 20, card.rect.bottom - 12)
+        driver.drag((x, y), (x - 100, y - 200))
+        there = card.rect.topleft
+        assert there == (left - 100, top - 200)
+        assert len(driver.table.session.entries) == before
+        step = card.guide.now
+        driver.app.bot_speed = "instant"
+        while card.guide.now is step:
+            driver.table.choose(0)
+            driver.settle()
+        assert card.rect.topleft == there
+        driver.drag((card.rect.left + 20, card.rect.bottom - 12), (4000, 4000))
+        assert driver.app.surface.get_rect().contains(card.rect)
+
+
+def test_steps_that_were_put_away_come_back_and_the_last_one_says_where_to_read_on() -> None:
+    with Driver(size=(1366, 768)) as driver:
+        card = guided(driver)
+        screen, now = driver.table.screen, card.guide.now
+        driver.click("Skip the first steps")
+        assert screen.cards.shown is None
+        screen.do("first_steps")
+        driver.settle()
+        assert driver.table.screen is screen, "no other game is begun"
+        again = screen.cards.shown
+        assert isinstance(again, StepCard)
+        assert again.visible
+        assert again.guide.now is now
+        again.guide.rounds = -1
+        driver.table.choose(0)
+        driver.until(lambda: again.guide.ended)
+        driver.settle()
+        assert "Still to discover" in again.words()
+        assert "F1" in again.words()
+        driver.click("Close")
+        assert screen.cards.shown is None
+        screen.do("first_steps")
+        driver.settle()
+        assert driver.table.screen is not screen
 
 
 def test_a_file_that_is_wrong_is_named() -> None:
@@ -55,7 +153,7 @@ def test_first_steps_are_offered_in_the_form_shown_step_by_step_and_skipped() ->
         driver.click("First steps")
         driver.settle()
         screen = driver.table.screen
-        card = screen.hint
+        card = screen.cards.shown
         assert isinstance(card, StepCard)
         assert card.visible
         assert screen.view.table_rect().contains(card.rect)
@@ -65,7 +163,7 @@ def test_first_steps_are_offered_in_the_form_shown_step_by_step_and_skipped() ->
         driver.until(lambda: card.guide.now is not before)
         driver.click("Skip the first steps")
         driver.settle()
-        assert screen.hint is None
+        assert screen.cards.shown is None
         assert isinstance(driver.screen, TableScreen)
 
 
@@ -78,7 +176,7 @@ def test_a_table_offers_the_first_steps_of_its_game_and_waits_below() -> None:
         table.do("first_steps")
         driver.settle()
         assert driver.table.screen is not table
-        assert isinstance(driver.table.screen.hint, StepCard)
+        assert isinstance(driver.table.screen.cards.shown, StepCard)
 
 
 def test_what_a_step_points_at_keeps_the_light_of_what_can_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,12 +32,12 @@ def first_table(game: str = "open_table", size: tuple[int, int] = (1366, 768), s
 def test_it_is_put_away_with_its_button_and_the_next_table_has_none() -> None:
     with first_table() as driver:
         screen = driver.table.screen
-        assert screen.hint is not None
+        assert screen.cards.shown is not None
         driver.click("Got it")
-        assert screen.hint is None
+        assert screen.cards.shown is None
         screen.do("home")
         driver.app.push(TableScreen(driver.app, Session.new("open_table", seats=1)))
-        assert driver.table.screen.hint is None
+        assert driver.table.screen.cards.shown is None
 
 
 def test_escape_puts_it_away_when_there_is_nothing_else_to_leave() -> None:
@@ -48,17 +48,17 @@ def test_escape_puts_it_away_when_there_is_nothing_else_to_leave() -> None:
         assert driver.table.screen.view.selection
         driver.key("escape")
         assert not driver.table.screen.view.selection
-        assert driver.table.screen.hint is not None
+        assert driver.table.screen.cards.shown is not None
         driver.key("escape")
-        assert driver.table.screen.hint is None
+        assert driver.table.screen.cards.shown is None
 
 
 def test_play_goes_on_around_it_and_what_lies_below_it_is_safe() -> None:
     with first_table() as driver:
         screen = driver.table.screen
         session, before = screen.session, len(screen.session.entries)
-        assert screen.hint is not None
-        card = screen.hint.rect
+        assert screen.cards.shown is not None
+        card = screen.cards.shown.rect
         painter = screen.view.painter
         session.play(MovePiece("d20.1", "table", *painter.camera.to_table(*card.center)))
         driver.settle()
@@ -71,7 +71,7 @@ def test_play_goes_on_around_it_and_what_lies_below_it_is_safe() -> None:
         driver.key("r")
         assert len(session.entries) == before + 2
         driver.settle()
-        assert screen.hint is not None
+        assert screen.cards.shown is not None
 
 
 @pytest.mark.parametrize("game", ["open_table", "roundhouse_kick"])
@@ -79,7 +79,7 @@ def test_play_goes_on_around_it_and_what_lies_below_it_is_safe() -> None:
 def test_its_six_rows_are_read_whole_within_the_table(game: str, size: tuple[int, int], scale: int) -> None:
     with first_table(game, size, Settings(scale=scale, large_targets=bool(scale))) as driver:
         screen = driver.table.screen
-        hint = screen.hint
+        hint = screen.cards.shown
         assert hint is not None
         assert len(hint.rows) == 6
         assert screen.view.table_rect().contains(hint.rect)
@@ -108,7 +108,7 @@ def test_the_program_remembers_that_it_was_shown(monkeypatch: pytest.MonkeyPatch
     def day(app: App, on_pass: object = None) -> None:
         screen = app.top
         assert isinstance(screen, TableScreen)
-        seen.append(screen.hint is not None)
+        seen.append(screen.cards.shown is not None)
         assert window.read_state(window.state_path()).hint_seen
 
     monkeypatch.setattr(App, "loop", day)

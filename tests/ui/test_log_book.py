@@ -223,3 +223,24 @@ def test_the_word_above_the_log_is_level_with_its_menu(driver: Driver, large: bo
     driver.table.screen.invalidate()
     driver.step()
     assert painted["Log"].centery == driver.button("log page").rect.centery
+
+
+class TestSteps:
+    """Steps of a counter in quick succession."""
+
+    @pytest.fixture
+    def session(self) -> Session:
+        """The Open Table for two, nothing done."""
+        return Session.new("open_table", seats=2, seed="7")
+
+    def test_quick_steps_of_a_counter_share_a_row(self, driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+        session, view = driver.table.session, driver.table.screen.view
+        times = iter([100, 900, 2500, 5000, 5100])
+        monkeypatch.setattr(session, "now", lambda: next(times))
+        item = view.painter.item("counter:pad:blue")
+        assert item is not None
+        for _ in range(4):
+            driver.click(driver.table.spot(item.x + item.width * 0.42, item.y))
+        driver.click(driver.table.spot(item.x - item.width * 0.42, item.y))
+        assert session.table.counters["pad:blue"] == 3
+        assert rows(driver)[-2:] == ["Blue sets Blue’s pad from 0 to 3.", "Blue sets Blue’s pad back to 3."]

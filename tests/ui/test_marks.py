@@ -9,11 +9,12 @@ import pytest
 from driver import Driver
 from table_page import MIDDLE
 
-from tabletop import Session
+from tabletop import DrawOnTable, MoveRefusedError, Session
 from tabletop.core.drawings import LONGEST_TEXT
 from tabletop.core.table import table_hash
 from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.measuring import distance_words, hex_steps
+from tabletop.rules.plain_board import board_in_words
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.board.item_key import TURN
 from tabletop.ui.table.hover_words import hover_text
@@ -625,3 +626,39 @@ def test_everything_drawn_is_there_again_when_the_game_is_opened(driver: Driver,
         other.settle()
         items = {item.key.split("/")[0] for item in other.table.screen.view.painter.items}
         assert {"mark:note.1", "mark:line.1"} <= items
+
+
+def test_the_pen_takes_another_colour_although_nobody_sits_there(driver: Driver) -> None:
+    session = driver.table.session
+    driver.key("ctrl+i")
+    driver.pick("Teal")
+    assert driver.table.screen.tools.tool == "line"
+    driver.drag(driver.table.spot(450, 300), driver.table.spot(560, 340))
+    [line] = session.table.drawings.values()
+    assert line.seat == "teal"
+    assert any("in teal" in text for one in board_in_words(session.table, None) for text in one.lines)
+    driver.settle()
+    pixel = driver.picture().get_at(driver.table.spot(505, 320))
+    red, green, blue, _ = pixel
+    assert max(green, blue) > red + 40
+    with pytest.raises(MoveRefusedError, match="who does not sit here"):
+        session.play(DrawOnTable("note", ((450.0, 300.0), (520.0, 340.0)), "word", colour="teal"))
+    driver.click("Colour…")
+    driver.pick("That of the seat")
+    driver.drag(driver.table.spot(450, 360), driver.table.spot(560, 390))
+    assert [one.seat for one in session.table.drawings.values()] == ["teal", "blue"]
+
+
+def test_a_ping_is_seen_and_fades_and_is_in_no_log(driver: Driver) -> None:
+    acts, tools = len(driver.table.session.entries), driver.table.screen.tools
+    place = driver.table.spot(640, 420)
+    before = driver.picture().subsurface((place[0] - 40, place[1] - 40, 80, 80)).copy().get_buffer().raw
+    driver.move(place)
+    driver.key("shift+p")
+    driver.step(2)
+    shown = driver.picture().subsurface((place[0] - 40, place[1] - 40, 80, 80)).copy().get_buffer().raw
+    assert shown != before
+    assert len(driver.table.session.entries) == acts
+    driver.wait(drawing_tools.STAYS_SECONDS + 2.0)
+    assert tools.fading == []
+    assert driver.picture().subsurface((place[0] - 40, place[1] - 40, 80, 80)).copy().get_buffer().raw == before

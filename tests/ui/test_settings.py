@@ -144,6 +144,8 @@ class TestAtOnce:
         screen = the_settings(driver)
         for replaced, said in ((screen.reset, "All settings"), (screen.preset.boxes()[1], "Your own keys")):
             driver.click(replaced)
+            if replaced is screen.reset:
+                driver.click("Reset")
             assert driver.app.settings != own
             toast = driver.app.notices.toast
             assert toast is not None
@@ -296,6 +298,7 @@ class TestScreen:
             mute=True,
             large_targets=True,
             click_move=True,
+            turn_step=90,
             only_choices=False,
             turn_to_seat=True,
             always_curtain=True,
@@ -303,6 +306,10 @@ class TestScreen:
         )
         assert read_settings(driver.app.settings_path)[0] == now
         driver.click("Reset all settings")
+        driver.key("enter")
+        assert driver.app.settings == now
+        driver.click("Reset all settings")
+        driver.click("Reset")
         assert driver.app.settings == Settings()
 
     @pytest.mark.parametrize("percent", [90, 110, 0])

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from driver import Driver
 
-from tabletop import Session
+from tabletop import MovePieces, Session, TakeFromSupply
+from tabletop.ui.table.hover_words import hover_text
 
 
 @pytest.fixture
@@ -44,3 +45,19 @@ def test_h_over_a_supply_takes_one_to_hand(driver: Driver) -> None:
     driver.move(driver.table.at("supply:supply:chip.5"))
     driver.key("h")
     assert len(session.table.zones["hand:blue"]) == 1
+
+
+def test_a_pile_of_chips_shows_what_it_is_worth(driver: Driver) -> None:
+    session, view = driver.table.session, driver.table.screen.view
+    for value in (1, 5, 10):
+        session.play(TakeFromSupply(f"supply:chip.{value}", "table", ((600.0, 300.0),)))
+    driver.settle()
+    [top] = session.table.pieces_of_kind("chip.10")
+    item = view.painter.item(top)
+    assert item is not None
+    assert item.count == 16
+    assert "3 in the pile, worth 16" in hover_text(view.shown, top)
+    session.play(MovePieces(session.table.zones["deck"][-3:], "table", ((700.0, 300.0),)))
+    item = view.painter.item(session.table.zones["table"][-1])
+    assert item is not None
+    assert item.count == 3

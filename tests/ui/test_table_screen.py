@@ -166,6 +166,9 @@ def test_digits_draw_so_many_and_set_a_die(driver: Driver) -> None:
     driver.move(driver.table.at(session.table.zones["deck"][-1]))
     driver.key("1")
     driver.key("2")
+    # A key may follow that deals as many to each.
+    assert len(session.table.zones["hand:blue"]) == 0
+    driver.wait(1.1)
     assert len(session.table.zones["hand:blue"]) == 12
     driver.settle()
     driver.move(driver.table.at("d6.1"))

@@ -8,13 +8,16 @@ from pygame import FRect
 
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.faces import Face, Icon, Text
+from tabletop.core.view import view as view_of
 from tabletop.games.three_kingdoms_redux import GAME, ids
 from tabletop.games.three_kingdoms_redux.data import CARDS_OF, GENERALS, SEPARATION, STATE_ROWS
 from tabletop.rules.free_moves import MovePieces
+from tabletop.rules.secrets import chosen_pieces
 from tabletop.session import Session
 from tabletop.ui.board.drawn import TURN_SIZE, seat_places
 from tabletop.ui.look.assets import FONT_FILES
 from tabletop.ui.look.lettering import EM_OF_LINE, fit, runs, write
+from tabletop.ui.table.input.inspect_card import REST_SECONDS, not_printed
 from tabletop.ui.table.screen import TableScreen
 
 BOX = GAME.box(SEAT_COLOURS[:3], {})
@@ -52,6 +55,40 @@ def zoom() -> float:
 def faces_of(kind: str) -> Face:
     """The front of a kind of piece."""
     return BOX.kinds[kind].faces[0]
+
+
+def test_a_general_dragged_to_be_kept_stands_out_in_the_hand_for_his_state_alone() -> None:
+    """He slid back and looked like the others, as if the drag had been refused."""
+    session = Session.new("three_kingdoms_redux", 3, seed="4")
+    with Driver(session=session, size=LAPTOP) as driver:
+        view = opened(driver).view
+        before = {held.piece: held.rect for held in view.strip.layout()}
+        general = next(piece for piece in before if piece in GENERALS)
+        driver.drag(before[general].center, view.zone_rect(session.equipment.zones[ids.RECRUITED["wei"]]).center)
+        driver.settle()
+        assert session.entries[-1].move == ("choose", general)
+        driver.move((5, 300))
+        assert view.strip.chosen == {general}
+        now = {held.piece: held.rect for held in view.strip.layout()}
+        assert {piece for piece in before if now[piece].top < before[piece].top} == {general}
+    seen = {viewer: chosen_pieces(view_of(session.table, viewer), "blue") for viewer in ("blue", "red", None)}
+    assert seen == {"blue": {general}, "red": frozenset(), None: frozenset()}
+
+
+def test_a_general_in_hand_is_shown_much_larger_and_what_is_printed_on_him_is_not_repeated() -> None:
+    with Driver(session=Session.new("three_kingdoms_redux", 3, seed="4"), size=LAPTOP) as driver:
+        screen = opened(driver)
+        held = next(one for one in screen.view.strip.layout() if one.piece in GENERALS)
+        kind = screen.view.shown.kind(held.piece)
+        driver.move(held.rect.center)
+        driver.wait(REST_SECONDS + 0.1)
+        assert screen.inspect.piece == held.piece
+        assert screen.inspect.rect.height >= 3 * held.rect.height
+        said = not_printed(kind, (0,))
+        assert said.startswith("Administration ")
+        assert kind.text.endswith(said)
+    harbour = BOX.kinds["harbour"]
+    assert not_printed(harbour, (0,)) == "Needs: nothing. Costs 1 gold and 1 vessel. 1 point."
 
 
 def digit_height(text: Text, zoom: float) -> int:

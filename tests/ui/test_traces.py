@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from tabletop import Session
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import SEAT_COLOURS
+from tabletop.core.layout import zone_at
 from tabletop.core.table import Table
 from tabletop.games.ming_dynasty.ids import HOUSES, PRINCES
 from tabletop.rules.owners import owner
@@ -96,24 +97,23 @@ def test_people_leave_no_trace(driver: Driver, session: Session, painted: Painte
     assert (painted.traced(), painted.arrows) == (set(), ())
 
 
-def test_the_arrow_of_a_piece_has_the_colour_of_whose_it_is(driver: Driver, session: Session, painted: Painted) -> None:
+def test_the_arrow_of_a_piece_has_the_colour_of_whose_it_is(
+    driver: Driver, session: Session, painted: Painted, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A scoring moves the pieces of everybody; all arrows had the colour of who acted last."""
     driver.app.bot_speed = "normal"
-    rng = Rng(Chance("traces"))
-    for _ in range(200):
+    monkeypatch.setattr(driver.table.screen.bots, "tick", lambda now: None)
+    rng, steps, later = Rng(Chance("traces")), driver.table.screen.steps, list[Sketch]()
+    blue, red = (session.equipment.seat(seat).colour for seat in ("blue", "red"))
+    while blue not in {arrow.colour for arrow in later}:
         acting = session.table.flow.to_act[0]
         session.play(rng.choice(session.legal_moves(acting).moves), acting)
-        driver.table.screen.bots.failed = True
         if acting == "red" and len(session.entries[-1].steps) > 3:
-            break
-        driver.table.screen.steps.finish()
-    red, first = session.equipment.seat("red").colour, painted.arrows
-    assert {arrow.colour for arrow in first} <= {red}
-    while driver.table.screen.steps.running:
-        driver.step()
-        driver.table.screen.bots.failed = True
-    later = [arrow for arrow in painted.arrows if arrow not in first]
-    assert later
+            first = painted.arrows
+            while steps.running:
+                driver.step()
+            later = [arrow for arrow in painted.arrows if arrow not in first]
+        steps.finish()
     colours = {
         driver.table.screen.traces._ways[key][0] for key in session.table.pieces if key in driver.table.screen.traces._ways
     }
@@ -121,7 +121,39 @@ def test_the_arrow_of_a_piece_has_the_colour_of_whose_it_is(driver: Driver, sess
     for key, (colour, *_) in driver.table.screen.traces._ways.items():
         whose = owner(session.table, key, (session.table.where[key],))
         assert not whose or colour == session.equipment.seat(whose).colour
-    assert {session.equipment.seat("blue").colour, red} <= colours
+    assert {blue, red} <= colours
+
+
+def test_only_a_way_that_says_something_has_an_arrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Arrows came from beyond the table’s edge and off piles, closed ranks in a pool, and led each general home."""
+    seats = [SEAT_COLOURS[0], *(replace(seat, bot="easy") for seat in SEAT_COLOURS[1:3])]
+    session, rng = Session.new("three_kingdoms_redux", seats, seed="4"), Rng(Chance("ways"))
+    box, painted, came, home = session.equipment, Painted(), dict[str, str](), 0
+    with Driver(session=session) as driver:
+        screen = driver.table.screen
+        screen.app.bot_speed = "instant"
+        monkeypatch.setattr(screen.bots, "tick", lambda now: None)
+        monkeypatch.setattr(screen.view.painter, "set_traces", lambda arrows: setattr(painted, "arrows", tuple(arrows)))
+        for _ in range(250):
+            acting, before = session.table.flow.to_act[0], session.table
+            session.play(rng.choice(session.legal_moves(acting).moves), acting)
+            if acting == "blue":
+                continue
+            ends = {arrow.drawing.points[1] for arrow in painted.arrows}
+            starts = [arrow.drawing.points[0] for arrow in painted.arrows]
+            assert all(0 <= x <= box.width and 0 <= y <= box.height for x, y in starts)
+            for piece in changed(before, session.table):
+                item, to = screen.view.painter.item(piece), session.table.where[piece]
+                if came.get(piece) == to and item is not None:
+                    home += 1
+                    assert pose_of(item)[:2] not in ends, piece
+                came[piece] = before.where[piece]
+            for arrow in painted.arrows:
+                start, end = (zone_at(box, *point) for point in arrow.drawing.points)
+                assert start is not end
+                assert start is not None
+                assert not (start.is_stack and session.table.zones[start.id]), "off a pile"
+    assert home > 10
 
 
 def test_whose_a_piece_is() -> None:

@@ -269,9 +269,8 @@ def test_each_game_says_which_choices_end_a_step_and_the_panel_lists_them_last(g
     with Driver(size=(1024, 640), session=session) as driver:
         driver.table.lift()
         listed = driver.table.screen.referee.choices
-        own = [choice for choice in listed if not choice.for_turn]
-        assert [choice.label for choice in own[-len(ends()) :]] == ends()
-        assert driver.table.screen.panel.turn.list.pinned == len(ends()) + len(listed) - len(own)
+        assert [choice.label for choice in listed[-len(ends()) :]] == ends()
+        assert driver.table.screen.panel.turn.list.pinned == len(ends())
 
 
 @pytest.mark.parametrize("by", ["pointer", "keyboard"])

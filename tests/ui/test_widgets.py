@@ -646,6 +646,22 @@ class TestMessages:
         notices.on_event(pygame.event.Event(pygame.WINDOWLEAVE))
         assert not toast.hovered
 
+    def test_room_for_it_is_looked_for_only_while_there_is_one(self, driver: Driver) -> None:
+        asked: list[str] = []
+
+        class Asked(FormScreen):
+            @property
+            def toast_room(self) -> pygame.Rect:
+                asked.append(driver.app.notices.banner)
+                return super().toast_room
+
+        driver.app.push(Asked(driver.app))
+        driver.step(5)
+        assert asked == []
+        driver.app.banner("Read me.")
+        driver.step(5)
+        assert asked == ["Read me."] * 5
+
     def test_it_covers_no_dialog_and_takes_no_click_there(self, driver: Driver) -> None:
         driver.resize(800, 600)
         driver.app.toast("Read me.", "Do it", lambda: None, seconds=60.0)

@@ -115,7 +115,7 @@ class Domain:
     def _frontier(self) -> Sequence[Cell]:
         if not self.lands:
             return [START]
-        beside = set[Cell]().union(*map(AROUND.__getitem__, self.lands))
+        beside = set[Cell]().union(*map(BESIDE.__getitem__, self.lands))
         return sorted(beside.difference(self.lands), key=CELL_ORDER.__getitem__)
 
     def free(self) -> list[Cell]:
@@ -141,6 +141,7 @@ class Domain:
 
 LAND_PIECES = frozenset((*KINDS, *DOUBLES))
 """The kinds of pieces that are lands, single and double."""
+BESIDE: Mapping[Cell, Area] = {cell: frozenset(others) for cell, others in AROUND.items()}
 CELL_ORDER: Mapping[Cell, int] = {cell: number for number, cell in enumerate(AROUND)}
 
 
@@ -184,7 +185,9 @@ def read_domain(held: Sequence[PieceId], states: Sequence[PieceState]) -> Domain
             forts.append(cell)
         elif kind == "elephant":
             elephants.append(cell)
-    return Domain(lands, {cell: kind for cell, kind in works.items() if cell in lands}, elephants, forts, doubles, start)
+    for cell in works.keys() - lands.keys():
+        del works[cell]
+    return Domain(lands, works, elephants, forts, doubles, start)
 
 
 def orientation_of(angle: float) -> int:

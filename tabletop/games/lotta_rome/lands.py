@@ -67,7 +67,8 @@ class Placing(Decision, frozen=True, tag="place"):
     def offers(self, t: Board, seat: Seat) -> Sequence[GameMove[Any, Any]]:
         # The kinds of the other stages need not be asked.
         kind = STEP_AT[self.stage(t, seat)]
-        return [move for move in kind.ways(t, seat, self) if kind.certain or move.refusal(t, seat, self) is None]
+        ways = kind.ways(t, seat, self)
+        return list(ways) if kind.certain else [move for move in ways if move.refusal(t, seat, self) is None]
 
     def ask(self, t: Board, seat: Seat) -> str:
         match self.stage(t, seat):

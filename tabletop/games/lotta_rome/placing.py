@@ -125,7 +125,7 @@ class Lay(Step, frozen=True, tag="lay"):
 
     @classmethod
     def ways(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Lay]:
-        return map(cls, pending.cells(t, seat))
+        return [LAY[cell] for cell in pending.cells(t, seat)]
 
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
         if pending.stage(t, seat) != self.at_stage:
@@ -253,6 +253,7 @@ class Done(Step, frozen=True, tag="done"):
             next_to_place(t, t.seats[t.seats.index(seat) + 1 :])
 
 
+LAY = {cell: Lay(cell) for cell in SPOTS}
 MOVES = Take, Beside, Lay, PlaceLand, TakeBack, Done
 STEP_AT.update({kind.at_stage: kind for kind in (Take, Beside, Lay, Done)})
 

@@ -25,9 +25,9 @@ GAME = Game(
         OptionDef(
             "board",
             "On the board",
-            (("chess", "Chess"), ("draughts", "Draughts"), ("empty", "Nothing")),
+            (("chess", "Chess"), ("draughts", "Draughts"), ("empty", "Nothing"), ("none", "No board")),
             "chess",
-            "The men that stand on the board at the start. The others lie in the boxes beside it, for later.",
+            "The men on the board at the start; others lie in the boxes beside it. Without a board there is more room for cards.",
         ),
     ),
     readme=files(__name__).joinpath("README.md").read_text(encoding="utf-8"),

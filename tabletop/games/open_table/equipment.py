@@ -12,12 +12,14 @@ VERSION = 1
 
 
 def open_table(seats: tuple[SeatDef, ...], options: Options) -> Equipment:
-    """The whole cupboard. Options: `jokers` (bool) and `board` (`chess`, `draughts` or `empty`)."""
+    """The whole cupboard. Options: `jokers` (bool) and `board` (`chess`, `draughts`, `empty` or `none`)."""
+    men_on = str(options.get("board", "chess"))
+    board = men_on != "none"
     pack = cards.pack_kinds(bool(options.get("jokers", True)))
     kinds: list[PieceKind] = [
         *pack,
         cards.blank_card_kind(),
-        *men.men_kinds(),
+        *(men.men_kinds() if board else ()),
         *dice.dice_kinds(),
         tokens.coin_kind(),
         *tokens.token_kinds(),
@@ -29,12 +31,12 @@ def open_table(seats: tuple[SeatDef, ...], options: Options) -> Equipment:
         (layout.TABLE_WIDTH, layout.TABLE_HEIGHT),
         seats,
         kinds=kinds,
-        zones=layout.zones(seats),
+        zones=layout.zones(seats, board),
         counters=layout.counters(seats),
-        boards=layout.boards(),
+        boards=layout.boards(board),
         pieces=(
             *deck_set_up(pack),
-            *men.men_set_up(str(options.get("board", "chess"))),
+            *(men.men_set_up(men_on) if board else ()),
             *dice_set_up(),
         ),
     )

@@ -9,9 +9,13 @@
 +------------+------------------------------------------------+------+
 | a pad for each seat                                                |
 +--------------------------------------------------------------------+
+
+Without a board the trays lie at the left edge, and the free room reaches from there to the deck.
 """
 
 from __future__ import annotations
+
+from msgspec.structs import replace
 
 from tabletop.core.equipment import Board, CounterDef, SeatDef, ZoneDef
 from tabletop.core.faces import Face, Fill, Icon, Layer, Shape, Solid, Text
@@ -59,17 +63,26 @@ STRONG, FAINT = "38", "22"
 CORNER, LINES = 18.0, 4.0
 
 
-def zones(seats: tuple[SeatDef, ...]) -> list[ZoneDef]:
-    """All zones of the table, in the order in which they are drawn."""
-    return [
-        ZoneDef("table", "the table", "free", 0, 0, TABLE_WIDTH, TABLE_HEIGHT),
-        *men_zones(),
+def zones(seats: tuple[SeatDef, ...], board: bool = True) -> list[ZoneDef]:
+    """All zones of the table, in the order in which they are drawn; without a `board` those of the men are not there."""
+    trays = [
         *supply_zones(),
         ZoneDef("dice", "the dice tray", "free", *inset(DICE_TRAY, BOX_RIM), accepts=("die",)),
         ZoneDef("bag", "the bag", "stack", *BAG, visibility="hidden", bag=True, art=bag_face()),
+    ]
+    left = way_left(board)
+    return [
+        ZoneDef("table", "the table", "free", 0, 0, TABLE_WIDTH, TABLE_HEIGHT),
+        *(men_zones() if board else ()),
+        *(replace(zone, x=zone.x - left) for zone in trays),
         *card_zones(),
         *(hand_zone(seat, (640.0, cards.HEIGHT + 8.0), -18.0) for seat in seats),
     ]
+
+
+def way_left(board: bool) -> float:
+    """How far the trays are moved to the left, in millimetres, because there is no board beside them."""
+    return 0.0 if board else TRAYS_X - EDGE
 
 
 def men_zones() -> list[ZoneDef]:
@@ -94,8 +107,6 @@ def supply_zones() -> list[ZoneDef]:
         x, y, width, height = chip_cell(number)
         found.append(supply(f"chip.{value}", f"the supply of {value}-point chips", x, y, width, height))
     found.append(supply("blank_token", "the supply of blank tokens", *chip_cell(len(tokens.CHIPS))))
-    x, y = slot_place(2)
-    found.append(supply(cards.BLANK_CARD, "the supply of blank cards", x, y, SLOT_WIDTH, SLOT_HEIGHT))
     return found
 
 
@@ -117,11 +128,15 @@ def slot_place(number: int) -> Point:
 
 
 def card_zones() -> list[ZoneDef]:
-    """The deck, where cards lie face down, and the discard pile, where they lie face up."""
+    """The supply of blank cards, the deck, where cards lie face down, and the discard pile, where they lie face up."""
     rows = (("deck", "the deck", cards.BACK), ("discard", "the discard pile", cards.FRONT))
+    blanks = supply(cards.BLANK_CARD, "the supply of blank cards", *slot_place(2), SLOT_WIDTH, SLOT_HEIGHT)
     return [
-        ZoneDef(zone, name, "stack", *slot_place(number), SLOT_WIDTH, SLOT_HEIGHT, accepts=("card",), face=face)
-        for number, (zone, name, face) in enumerate(rows)
+        blanks,
+        *(
+            ZoneDef(zone, name, "stack", *slot_place(number), SLOT_WIDTH, SLOT_HEIGHT, accepts=("card",), face=face)
+            for number, (zone, name, face) in enumerate(rows)
+        ),
     ]
 
 
@@ -133,8 +148,8 @@ def counters(seats: tuple[SeatDef, ...]) -> list[CounterDef]:
     ]
 
 
-def boards() -> list[Board]:
-    """All art below the pieces, lowest first."""
+def boards(board: bool = True) -> list[Board]:
+    """All art below the pieces, lowest first; without a `board` the boxes of the men are not there either."""
     piece_cells = [
         (6.0 + column * CELL, 6.0 + row * CELL, CELL, CELL) for row in range(4) for column in range(len(tokens.COLOURS))
     ]
@@ -145,16 +160,19 @@ def boards() -> list[Board]:
         Board(*slot_place(number), SLOT_WIDTH, SLOT_HEIGHT, slot_face(word), radius=5.0, shadow=False)
         for number, word in enumerate(("DECK", "DISCARD", "BLANK"))
     ]
-    return [
-        *play_frame(),
-        *slots,
+    for_men = [
         Board(BOARD_X, BOARD_Y, men.BOARD_SIZE, men.BOARD_SIZE, men.board_face(), radius=4.0),
         tray(BOARD_X, EDGE, men.BOARD_SIZE, BOX_HEIGHT, [box_well], LINING),
         tray(BOARD_X, WHITE_BOX_Y, men.BOARD_SIZE, BOX_HEIGHT, [box_well], LINING),
+    ]
+    trays = [
         tray(TRAYS_X, EDGE, PIECES_WIDTH, TRAY_HEIGHT, piece_cells, WELL),
         tray(CHIPS_X, EDGE, CHIPS_WIDTH, TRAY_HEIGHT, chip_cells, WELL),
         tray(*DICE_TRAY, [dice_well], "#6A2B33"),
     ]
+    left = way_left(board)
+    moved = [replace(one, x=one.x - left) for one in trays]
+    return [*play_frame(left), *slots, *(for_men if board else ()), *moved]
 
 
 def tray(x: float, y: float, width: float, height: float, wells: list[Rect], lining: str) -> Board:
@@ -192,9 +210,12 @@ def slot_face(word: str) -> Face:
     )
 
 
-def play_frame() -> list[Board]:
-    """The free middle of the table: a fine double line printed on the felt, with a flower in each corner."""
-    x, y, width, height = PLAY_X, PLAY_Y, PLAY_WIDTH, PLAY_HEIGHT
+def play_frame(left: float) -> list[Board]:
+    """The free middle of the table: a fine double line printed on the felt, with a flower in each corner.
+
+    It begins `left` millimetres farther to the left than beside a board.
+    """
+    x, y, width, height = PLAY_X - left, PLAY_Y, PLAY_WIDTH + left, PLAY_HEIGHT
     along, down = width - 2 * CORNER, height - 2 * CORNER
     lines = [
         printed(x + CORNER, y, along, LINES, double_line(along, LINES, 0.0, 2.6, "")),

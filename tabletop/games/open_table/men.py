@@ -42,7 +42,8 @@ def men_kinds() -> list[PieceKind]:
         for name, height in CHESSMEN:
             body = Solid(f"icon:chess-{name}", 0, 0, height, height, wood, 1.6)
             faces = (face_of(f"{side} {name}", body),)
-            kinds.append(piece_kind(CHESSMAN, f"chess.{side}.{name}", f"{side} {name}", (height, height), faces, ("man", "set")))
+            kind, size = f"chess.{side}.{name}", (height, height)
+            kinds.append(piece_kind(CHESSMAN, kind, f"{side} {name}", size, faces, ("man", "set"), home=f"box:{side}"))
         two = (Face(draught_layers(wood, crowned=False), "man"), Face(draught_layers(wood, crowned=True), "king"))
         kind, name, size = f"draughts.{side}", f"{side} draughts piece", (DRAUGHT, DRAUGHT + DRAUGHT_DEPTH)
         kinds.append(piece_kind(DRAUGHTSMAN, kind, name, size, two, ("man", "set"), DRAUGHTS_TEXT))

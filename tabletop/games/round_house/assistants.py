@@ -35,7 +35,7 @@ class Recruit(HouseMove[HousePart], frozen=True, tag="recruit"):
         return pending.free and not t.zones[ids.TRACK[seat]]
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
-        button = Button("Recruit", f"{len(t.zones[ids.TRACK[seat]])} on the track")
+        button = Button("Recruit", f"{len(t.zones[ids.TRACK[seat]])} on the track", only_gains=True)
         return Drag("", ids.WORKERS[seat], source=ids.TRACK[seat]), button
 
     def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:
@@ -55,7 +55,7 @@ class Send(HouseMove[HousePart], frozen=True, tag="send"):
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         town = t.where[ids.MERCHANT]
-        return Drag("", town, source=ids.WORKERS[seat]), Button("Send an assistant", f"to {TOWN_WORDS[town]}")
+        return Drag("", town, source=ids.WORKERS[seat]), Button("Send an assistant", f"to {TOWN_WORDS[town]}", joins=1)
 
     def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:
         return {"assistants": -1}
@@ -89,7 +89,8 @@ class TileStep(HouseMove[Sent | HousePart], frozen=True, tag="tile_step"):
 
     def gestures(self, t: Board, seat: Seat, pending: Sent | HousePart) -> tuple[Gesture, ...]:
         following = ids.NEXT_TOWN[t.where[ids.MERCHANT]]
-        return Drag(ids.MERCHANT, following), Button("Move the merchant", f"1 coin, to {TOWN_WORDS[following]}")
+        button = Button("Move the merchant", f"1 coin, to {TOWN_WORDS[following]}", afterthought=True)
+        return Drag(ids.MERCHANT, following), button
 
     def gains(self, t: Board, seat: Seat, pending: Sent | HousePart) -> dict[str, int]:
         return {"coins": -1}

@@ -8,8 +8,8 @@ from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import CUBES, ORDERS
+from tabletop.games.round_house.play import AT_MOVE
 from tabletop.games.round_house.scoring import score_of, set_points
-from tabletop.games.round_house.turn import AT_NEUTRAL_2
 from tabletop.rules.judgement import Judgement
 from tabletop.rules.ruleset import Move, tag_of_move
 from tabletop.rules.stages import stage_of
@@ -24,13 +24,13 @@ CUBE_WORTH = {kind: 1.4 if kind == "gold" else 1.1 for kind in CUBES}
 
 
 def considered(table: Table, seat: Seat, moves: Sequence[Move]) -> Sequence[Move]:
-    """The moves to consider: a neutral leader only right before the walk, unless its room can be used, and no early repeat.
+    """The moves to consider: a neutral leader only before the walk, unless its room can be used, and no early repeat.
 
     A repeat loses what is left of the performance, so it waits until nothing more can be done.
     """
     row = table.flow.agenda[-1]
-    if row[0] == "neutral" and stage_of(table) != AT_NEUTRAL_2 and not table.counters.get(ids.ACTIVE_NEUTRALS):
-        return [move for move in moves if tag_of_move(move) == "pass"]
+    if row[0] == "neutral" and stage_of(table) > AT_MOVE and not table.counters.get(ids.ACTIVE_NEUTRALS):
+        return [move for move in moves if tag_of_move(move) != "neutral"]
     if row[0] == "do" and row[3] and not all(tag_of_move(move) in IDLE_IN_A_ROOM for move in moves):
         return [move for move in moves if tag_of_move(move) != "activate"]
     return moves
@@ -61,4 +61,4 @@ def worth(table: Table, seat: Seat) -> float:
     )
 
 
-JUDGEMENT = Judgement(worth, considered, width=110, forks={"neutral": NEUTRAL_COST, "walk": 0.0}, each=6, positions=2200)
+JUDGEMENT = Judgement(worth, considered, width=130, forks={"neutral": NEUTRAL_COST, "walk": 0.0}, each=6, positions=2200)

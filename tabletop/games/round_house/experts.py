@@ -13,20 +13,13 @@ from tabletop.games.round_house.help import piece_name
 from tabletop.games.round_house.menus import AT_ONCE, HousePart, acts, parts, parts_of
 from tabletop.games.round_house.play import HousePlay, HouseRow, too_few
 from tabletop.games.round_house.shops import NOBODY_TO_FIRE
+from tabletop.games.round_house.walking import ExpertStep
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
 
 CLERK, CLERK_POINTS = "E16", 2
 OWN_AREA = "{seat}.experts"
-
-
-class ExpertStep(HouseRow, frozen=True, tag="expert"):
-    """Step 1: an expert may be used."""
-
-    phases = (ids.EXPERT,)
-    decline, declined = "Use no expert", "uses no expert"
-    question = "Step 1: you may activate one of your experts, or go on."
 
 
 class Others(HouseRow, frozen=True, tag="others"):
@@ -75,10 +68,9 @@ class UseExpert(PieceMove[ExpertStep], frozen=True, tag="expert"):
 
     def not_usable(self, t: Board, seat: Seat) -> Refused | None:
         """The refusal if the expert is somebody else's, or works by itself."""
-        if refused := self.missing(t, seat):
+        if (refused := self.missing(t, seat)) or not EXPERTS[self.card].lasting:
             return refused
-        expert = EXPERTS[self.card]
-        return Refused(f"The {expert.name} works by itself and cannot be activated.", "LASTING") if expert.lasting else None
+        return Refused(f"The {EXPERTS[self.card].name} works by itself and cannot be activated.", "LASTING")
 
     def not_payable(self, t: Board, seat: Seat) -> Refused | None:
         """The refusal if its cost cannot be paid, or its sale cannot be made."""

@@ -11,7 +11,7 @@ from tabletop.games.round_house.board import Cell, chains
 from tabletop.games.round_house.data import AMULET_TILES, AMULETS, EXPERTS, HOUSE, ORDERS, ROOMS, Expert, Order, Temple
 from tabletop.rules.decisions import Board
 from tabletop.rules.play import OVER
-from tabletop.rules.words import counted, listed, seat_name
+from tabletop.rules.words import counted, listed, seat_name, spans
 
 TOWN_WORDS = {"NW": "the northwest", "NE": "the northeast", "SE": "the southeast", "SW": "the southwest"}
 ACTION_TEXT = {
@@ -147,11 +147,6 @@ def market_name(t: Board, market: str) -> str:
     return room_name(t, market) if market == ids.SELLING else f"the {ROOMS[market].name}" if market in ROOMS else market
 
 
-def begun(words: str) -> str:
-    """The words with a capital, as at the beginning of a sentence."""
-    return words[:1].upper() + words[1:]
-
-
 # What is there
 
 
@@ -163,10 +158,7 @@ def owner_on(t: Board, chair: ZoneId) -> Seat:
 
 def own_seniors(t: Board, seat: Seat) -> frozenset[Cell]:
     """The cells of the worship table that hold a senior of `seat`."""
-    zones = t.zones
-    return frozenset(
-        [cell for cell, zone in ids.CELL_ZONE.items() if zones[zone] and seat in map(ids.TOKEN_OWNER.get, zones[zone])]
-    )
+    return frozenset([cell for cell, zone in ids.CELL_ZONE.items() if seat in map(ids.TOKEN_OWNER.get, t.zones[zone])])
 
 
 def in_town(t: Board, seat: Seat, town: ZoneId) -> list[PieceId]:
@@ -240,17 +232,6 @@ def cell_reached(table: Table, cell: Cell) -> str:
 def chain_words(table: Table, seat: Seat, towns: Sequence[ZoneId]) -> str:
     """`3 from the southeast or 2 from the northwest`."""
     return listed([f"{len(in_town(table, seat, town))} from {TOWN_WORDS[town]}" for town in towns], "or")
-
-
-def spans(numbers: Sequence[int]) -> str:
-    """Rising numbers in words, with consecutive numbers as a range: `2 or 4 to 14`."""
-    ends: list[list[int]] = []
-    for number in numbers:
-        if ends and ends[-1][1] == number - 1:
-            ends[-1][1] = number
-        else:
-            ends.append([number, number])
-    return listed([f"{first} to {last}" if last > first else str(first) for first, last in ends], "or")
 
 
 def reward_words(table: Table, cell: Cell) -> str:

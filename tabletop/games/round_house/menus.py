@@ -10,7 +10,7 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import BASIC, EXPERTS, HOUSE, PART_ROWS, ROOMS, TEMPLES, PartRow, actions
-from tabletop.games.round_house.help import TOWN_WORDS, begun, owner_on, room_at, room_name
+from tabletop.games.round_house.help import TOWN_WORDS, owner_on, room_at, room_name
 from tabletop.games.round_house.ids import Node
 from tabletop.games.round_house.play import HousePlay, HouseRow, coins_of
 from tabletop.rules.agenda import known_rows, readable
@@ -18,6 +18,7 @@ from tabletop.rules.decisions import Board, Pending
 from tabletop.rules.menu import Menu, Part, one_less, parts_left
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import row_below
+from tabletop.rules.words import begun
 
 
 class HousePart(Part, frozen=True):

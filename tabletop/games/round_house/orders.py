@@ -11,12 +11,12 @@ from tabletop.core.events import PiecesFaced
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import BASIC, HOUSE, ORDERS
 from tabletop.games.round_house.gains import HouseMove, PieceMove, exchange
-from tabletop.games.round_house.help import begun, order_cost, order_gives, piece_name
+from tabletop.games.round_house.help import order_cost, order_gives, piece_name
 from tabletop.games.round_house.play import HousePlay, HouseRow, coins_of
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.words import listed
+from tabletop.rules.words import begun, listed
 
 
 class Bonus(HouseRow, frozen=True, tag="bonus"):
@@ -28,7 +28,11 @@ class Bonus(HouseRow, frozen=True, tag="bonus"):
 
     def by_itself(self, t: HousePlay) -> bool:
         """Take off the row if no picks are left, or there is nothing to pick from."""
-        return t.drop_if(not self.picks or not (t.zones[ids.ORDER_DISPLAY] or t.zones[ids.AMULET_DISPLAY]))
+        return t.drop_if(not self.is_due(t))
+
+    def is_due(self, t: Board) -> bool:
+        """Whether there is anything to pick."""
+        return bool(self.picks and (t.zones[ids.ORDER_DISPLAY] or t.zones[ids.AMULET_DISPLAY]))
 
     def passed(self) -> Bonus:
         return Bonus(max(0, self.picks - 1))
@@ -104,13 +108,12 @@ class Fulfil(PieceMove[Ordering], frozen=True, tag="fulfil"):
         return super().candidates(t, seat, pending)
 
     def refusal(self, t: Board, seat: Seat, pending: Ordering) -> Refused | None:
-        if refused := self.missing(t, seat):
+        if (refused := self.missing(t, seat)) or gold_ways(t, seat, self.order):
             return refused
-        payable = gold_ways(t, seat, self.order)
-        return None if payable else Refused(f"You cannot pay {piece_name(self.order)}.", "NOT_PAYABLE")
+        return Refused(f"You cannot pay {piece_name(self.order)}.", "NOT_PAYABLE")
 
     def gestures(self, t: Board, seat: Seat, pending: Ordering) -> tuple[Gesture, ...]:
-        button = Button(f"Fulfil: {order_cost(ORDERS[self.order])}", order_gives(ORDERS[self.order]))
+        button = Button(f"Fulfil: {order_cost(ORDERS[self.order])}", order_gives(ORDERS[self.order]), joins=3)
         return Drag(self.order, ids.FULFILLED[seat]), Click(self.order), button
 
     def gains(self, t: Board, seat: Seat, pending: Ordering) -> dict[str, int]:
@@ -118,6 +121,7 @@ class Fulfil(PieceMove[Ordering], frozen=True, tag="fulfil"):
         return payment(self.order, ways[0]) if len(ways) == 1 else payment(self.order, PayGold(0, 0, 0))
 
     def resolve(self, t: HousePlay, seat: Seat, pending: Ordering) -> None:
+        pending.reach(t)
         ways = gold_ways(t, seat, self.order)
         if len(ways) == 1:
             pay_order(t, seat, self.order, ways[0])
@@ -217,14 +221,21 @@ def pay_order(t: HousePlay, seat: Seat, card: PieceId, way: PayGold) -> None:
 
 def bonus_step(t: HousePlay) -> None:
     """Begin step 4, if bonus icons were crossed in the turn."""
-    if picks := icons_crossed(t.turn.vp, t.counters[ids.POINTS[t.seat]]):
-        t.offer(Bonus(picks))
+    if isinstance(step := after_walk(t, t.seat), Bonus):
+        t.offer(step)
 
 
 def refill_step(t: HousePlay) -> None:
     """Fill up the displays."""
     t.fill_up(ids.ORDER_DECK, ids.ORDER_DISPLAY)
     t.fill_up(ids.AMULET_STACK, ids.AMULET_DISPLAY)
+
+
+def after_walk(t: Board, seat: Seat) -> Bonus | Ordering:
+    """The step that comes after the walk: a bonus if icons were crossed in this turn and there is something to pick."""
+    before = t.turn.vp if isinstance(t, HousePlay) else t.flow.agenda[0][2]
+    bonus = Bonus(icons_crossed(before, t.counters[ids.POINTS[seat]]) if isinstance(before, int) else 0)
+    return bonus if bonus.is_due(t) else Ordering()
 
 
 def icons_crossed(before: int, after: int) -> int:

@@ -71,6 +71,8 @@ class Turn(TurnRow, frozen=True, tag="turn"):
 
 SCORE_TRACK = Track(ids.SCORE, HOUSE.score.spaces, ring=True)
 
+AT_MOVE = 4
+"""The stage of a turn in which a leader walks. Before it, and once after it, a neutral leader may be moved."""
 NO_TURN = Turn(0, 0, False, False, (), ())
 
 

@@ -101,7 +101,7 @@ class ChooseLobby(HouseMove[HousePart], frozen=True, tag="lobby"):
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         if self.choice == "A":
             return (Button("Assistants", "2 recruits, 1 merchant and 1 helper action"),)
-        return (Button("Copy a room", "1 recruit, and the action of another leader’s room"),)
+        return (Button("Copy a room", "1 recruit, and the action of another leader’s room", joins=len(ids.RING)),)
 
     def resolve(self, t: HousePlay, seat: Seat, pending: HousePart) -> None:
         menu = t.pop(Performing)

@@ -12,25 +12,27 @@ from tabletop.core.events import PiecesFaced, PiecesTurned
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.assistants import move_merchant
 from tabletop.games.round_house.data import HOUSE, ORDERS
-from tabletop.games.round_house.experts import ExpertStep, expert_step
+from tabletop.games.round_house.experts import expert_step
 from tabletop.games.round_house.gains import HouseMove, More
 from tabletop.games.round_house.layout import hall_angle
 from tabletop.games.round_house.markets import upkeep
 from tabletop.games.round_house.menus import Reward, Sent
 from tabletop.games.round_house.orders import Bonus, Ordering, bonus_step, refill_step
-from tabletop.games.round_house.play import NO_TURN, HousePlay, HouseRow
-from tabletop.games.round_house.walking import NeutralWindow, RoomOffer, Walking, all_walks, arrive, neutral_window
+from tabletop.games.round_house.play import AT_MOVE, NO_TURN, HousePlay, HouseRow
+from tabletop.games.round_house.walking import ExpertStep, NeutralWindow, RoomOffer, Walking, all_walks, arrive, neutral_window
 from tabletop.games.round_house.worship import Third
 from tabletop.rules.decisions import Board, made_of
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.piles import shuffle_first, turn_up
 from tabletop.rules.play import OVER, PhaseRule
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.stages import Declining
+from tabletop.rules.stages import Declining, offering
 from tabletop.rules.words import seat_name
 
 Offer = NeutralWindow | RoomOffer | ExpertStep | Reward | Sent | More | Third | Bonus
 """What may be declined."""
+GOES_ON = NeutralWindow, ExpertStep
+"""What is declined by an answer to what comes next, so that declining it does nothing and is not listed."""
 
 
 class Pass(Declining[HousePlay, Offer], frozen=True, tag="pass"):
@@ -40,7 +42,10 @@ class Pass(Declining[HousePlay, Offer], frozen=True, tag="pass"):
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Offer) -> Iterable[Pass]:
-        return () if is_unfinished(t, seat, pending) else made_of(cls)
+        return () if is_unfinished(t, seat, pending) or isinstance(pending, GOES_ON) else made_of(cls)
+
+    def wasted(self, t: Board, seat: Seat, pending: Offer) -> bool:
+        return isinstance(pending, GOES_ON)
 
     def refusal(self, t: Board, seat: Seat, pending: Offer) -> Refused | None:
         unfinished = is_unfinished(t, seat, pending)
@@ -51,11 +56,6 @@ def is_unfinished(t: Board, seat: Seat, pending: Offer) -> bool:
     """Whether something is left that must be done, or that is declined in another way."""
     bound = isinstance(pending, Reward) and pending.is_bound(t, seat)
     return bound or (isinstance(pending, Sent) and pending.below(t) is not None)
-
-
-def offering(row: HouseRow) -> Callable[[HousePlay], None]:
-    """A stage that offers this row."""
-    return lambda t: t.offer(row)
 
 
 def end_turn(t: HousePlay) -> None:
@@ -93,7 +93,7 @@ STAGES: tuple[Callable[[HousePlay], None], ...] = (
     end_turn,
 )
 """The stages of a turn, in order. A turn is at the first one when it has just begun, and never comes back to it."""
-AT_EXPERT, AT_NEUTRAL_2, AT_MOVE, AT_BONUS, AT_ORDERS, AT_END = 2, 3, 4, 7, 9, 10
+AT_EXPERT, AT_BONUS, AT_ORDERS, AT_END = 2, 7, 9, 10
 
 
 def resume_at(stage: int) -> Callable[[HousePlay, Seat], None]:

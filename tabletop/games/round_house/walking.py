@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -12,32 +13,46 @@ from tabletop.games.round_house import ids
 from tabletop.games.round_house.board import edges_with_hall, goals
 from tabletop.games.round_house.data import CUBES, HOUSE
 from tabletop.games.round_house.gains import HouseMove, exchange
-from tabletop.games.round_house.help import begun, gist_of, room_name
+from tabletop.games.round_house.help import gist_of, room_name
 from tabletop.games.round_house.ids import Node
-from tabletop.games.round_house.play import HousePlay, HouseRow, boundary_of, coins_of, node_of, occupied
+from tabletop.games.round_house.orders import after_walk
+from tabletop.games.round_house.play import AT_MOVE, HousePlay, HouseRow, boundary_of, coins_of, node_of, occupied
 from tabletop.games.round_house.rooms import begin_room, no_toll, toll
 from tabletop.games.round_house.worship import Worshipping
-from tabletop.rules.decisions import Board, Story, made_of
+from tabletop.rules.decisions import Board, Decision, Story, made_of
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import stage_of
-from tabletop.rules.words import counted
-
-NEXT_STEP = {1: "your expert", 3: "your walk", 6: "the bonus"}
-"""What follows each stage of a turn in which a neutral leader may be moved."""
+from tabletop.rules.words import begun, counted
 
 
 class NeutralWindow(HouseRow, frozen=True, tag="neutral"):
-    """A neutral leader may be moved."""
+    """A neutral leader may be moved, or what comes next answered at once."""
 
+    is_menu: ClassVar[bool] = True
     phases = (ids.NEUTRAL,)
     decline, declined = "Move no neutral leader", "moves no neutral leader"
-    comes_again = True
+
+    def parts(self, t: Board, seat: Seat) -> Sequence[Decision]:
+        return (Walking(), self, ExpertStep()) if stage_of(t) < AT_MOVE else (after_walk(t, seat), self)
 
     def ask(self, t: Board, seat: Seat) -> str:
-        ahead = NEXT_STEP.get(stage_of(t))
-        sooner = f"Before {ahead} you may" if ahead else "You may"
-        return f"{sooner} pay a cube to move a neutral leader (once a turn), or go on."
+        ahead, _, *experts = self.parts(t, seat)
+        expert = "use an expert or " if any(step.is_possible(t, seat) for step in experts) else ""
+        words = "Step 2: walk one of your leaders." if experts else ahead.ask(t, seat)
+        return f"{words} First you may {expert}move a neutral leader for a cube."
+
+
+class ExpertStep(HouseRow, frozen=True, tag="expert"):
+    """Step 1: an expert may be used, or a leader walked at once."""
+
+    is_menu: ClassVar[bool] = True
+    phases = (ids.EXPERT,)
+    decline, declined = "Use no expert", "uses no expert"
+    question = "Step 1: you may activate one of your experts; or walk a leader one to three free rooms, or to the Hall."
+
+    def parts(self, t: Board, seat: Seat) -> Sequence[Decision]:
+        return self, Walking()
 
 
 class OfNeutral(HouseRow, frozen=True):
@@ -109,7 +124,8 @@ class Neutral(HouseMove[NeutralWindow], frozen=True, tag="neutral"):
 
     def gestures(self, t: Board, seat: Seat, pending: NeutralWindow) -> tuple[Gesture, ...]:
         price = HOUSE.neutral_price[self.colour]
-        return Click(ids.NEUTRALS[self.colour]), Button(f"Move the {self.colour} leader", f"costs 1 {price} or gold")
+        button = Button(f"Move the {self.colour} leader", f"costs 1 {price} or gold", "Neutral leaders")
+        return Click(ids.NEUTRALS[self.colour]), button
 
     def effect(self, t: HousePlay, seat: Seat, pending: NeutralWindow) -> None:
         ways = prices(t, seat, self.colour)
@@ -224,7 +240,7 @@ class Walk(HouseMove[Walking | NeutralWalking], frozen=True, tag="walk"):
         elif sum(self.to in nodes for nodes in all_walks(t, seat).values()) < 2:
             how = counted(self.steps(t, seat), "step")
         goal, gist = ("the Hall", "worship") if self.to == ids.HALL else (room_name(t, self.to), gist_of(t, self.to))
-        button = Button(f"Walk to {goal}", f"{gist} · {how}")
+        button = Button(f"Walk to {goal}", f"{gist} · {how}", joins=1)
         return Drag(self.leader, ids.STANDS[boundary_of(t)] if self.to == ids.HALL else self.to), button
 
     def gains(self, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> dict[str, int]:

@@ -135,7 +135,7 @@ class ChooseTown(HouseMove[Worshipping], frozen=True, tag="town"):
         if not self.town:
             return (Button("Worship without assistants", "only the round marker moves"),)
         count = counted(len(in_town(t, seat, self.town)), "assistant")
-        return Click(zone=self.town), Button(f"Ancestors: {TOWN_WORDS[self.town]}", count)
+        return Click(zone=self.town), Button(f"Ancestors: {TOWN_WORDS[self.town]}", count, joins=len(ids.CELL_OF))
 
     def effect(self, t: HousePlay, seat: Seat, pending: Worshipping) -> None:
         """Move the round marker on; with a town, let the player choose a cell."""
@@ -164,9 +164,7 @@ class UseTemple(PieceMove[Worshipping], frozen=True, tag="temple"):
     tile: PieceId
 
     def refusal(self, t: Board, seat: Seat, pending: Worshipping) -> Refused | None:
-        if refused := self.missing(t, seat):
-            return refused
-        return TEMPLE_USED if t.pieces[self.tile].face else None
+        return self.missing(t, seat) or (TEMPLE_USED if t.pieces[self.tile].face else None)
 
     def gestures(self, t: Board, seat: Seat, pending: Worshipping) -> tuple[Gesture, ...]:
         return Click(self.tile), Button("Temple", temple_reward(TEMPLES[self.tile]))

@@ -328,7 +328,10 @@ def no_units(t: Board, state: State, general: GeneralId, space: SpaceId) -> Refu
     """The first reason why a general can bring no units to a battle; None if he can."""
     if not data.GENERALS[general].l:
         return Refused(f"{called(general)} leads no armies and cannot go to a battle.", "NO_LEADERSHIP")
-    return against_all(t, state, general, space, unit_choices(t, general))
+    choices = unit_choices(t, general)
+    if general != "zhao_yun" and not held(t, state, "ta"):
+        choices = choices[-1:]  # Without trained armies all fail, and the last one’s reason is given.
+    return against_all(t, state, general, space, choices)
 
 
 def against_all(

@@ -37,8 +37,8 @@ def units_at(t: Board, zone: ZoneId) -> str:
 
 def occupied(t: Board, state: State, border: BorderId = "") -> list[ZoneId]:
     """The locations that a state holds, on one border or on all."""
-    zones = t.zones
-    return [zone for zone in PLACES[state, border] if state in [OWNER.get(piece) for piece in zones[zone]]]
+    zones, none_of = t.zones, OWN[state].isdisjoint
+    return [zone for zone in PLACES[state, border] if not none_of(zones[zone])]
 
 
 PLACES: dict[tuple[State, BorderId], Sequence[ZoneId]] = {
@@ -47,8 +47,11 @@ PLACES: dict[tuple[State, BorderId], Sequence[ZoneId]] = {
     for border in ("", *BORDERS)
 }
 """The locations of a border, or of both borders of a state."""
-OWNER = {**{ids.TOKENS[one]: state for one, state in ids.STATE_OF_GENERAL.items()}, ids.SECOND_TOKEN: "shu"}
-"""The state of each token of a general."""
+OWN = {
+    state: frozenset([*[ids.TOKENS[one] for one in generals], *([ids.SECOND_TOKEN] if state == "shu" else [])])
+    for state, generals in GENERALS_OF.items()
+}
+"""The tokens of the generals of each state."""
 
 
 def stationed_units(t: Board, state: State) -> str:

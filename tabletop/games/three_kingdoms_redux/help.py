@@ -7,15 +7,29 @@ from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.actions import why_nothing
 from tabletop.games.three_kingdoms_redux.borders import holder, units_at
-from tabletop.games.three_kingdoms_redux.data import CARDS, CRITERIA, SPACES, TRIBALS, SpaceId, State, called, units_words
+from tabletop.games.three_kingdoms_redux.data import (
+    BORDERS,
+    CARDS,
+    CRITERIA,
+    SPACES,
+    STATES,
+    TRIBALS,
+    UNITS,
+    SpaceId,
+    State,
+    called,
+    units_words,
+)
 from tabletop.games.three_kingdoms_redux.generals import bids_on
 from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, Skills
 from tabletop.games.three_kingdoms_redux.supply import held, tribal_level
 from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, criterion, winner
 from tabletop.games.three_kingdoms_redux.upkeep import army_upkeep, support_upkeep
 from tabletop.rules.showing import ZoneMark
-from tabletop.rules.words import listed
+from tabletop.rules.words import counted, listed
 
+CARD_ZONES = frozenset([at[state] for at in (ids.HAND, ids.RECRUITED, ids.BUILT, ids.GENERAL_DECK) for state in STATES])
+"""The places of a state whose cards say all that matters there."""
 MOMENTS = {
     "drawing": "recruitment",
     "round": "the end of a round",
@@ -32,10 +46,9 @@ def zone_help(table: Table, zone: ZoneId) -> str:
     if zone in SPACES:
         return space_words(table, zone)
     if zone in ids.LOCATION_OF:
-        who = holder(table, zone)
-        return f"{called(who)} holds it with {units_words(units_at(table, zone))}." if who else "It is free."
+        return location_words(table, zone)
     state = zone.partition(".")[0]
-    return upkeep_words(table, state) if state in ids.SEAT_OF else ""
+    return upkeep_words(table, state) if state in ids.SEAT_OF and zone not in CARD_ZONES else ""
 
 
 def zone_marks(table: Table) -> dict[ZoneId, ZoneMark]:
@@ -46,6 +59,20 @@ def zone_marks(table: Table) -> dict[ZoneId, ZoneMark]:
         for space, side in best.items()
         if side is not None
     }
+
+
+def location_words(table: Table, zone: ZoneId) -> str:
+    """Who holds a location, or what it takes, and what units there bring and cost."""
+    who, units = holder(table, zone), units_at(table, zone)
+    if who:
+        return f"{called(who)} holds it with {units_words(units)}: {counted(len(units), 'point')} at the end of each round."
+    border, number = ids.LOCATION_OF[zone]
+    asked = UNITS.get(BORDERS[border].locations[number - 1])
+    takes = f"{asked.name} units, and its token is then worth 1 point" if asked else "units of any type"
+    return (
+        f"It is free and takes {takes}. At the end of each round each unit brings 1 point and costs 1 gold and 1 rice;"
+        " the token saves you 1 of one of these."
+    )
 
 
 def space_words(table: Table, space: SpaceId) -> str:
@@ -69,8 +96,10 @@ def space_words(table: Table, space: SpaceId) -> str:
 
 
 def upkeep_words(table: Table, state: State) -> str:
-    """What the end of the round will cost a state as it is now."""
+    """What the end of the round will cost a state as it is now; empty if nothing."""
     due, support = army_upkeep(table, state), support_upkeep(table, state, held(table, state, "ps"))
+    if not support and not any(due.values()):
+        return ""
     return (
         f"The end of the round will cost {called(state)} {support} rice for popular support, and {due['gold']} gold and "
         f"{due['rice']} rice for its armies."

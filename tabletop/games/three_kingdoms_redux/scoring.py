@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.borders import borders_of, occupied, stationed_units
@@ -120,15 +120,14 @@ FINAL: dict[str, Callable[[Board, State], int]] = {
 """What cards score at the end, besides those that change borders or places."""
 
 
-def parts_of(t: Board, state: State) -> tuple[tuple[str, int], ...]:
-    """All that a state scores, by its source."""
+def parts_of(t: Board, state: State, categories: Iterable[str] = CATEGORIES) -> tuple[tuple[str, int], ...]:
+    """All that a state scores, by its source; of the places only those in these categories."""
     built, tokens = t.zones[ids.BUILT[state]], [*t.zones[ids.TREASURY[state]], *t.zones[ids.GRANARY[state]]]
-    categories = [(CATEGORY_WORDS[one], place_points(places(t, one), state)) for one in CATEGORIES]
     return (
         ("military points", t.counters[ids.MILITARY[state]]),
         ("border location tokens", sum([t.pieces[one].face for one in tokens if one in LOCATION_TOKENS])),
         ("borders", sum(border_results(t, state))),
-        *categories,
+        *[(CATEGORY_WORDS[one], place_points(places(t, one), state)) for one in categories],
         ("title", RANKS[rank_of(t, state)].vp),
         ("Unification enhancements", sum([CARDS[card].vp for card in built])),
         ("Separation enhancements", sum([FINAL[card](t, state) for card in built if card in FINAL])),

@@ -69,6 +69,8 @@ class Motion(Struct, frozen=True):
     """The picture keys before, on the way, and after; only one if it does not change."""
     delay: float = 0.0
     length: float = SLIDE
+    source: ZoneId = ""
+    """The zone of the table in which it was seen before; empty if it was in a hand or nowhere."""
 
     @property
     def key(self) -> str:
@@ -265,12 +267,14 @@ def moved(was: Item, item: Item, way: Way, held: Pose | None) -> Motion | None:
     """The motion of a piece that is seen before and after."""
     start, end = held or pose_of(was), pose_of(item)
     if way.rolled:
-        return Motion(item, "roll", start, end, rolled_looks(was.look, item.look), way.delay, ROLL)
+        return Motion(item, "roll", start, end, rolled_looks(was.look, item.look), way.delay, ROLL, was.zone)
     if not same_face(was.look, item.look):
-        return Motion(item, "flip", start, end, (was.look, item.look), way.delay, FLIP if is_near(start, end) else SLIDE)
+        return Motion(
+            item, "flip", start, end, (was.look, item.look), way.delay, FLIP if is_near(start, end) else SLIDE, was.zone
+        )
     if is_near(start, end):
         return None
-    return Motion(item, "slide", start, end, (item.look,), way.delay)
+    return Motion(item, "slide", start, end, (item.look,), way.delay, SLIDE, was.zone)
 
 
 def arrived(item: Item, way: Way, guide: Guide) -> Motion | None:
@@ -281,7 +285,7 @@ def arrived(item: Item, way: Way, guide: Guide) -> Motion | None:
         start = Pose(*place, end.angle)
     if start is None or is_near(start, end):
         return None
-    return Motion(item, "slide", start, end, (item.look,), way.delay)
+    return Motion(item, "slide", start, end, (item.look,), way.delay, SLIDE, "" if way.source in guide.anchors else way.source)
 
 
 def left(item: Item, way: Way, guide: Guide) -> Motion | None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from pygame import FRect
 
-from tabletop.core.drawings import Drawing, DrawingId
+from tabletop.core.drawings import PENS, Drawing, DrawingId
 from tabletop.core.equipment import Equipment, Seat
 from tabletop.core.events import Place
 from tabletop.core.table import Table
@@ -65,8 +65,9 @@ def size_and_text(look: PictureKey) -> tuple[float, float, str]:
 
 
 def colour_of(box: Equipment, seat: Seat) -> str:
-    """The colour of a seat; a dark brown if there is none."""
-    return box.seat(seat).colour if seat else NOBODY
+    """The colour of a seat, or of a pen named like a seat that is not taken; a dark brown if there is none."""
+    sitting = next((one.colour for one in box.seats if one.id == seat), "")
+    return sitting or PENS.get(seat, NOBODY)
 
 
 def turn_item(view: Table) -> Item | None:

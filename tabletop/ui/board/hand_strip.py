@@ -12,8 +12,8 @@ from tabletop.core.equipment import PieceId, SeatDef, ZoneDef
 from tabletop.core.table import Table
 from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.look.paint import panel, seat_symbol
-from tabletop.ui.look.palette import BRASS_BRIGHT, CREAM_SOFT, WALNUT_DEEP, shown
-from tabletop.ui.look.text import draw_lines, draw_text, line_height, lines_of
+from tabletop.ui.look.palette import BRASS_BRIGHT, CREAM_SOFT, GREEN, WALNUT_DEEP, shown
+from tabletop.ui.look.text import draw_lines, draw_text, line_height, lines_of, width_of
 from tabletop.ui.look.theme import px
 
 MARGIN = 14
@@ -47,6 +47,8 @@ class HandStrip:
         """Whether only the number of pieces is shown, until the person opens the hand."""
         self.hovered: PieceId = ""
         self.selected: Collection[PieceId] = ()
+        self.chosen: frozenset[PieceId] = frozenset()
+        """Pieces that the person has chosen while the choice is still secret; they stand higher and say so."""
         self.away: frozenset[PieceId] = frozenset()
         """Pieces that the pointer holds, so that they leave a gap."""
         self.gap = -1
@@ -88,7 +90,8 @@ class HandStrip:
             if number == self.gap:
                 left += spare
             height = round(kind.height * self.zoom)
-            top = self.rect.bottom - px(8) - height - (px(HOVER_LIFT) if piece == self.hovered else 0)
+            lifted = piece == self.hovered or piece in self.chosen
+            top = self.rect.bottom - px(8) - height - (px(HOVER_LIFT) if lifted else 0)
             held.append(Held(piece, Rect(round(left), top, width, height)))
             left += width + step_back
         return held
@@ -135,6 +138,8 @@ class HandStrip:
                     radius=px(6),
                 )
             surface.blit(picture, picture.get_rect(center=held.rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)
+            if held.piece in self.chosen:
+                draw_chosen(surface, held.rect)
         if self.marquee is not None:
             pygame.draw.rect(surface, shown(CREAM_SOFT), self.marquee, px(1))
         surface.set_clip(old)
@@ -156,3 +161,12 @@ class HandStrip:
             lines = lines_of(self.hint, "body", middle.width - px(24), 3)
             middle.top = middle.centery - len(lines) * line_height("body") // 2
             draw_lines(surface, lines, middle, "body", CREAM_SOFT, "center")
+
+
+def draw_chosen(surface: Surface, card: Rect) -> None:
+    """Frame a card that has been chosen (`card` in pixels), and write that at its foot."""
+    pygame.draw.rect(surface, shown(GREEN), card.inflate(px(4), px(4)), px(3), px(6))
+    chip = Rect(0, 0, width_of("chosen", "small_strong") + px(14), px(20))
+    chip.midbottom = card.centerx, card.bottom - px(4)
+    panel(surface, chip, GREEN, radius=px(10))
+    draw_text(surface, "chosen", chip, "small_strong", "#ffffff", align="center", valign="center")

@@ -36,7 +36,8 @@ class PictureKey(NamedTuple):
 class Item(Struct, frozen=True, gc=False):
     """One thing to be drawn: its centre on the table and its size before rotation, in millimetres, and its picture key.
 
-    `count` is the number of pieces in the pile, on its top piece, if there are at least two; for a bag, the number inside.
+    `count` is the number on a pile, on its top piece: how many pieces there are, if at least two, or what chips are worth; for a
+    bag, the number inside.
     """
 
     key: ItemKey

@@ -12,6 +12,7 @@ import pygame
 from msgspec.structs import replace
 from pygame import Color, Rect, Surface
 
+from tabletop.core.equipment import worth_of
 from tabletop.ui.board.animation import Frame, Pose
 from tabletop.ui.board.camera import Camera
 from tabletop.ui.board.glow import Glow, GlowArt, PlaceGlow, sides_of
@@ -103,7 +104,8 @@ class Held:
             last = item
         if (count := min(self.count, len(self.items))) > 1 and last is not None:
             x, y = floor(last.x * zoom), floor(last.y * zoom)
-            chip, (x, y) = sprites.number(count, x, y, rotated_item(last, self.rotated))
+            worth = worth_of(sprites.kind(item.look) for item in self.items)
+            chip, (x, y) = sprites.number(worth or count, x, y, rotated_item(last, self.rotated))
             pictures.append((chip, x, y))
         return shadows + pictures
 

@@ -51,6 +51,9 @@ class Overlay:
         """Where the part of the veil with holes lies, in pixels of the table."""
         self._veil_in_part = False
         self._veil_for: tuple[object, ...] = ()
+        self._veil_seen: tuple[int, ...] = ()
+        """The origin and the area of the camera for which `_veil_layers` were cut from the veil."""
+        self._veil_layers: list[Layer] = []
         self._plain = clear(1, 1)
         self.now = 0.0
         self.held: Held | None = None
@@ -182,13 +185,26 @@ class Overlay:
             about = [(place, (left + x, top + y)) for place, (left, top) in spots]
             self._veil, self._veil_at, self._veil_in_part = self._art.veil(cut, about, seen)
             self._veil_for = (camera.zoom, camera.origin if self._veil_in_part else (), *wanted[2:])
+            self._veil_seen = ()
         if self._plain.get_size() != camera.area.size:
             self._plain = clear(*camera.area.size)
             self._plain.fill(VEIL)
+        if self._veil_seen != (x, y, *camera.area):
+            self._veil_seen = (x, y, *camera.area)
+            self._veil_layers = self._veil_parts(self._veil, camera)
+        return self._veil_layers
+
+    def _veil_parts(self, veil: Surface, camera: Camera) -> list[Layer]:
+        """The part of the veil with holes as far as it is seen, and the plain pieces round it.
+
+        The same pictures serve until the veil or the camera changes: what differs from the last frame is painted.
+        """
+        x, y = camera.origin
+        seen = camera.area.move(x, y)
         inner = self._veil_at.clip(seen)
         if not inner.width or not inner.height:
             return [(self._plain, *camera.area.topleft)]
-        layers = [(self._veil.subsurface(inner.move(-self._veil_at.x, -self._veil_at.y)), inner.x - x, inner.y - y)]
+        layers = [(veil.subsurface(inner.move(-self._veil_at.x, -self._veil_at.y)), inner.x - x, inner.y - y)]
         return layers + [(self._plain.subsurface((0, 0, *side.size)), side.x - x, side.y - y) for side in beside(seen, inner)]
 
     def _glow_layers(self, camera: Camera) -> list[Layer]:
@@ -197,10 +213,13 @@ class Overlay:
         places = list(self._places)
         offered = any(glow.style in CHOICES[:3] for glow in self._glows.values())
         glowing: list[tuple[Item, Glow]] = []
+        # A pile that is selected as a whole has one ring, not one for each card that lies hidden in it.
+        ringed = {item.pile for key in self._glows if key not in resting.absent and (item := resting.by_key.get(key)) is not None}
         for key, glow in self._glows.items():
             item = resting.by_key.get(key)
             if item is not None:
-                if key not in away:
+                hidden = bool(item.pile) and key in resting.absent and item.pile in ringed
+                if key not in away and not hidden:
                     glowing.append((item, glow))
             elif box is not None and (zone := box.zones.get(named(key, "zone"))):
                 if zone.in_hand:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pygame
 from pygame import Color, Rect, Surface
 
@@ -20,6 +22,8 @@ BADGE_TYPE = 14
 """The font size of the number on a pile, in pixels at 100 %, because it does not grow with the zoom."""
 BUTTON_SHARE = 0.26
 """The share of a pad's width that each of its two buttons takes."""
+LEAST_VALUE = 12
+"""The least room below the name of a pad for its value, in pixels; a pad with less has no name."""
 TALL = 1.4
 """A pad that is higher than this many times its width has its buttons above and below."""
 SMOOTH, MOST_SMOOTH_PIXELS = 4, 1_200_000
@@ -83,32 +87,55 @@ def pad_picture(name: str, size: tuple[float, float], value: int, colour: str, z
         fill_tall(pad, value, zoom)
         return pad
     button = round(width * BUTTON_SHARE)
-    named = height >= at_scale(44)
+    name_px = max(at_scale(SMALLEST_TYPE), round(height * 0.2))
+    named, part = height >= name_px + LEAST_VALUE, parts_of(height, name_px)
     if width >= 64 and height >= 20:
         type_px = max(SMALLEST_TYPE, round(min(height * 0.5, button * 0.9)))
         # If there is a name, the rest is below it, because the name takes the whole width.
-        middle_y, top, share = (0.63, 0.42, 0.44) if named else (0.5, 0.22, 0.56)
+        middle_y, top, share = (part.middle - 0.01, part.top, part.share) if named else (0.5, 0.22, 0.56)
         line = Rect(0, round(height * top), max(1, round(0.2 * zoom)), round(height * share))
         for centre, sign in ((button / 2, "\u2212"), (width - button / 2, "+")):
             put(pad, lettering(sign, "sans_bold", type_px, palette.INK_SOFT), (centre, height * middle_y))
         for x in (button, width - button):
             pad.fill(Color(palette.CARD_EDGE), line.move(x - line.width // 2, 0))
     middle = width - 2 * button if width >= 64 else width - 4
-    value_px = round(height * (0.5 if named else 0.66))
+    value_px = round(height * (part.value if named else 0.66))
     if value_px >= 7:
         number = font("sans_bold", value_px).size(str(value))[0]
         if number > middle:
             value_px = max(7, value_px * middle // number)
         text = lettering(str(value), "sans_bold", value_px, palette.INK)
-        put(pad, text, (width / 2, height * (0.64 if named else 0.5)))
+        put(pad, text, (width / 2, height * (part.middle if named else 0.5)))
     if named:
-        name_px = max(at_scale(SMALLEST_TYPE), round(height * 0.2))
         put(
             pad,
             fitted_lettering(name, "sans", name_px, palette.INK_SOFT, width - round(2 * radius) - 4),
-            (width / 2, height * 0.22),
+            (width / 2, height * part.name),
         )
     return pad
+
+
+class PadParts(NamedTuple):
+    """Where the parts of a pad with a name are, as shares of its height."""
+
+    name: float
+    """The middle of the name."""
+    middle: float
+    """The middle of the value and of the buttons."""
+    top: float
+    share: float
+    """Where the lines beside the value begin, and how long they are."""
+    value: float
+    """The height of the value."""
+
+
+def parts_of(height: int, name_px: int) -> PadParts:
+    """The parts of a pad of that height in pixels: the usual ones, or on a low pad the value close below its name."""
+    if height >= at_scale(44):
+        return PadParts(0.22, 0.64, 0.42, 0.44, 0.5)
+    line = min(0.6, 1.1 * name_px / height)
+    rest = 1.0 - line
+    return PadParts(line * 0.55, line + rest * 0.45, line, rest * 0.8, rest * 0.85)
 
 
 def stands_tall(width: float, height: float) -> bool:

@@ -6,7 +6,7 @@ Positions are kept as pixels of the whole table at the present zoom, so that pan
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from math import floor
 
 import pygame
@@ -204,6 +204,11 @@ class RestingLayer:
             if item.count > 1 and (badge := sprites.badge(item, sprite, x, y)) is not None:
                 badges.append(badge)
         return found + badges
+
+    @property
+    def absent(self) -> Collection[str]:
+        """The keys of the items that are not painted: those held or moving, and those hidden in their piles."""
+        return self._absent
 
     def prepare(self, camera: Camera, seconds: float) -> bool:
         """Make the pictures and the background needed for painting at the camera, for about `seconds` seconds.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from operator import is_not
 
-from tabletop.core.equipment import UNKNOWN, CounterDef, Equipment, KindId, PieceId, PieceKind, ZoneDef, ZoneId
+from tabletop.core.equipment import UNKNOWN, CounterDef, Equipment, KindId, PieceId, PieceKind, ZoneDef, ZoneId, worth_of
 from tabletop.core.layout import Spot, shifts, zone_spots
 from tabletop.core.table import PieceState, Table
 from tabletop.ui.board.drawn import drawing_items, turn_item
@@ -178,7 +178,7 @@ def zone_items(view: Table, zone: ZoneDef) -> list[Item]:
         piece = spot.piece
         state = pieces[piece]
         kind = kinds.get(state.kind, UNKNOWN)
-        look = PictureKey(state.kind, state.face, state.angle % 360.0, state.tint, state.label, state.locked)
+        look = look_of(kind, state)
         pile, count = piles.get(piece, ALONE)
         items.append(Item(piece_key(piece), zone.id, spot.x, spot.y, kind.width, kind.height, look, count, pile, spot.rise))
     return items
@@ -193,7 +193,10 @@ def hides_most(spots: Sequence[Spot], kind: PieceKind) -> bool:
 
 
 def piles_of(view: Table, zone: ZoneDef) -> dict[PieceId, tuple[str, int]]:
-    """For the pieces of `zone` in piles of two or more: the name of the pile, and on the topmost piece how many there are."""
+    """For the pieces of `zone` in piles of two or more: the name of the pile, and on the topmost piece how many there are.
+
+    Chips are counted by what they are worth: 16 for 1, 5 and 10.
+    """
     held = view.zones[zone.id]
     if zone.is_line:
         return {}
@@ -215,7 +218,8 @@ def piles_of(view: Table, zone: ZoneDef) -> dict[PieceId, tuple[str, int]]:
     for name, group in groups.items():
         if len(group) > 1:
             found.update(dict.fromkeys(group, (name, 0)))
-            found[group[-1]] = (name, len(group))
+            worth = worth_of(view.kind(piece) for piece in group)
+            found[group[-1]] = (name, worth or len(group))
     return found
 
 
@@ -225,6 +229,14 @@ def kind_item(box: Equipment, kind: KindId, x: float, y: float, key: ItemKey, fa
     return Item(key, zone, x, y, known.width, known.height, PictureKey(kind, face if face < len(known.faces) else 0))
 
 
+def look_of(kind: PieceKind, state: PieceState) -> PictureKey:
+    """How a piece looks. What is written on it belongs to its face: who lays it face down hides that too, also from whoever
+    looks at the window of a player who knows it.
+    """
+    label = "" if kind.faces[state.face % len(kind.faces)].hides else state.label
+    return PictureKey(state.kind, state.face, state.angle % 360.0, state.tint, label, state.locked)
+
+
 def floating_item(view: Table, piece: PieceId, x: float, y: float) -> Item:
     """An item for a piece of the view that is not on the table, such as one dragged out of a hand.
 
@@ -232,5 +244,5 @@ def floating_item(view: Table, piece: PieceId, x: float, y: float) -> Item:
     """
     state = view.pieces[piece]
     kind = view.kind(piece)
-    look = PictureKey(state.kind, state.face, state.angle % 360.0, state.tint, state.label, state.locked)
+    look = look_of(kind, state)
     return Item(piece_key(piece), view.where[piece], x, y, kind.width, kind.height, look)

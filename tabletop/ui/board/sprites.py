@@ -21,7 +21,7 @@ from tabletop.ui.look.theme import px
 
 MOST_BYTES = 32 * 1024 * 1024
 SMALLEST_BADGED = 13.0
-"""Piles whose smaller side is fewer pixels (at 100 %) than this show no number."""
+"""Piles whose smaller side is fewer pixels than this show no number."""
 SOLID = 127
 """Pixels with more alpha than this belong to the piece, others to its shadow."""
 
@@ -134,7 +134,7 @@ class Sprites:
 
     def badge(self, item: Item, sprite: Sprite, x: int, y: int) -> tuple[Surface, tuple[int, int]] | None:
         """The number on a pile and where it goes, for a sprite whose upper left corner is at x, y; None if too small."""
-        if item.count < 2 or min(item.width, item.height) * self.zoom < SMALLEST_BADGED * self._scale:
+        if item.count < 2 or min(item.width, item.height) * self.zoom < SMALLEST_BADGED:
             return None
         return self.number(item.count, x + sprite.half_x, y + sprite.half_y, item)
 

@@ -143,11 +143,11 @@ class FaceArt:
         picture = self._smooth(self._face(kind, face), cut_of(kind), zoom, margin, edge=edge_of(kind, face))
         return self._keep(key, shadowed(picture, zoom), kind)
 
-    def small(self, kind: PieceKind, face: int, box: tuple[int, int], tint: str = "") -> pygame.Surface:
+    def small(self, kind: PieceKind, face: int, box: tuple[int, int], tint: str = "", label: str = "") -> pygame.Surface:
         """A piece, not rotated, with its shadow, as large as fits into `box` (width, height in pixels): for rows of lists."""
         margin = 2 * margin_of(kind)
         zoom = min(box[0] / (kind.width + margin), box[1] / (kind.height + margin))
-        return self.piece(kind, face, zoom, 0.0, tint)
+        return self.piece(kind, face, zoom, 0.0, tint, label)
 
     @contextmanager
     def showing(self, pictures: Traversable) -> Iterator[None]:

@@ -1,11 +1,18 @@
-"""Opens the guided first turns of a game."""
+"""Opens the guided first turns of a game, and finds them again in a saved game."""
 
 from __future__ import annotations
 
-from tabletop.core.errors import TabletopError
+from typing import TYPE_CHECKING
+
+from tabletop.core.errors import GameDataError, TabletopError
 from tabletop.games.game import Game
+from tabletop.problems import LOG
 from tabletop.saves.folder import new_save_path
 from tabletop.ui.screen import Host
+
+if TYPE_CHECKING:
+    from tabletop.session import Session
+    from tabletop.session.first_steps import Guide
 
 
 def open_first_steps(app: Host, game: Game) -> None:
@@ -18,3 +25,15 @@ def open_first_steps(app: Host, game: Game) -> None:
         app.toast(str(problem))
         return
     app.push(app.table_of(session, guide=guide))
+
+
+def known_guide(session: Session) -> Guide | None:
+    """The guide of a saved game that was begun with it and has still something to say; None for all other games."""
+    from tabletop.session.first_steps import resumed
+
+    try:
+        return resumed(session)
+    except GameDataError as problem:
+        # The game is opened all the same: it only has no guide.
+        LOG.warning("%s", problem)
+        return None

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 from msgspec.structs import replace
 
-from tabletop.core.errors import SaveError
+from tabletop.core.errors import GameDataError, SaveError
 from tabletop.program import damage_sentence, damaged_files
 from tabletop.rules.dates import players_text, when
 from tabletop.rules.words import listed
@@ -49,6 +50,8 @@ class LibraryScreen(FormScreen):
         self.hero = self.form.add(Hero(self.go_on))
         self.shelf = self.form.add(Shelf(self.new_game, self._picture))
         self.all_saves = self.form.add(Button("Saved games", self.open_saves, "quiet_dark", "folder", key="Ctrl+O"))
+        self.templates = self.form.add(Button("Templates", self.open_templates, "quiet_dark", "copy", key="Ctrl+T"))
+        self.templates.show(False)
         self.help = self.form.add(Button("Help", self.open_help, "quiet_dark", "help", key="F1"))
         self.settings = self.form.add(Button("Settings", self.open_settings, "quiet_dark", "settings", key=key_hint("settings")))
         self.leave = self.form.add(Button("Quit", self.app.quit, "dark", "close", key="Ctrl+Q"))
@@ -85,7 +88,9 @@ class LibraryScreen(FormScreen):
         margin = px(32) if width < px(1200) else px(48)
         top, bottom = px(HEADER), height - px(44)
         right = width - margin
-        for button in (self.leave, self.help, self.settings, self.all_saves):
+        for button in (self.leave, self.help, self.settings, self.templates, self.all_saves):
+            if not button.visible:
+                continue
             wide = button.wanted_width()
             button.place(pygame.Rect(right - wide, px(28), wide, target(40)))
             right -= wide + px(QUIT_GAP if button is self.leave else 4)
@@ -111,11 +116,34 @@ class LibraryScreen(FormScreen):
         if self.usable:
             draw_text(surface, self.folder, foot, "small", palette.CREAM_SOFT)
 
+    def on_event(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.DROPFILE:
+            self.take_in(Path(event.file))
+        else:
+            super().on_event(event)
+
+    def take_in(self, path: Path) -> None:
+        """Put a game that was dropped on the window among the player's games."""
+        from tabletop.games.registry import game_names
+        from tabletop.packs.games_folder import games_folder
+        from tabletop.packs.taking_in import take_in
+
+        try:
+            game = take_in(path, games_folder(), game_names())
+        except GameDataError as problem:
+            self.app.banner(str(problem))
+            return
+        self._look_up_games()
+        self.invalidate()
+        self.app.toast(f"{game.name} is among your games now.")
+
     def on_key(self, event: pygame.event.Event) -> None:
         if event.key == pygame.K_q and event.mod & pygame.KMOD_CTRL:
             self.app.quit()
         elif event.key == pygame.K_o and event.mod & pygame.KMOD_CTRL:
             self.open_saves()
+        elif event.key == pygame.K_t and event.mod & pygame.KMOD_CTRL and self.templates.visible:
+            self.open_templates()
         elif event.key == pygame.K_n and event.mod & pygame.KMOD_CTRL:
             self.new_game(0)
         elif event.key in ENTER and self.usable:
@@ -150,6 +178,12 @@ class LibraryScreen(FormScreen):
 
         self.app.push(SavesScreen(self.app))
 
+    def open_templates(self) -> None:
+        """Show the tables from which a game can be begun."""
+        from tabletop.ui.screens.templates import TemplatesScreen
+
+        self.app.push(TemplatesScreen(self.app))
+
     def open_help(self) -> None:
         """Show the keys and the mouse."""
         from tabletop.ui.screens.help import HelpScreen
@@ -163,7 +197,7 @@ class LibraryScreen(FormScreen):
         self.app.push(SettingsScreen(self.app))
 
     def _look_up_saves(self) -> None:
-        from tabletop.saves.listings import save_to_go_on_with
+        from tabletop.saves.listings import has_templates, save_to_go_on_with
 
         save, self.saves = None, 0
         try:
@@ -175,6 +209,7 @@ class LibraryScreen(FormScreen):
             self.folder = ""
             self.app.banner(str(problem))
         self.hero.set_save(save)
+        self.templates.show(bool(self.folder) and has_templates(self.app.session_folder))
         self.all_saves.set_text(f"Saved games ({self.saves})" if self.saves else "Saved games")
         self.layout(self.app.size)
 

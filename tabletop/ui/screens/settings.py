@@ -15,7 +15,7 @@ from tabletop.ui.look.text import draw_text, width_of
 from tabletop.ui.look.theme import px, roomy_scale, scale, target
 from tabletop.ui.screen import Host
 from tabletop.ui.widgets.button import Button, Choice, IconButton, Stepper
-from tabletop.ui.widgets.dialogs import Dialog
+from tabletop.ui.widgets.dialogs import ConfirmScreen, Dialog
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.widget import Widget
@@ -60,11 +60,13 @@ class SettingsScreen(FormScreen):
         self._choice("Table", "", "material", (("game", "The game’s own"), ("felt", "Felt"), ("wood", "Wood")))
         self._choice("Colours", "", "high_contrast", ((False, "Warm"), (True, "High contrast")))
         self._choice("Sound", "", "mute", ((False, "On"), (True, "Off")))
-        steps = (now.volume // VOLUME_STEP, 0, 100 // VOLUME_STEP)
-        self.volume = Stepper(*steps, lambda value: self._set(volume=value * VOLUME_STEP), "volume")
+        notches = (now.volume // VOLUME_STEP, 0, 100 // VOLUME_STEP)
+        self.volume = Stepper(*notches, lambda value: self._set(volume=value * VOLUME_STEP), "volume")
         self._row("Volume", "0 to 10", self.volume)
         self._choice("Pointer targets", "buttons, rows, pieces", "large_targets", ((False, "Usual"), (True, "Larger")))
         self._choice("Moving pieces", "", "click_move", ((False, "Drag"), (True, "Drag, or two clicks")))
+        steps = tuple((degrees, f"{degrees}°") for degrees in (15, 45, 60, 90))
+        self._choice("Turning pieces", "by key and by wheel", "turn_step", steps)
         once = ((True, "Made at once"), (False, "Waits for me"))
         self._choice("Only one choice", "also to confirm; not to roll, show or end a turn", "only_choices", once)
         self.fields[-1][0].tip = "A step that only confirms, such as “Done”, is made by itself although it ends the turn"
@@ -113,7 +115,11 @@ class SettingsScreen(FormScreen):
         self._replace(replace(self.app.settings, keys=PRESETS[str(name)]), "Your own keys were replaced." if own else "")
 
     def _reset(self) -> None:
-        self._replace(Settings(), "All settings and keys are as at first.")
+        def reset() -> None:
+            self._replace(Settings(), "All settings and keys are as at first.")
+
+        text = "Size, sound, pointer, curtain and your own keys become as at first. A message then offers to undo it."
+        self.app.push(ConfirmScreen(self.app, "Reset all settings?", text, "Reset", reset, danger=True))
 
     def _replace(self, wanted: Settings, text: str) -> None:
         """Put these settings into effect; a `text`, if any, says what was lost, and offers to undo it."""

@@ -99,9 +99,10 @@ class App(ScreenStack, Shared):
             self.toast(self._unread, seconds=12.0)
 
     def table_of(self, session: Session, replay: bool = False, guide: Guide | None = None) -> Screen:
+        from tabletop.ui.screens.first_steps import known_guide
         from tabletop.ui.table.screen import TableScreen
 
-        screen = TableScreen(self, session, guide)
+        screen = TableScreen(self, session, guide or known_guide(session))
         if replay:
             screen.do("replay")
         return screen
@@ -272,7 +273,7 @@ class App(ScreenStack, Shared):
             self._paint_all()
             painted = None
         self.surface.set_clip(None)
-        if self.stack:
+        if self.stack and self.notices.any:
             below = self._seen()[0]
             self.notices.lay(below.banner_room, below.toast_room, self.top.cover)
         if painted is None:

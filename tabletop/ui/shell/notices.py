@@ -109,6 +109,11 @@ class Notices:
             self.banner, self._banner_closed = text, False
             self._fresh = True
 
+    @property
+    def any(self) -> bool:
+        """Whether there is a message or a banner, which must be given room."""
+        return self.toast is not None or bool(self.banner)
+
     def lay(self, banner_room: pygame.Rect, toast_room: pygame.Rect, cover: pygame.Rect) -> None:
         """Put the banner at the top of its room, below the buttons, and the message at the bottom of its own.
 

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from tabletop.core.equipment import PieceId
 from tabletop.core.errors import SaveError
 from tabletop.rules.copying import copy_to_hand, paste_move
-from tabletop.rules.free_moves import PeekPieces, WriteNote
+from tabletop.rules.free_moves import PeekPieces, PickSeat, WriteNote
+from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.words import counted
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.keys import key_hint
@@ -113,7 +114,7 @@ class Errands:
         def save(title: str) -> str:
             try:
                 path: Path = new_save_path(saves_folder(), title)
-                session.save(path, title, self.picture())
+                session.save(path, title, self.picture(), fresh=True)
             except SaveError as problem:
                 return str(problem)
             self.app.toast(f"A copy is saved as “{title}”. You go on in the game you were in.")
@@ -121,6 +122,39 @@ class Errands:
 
         title = f"{session.title} (copy)"
         self.app.push(TextDialog(self.app, "Save a copy", "Name of the copy", title, save, button="Save"))
+
+    def keep_template(self) -> None:
+        """Keep the table as it is as a template, from which games can be begun."""
+        from tabletop.session.templates import keep_template
+
+        session = self.view.session
+
+        def keep(title: str) -> str:
+            if not title.strip():
+                return "Please give it a name."
+            try:
+                keep_template(session, saves_folder(), title, self.picture())
+            except SaveError as problem:
+                return str(problem)
+            self.app.toast("Kept. Games are begun from it in the library: Templates.")
+            return ""
+
+        label = "Name of the template: games begun from it start with this table"
+        self.app.push(TextDialog(self.app, "Keep as a template", label, session.title, keep, button="Keep", limit=80))
+
+    # Chance
+
+    def roll(self) -> None:
+        """Ask which dice to roll, and show the last rolls."""
+        from tabletop.ui.table.sheets.rolls import RollScreen
+
+        self.app.push(RollScreen(self.app, self.play))
+
+    def who_begins(self) -> None:
+        """Let chance say who begins."""
+        if self.play.move(PickSeat()):
+            session = self.view.session
+            self.view.say(session.describe(session.head, self.view.eyes))
 
     # Screens over the table
 
@@ -152,22 +186,22 @@ class Errands:
         if game is not None and game.readme:
             self.app.push(RulesScreen(self.app, game.name, game.readme, game))
 
-    def first_steps(self) -> None:
-        """Show the guided first turns of this game over the present table, which waits below."""
-        from tabletop.ui.screens.first_steps import open_first_steps
-
-        game = self.view.session.game
-        if game is not None:
-            open_first_steps(self.app, game)
-
-    def why_no_first_steps(self) -> str:
-        """Why there is no guide; empty if there is one."""
-        game = self.view.session.game
-        return "" if game is not None and game.first_steps else "This game has no guided first turns."
-
     def scores(self) -> None:
         """Show the scores."""
         self.app.push(ScoresScreen(self.app, self.view.session, None))
+
+    def score_sheet(self) -> None:
+        """Show the table of scores by round, to be written on a free table."""
+        from tabletop.ui.table.sheets.score_sheet import ScoreSheet
+
+        if why := self.why_no_score_sheet():
+            self.app.toast(why)
+        else:
+            self.app.push(ScoreSheet(self.app, self.play))
+
+    def why_no_score_sheet(self) -> str:
+        """Why scores are not written by hand here; empty if they are."""
+        return "" if self.view.session.game_rules is FREE_PLAY else "The rules of this game count the points."
 
     def mute(self) -> None:
         """Turn the sound off or on."""

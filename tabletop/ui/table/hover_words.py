@@ -7,11 +7,14 @@ from tabletop.rules.piece_commands import described
 from tabletop.ui.board.item_key import parts_of
 
 
-def hover_text(table: Table, key: str) -> str:
-    """The name of the thing with this key, and in a few words what it is; empty if there is nothing to say."""
+def hover_text(table: Table, key: str, whole: Table | None = None) -> str:
+    """The name of the thing with this key, and in a few words what it is; empty if there is nothing to say.
+
+    `whole` is the table with its chance (see `described`).
+    """
     box = table.equipment
     if key in table.pieces:
-        return described(table, (key,))
+        return described(table, (key,), whole)
     match parts_of(key):
         case "supply", name if name in box.zones:
             return f"{box.kinds[box.zones[name].supply].name} · endless supply"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tabletop.rules.ruleset import Move
-from tabletop.session.by_itself import confirms
+from tabletop.session.by_itself import is_made_at_once
 from tabletop.ui.table.play import Play, refusal_of
 from tabletop.ui.table.referee import Referee
 
 PAUSE = 0.6
-"""Seconds for which a decision is shown before the only move is made; one that only confirms is not shown at all."""
+"""Seconds for which a decision is shown before the only move is made; one that only confirms or gains is not shown at all."""
 
 
 class OwnSteps:
@@ -28,10 +28,10 @@ class OwnSteps:
         self._at = 0.0
 
     def go_on(self) -> None:
-        """After an act, see in a moment whether the next move can be made without asking; at once if it only confirms."""
+        """After an act, see in a moment whether the next move can be made without asking; some are made at once."""
         self._due, self._at = True, self.play.app.now() + PAUSE
         move = self._next()
-        if move is not None and confirms(self.view.session, self.view.seat, move):
+        if move is not None and is_made_at_once(self.view.session, self.view.seat, move):
             self._at = self.play.app.now()
             self.referee.ask_nothing()
 

@@ -8,21 +8,28 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from tabletop import settings
+from tabletop.core.equipment import PieceId
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.log import EntryId
+from tabletop.rules.free_moves import DealPieces, DrawPieces, NewRound
 from tabletop.rules.piece_commands import MAKERS, Target
+from tabletop.rules.rounds import is_new_pack
 from tabletop.rules.ruleset import Move
 from tabletop.rules.supplying import take_one_to_hand
 from tabletop.rules.words import seat_names, several
 from tabletop.session.by_itself import ByItself
+from tabletop.session.last_deal import last_deal
 from tabletop.ui.board.animation import Pose
 from tabletop.ui.board.item_key import named
 from tabletop.ui.commands import COMMANDS
+from tabletop.ui.keys import key_hint
 from tabletop.ui.screen import Host
 from tabletop.ui.table.bot_seats import BotSeats
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.dialogs import ConfirmScreen
 
+NEW_PACK = "This pack was never shuffled: its cards come in the order of a new one."
 IN_THE_PAST = "This is the past: return to now (Escape), or play on from here."
 
 
@@ -37,6 +44,8 @@ class Play:
         self.steps = ByItself(view.session)
         self.on_act: Callable[[], object] | None = None
         """Called after each act of the person in front."""
+        self.typed = 0
+        """The number that was typed a moment ago and has had no effect yet; 0 for none. A command that takes it sets it to 0."""
         self._refusal = ""
         """The message about the last refused act; it goes when an act succeeds."""
         self._asked: set[EntryId] = set()
@@ -44,8 +53,11 @@ class Play:
 
     def move(self, move: Move | None, starts: Mapping[str, Pose] | None = None) -> bool:
         """Make a move, if there is one; show the reason if it is refused. `starts` are the poses of held pieces."""
+        is_new = isinstance(move, DealPieces | DrawPieces) and is_new_pack(self.session.table, move.piece)
         reason = IN_THE_PAST if self.view.past is not None else "" if move is None else self.attempt(move, starts)
         if move is not None and not reason:
+            if is_new:
+                self.view.say(f"{NEW_PACK} {key_hint('roll_shuffle')} shuffles it.")
             if self._refusal:
                 self.app.clear_toast(self._refusal)
                 self._refusal = ""
@@ -60,9 +72,9 @@ class Play:
         """Make a move; return the reason if it is refused, to show in a dialog, or an empty text."""
         return self.act(lambda: self.session.act(move, self.view.seat, starts))
 
-    def decline(self, move: Move) -> None:
-        """Decline something with `move`, and the same for the rest of the turn; show the reason if it is refused."""
-        if reason := self.act(lambda: self.steps.decline(move, self.view.seat)):
+    def follow(self, move: Move) -> None:
+        """Make the second move of a choice that makes two, which undo takes back together; show the reason if it is refused."""
+        if reason := self.act(lambda: self.steps.play(move, self.view.seat)):
             self.view.say(reason)
 
     def act(self, act: Callable[[], object]) -> str:
@@ -91,6 +103,8 @@ class Play:
         """Make the move of a command on the chosen pieces; show a message if it gives none."""
         move = self._move_of(command)
         if move is not None:
+            if isinstance(move, DealPieces | NewRound):
+                self.typed = 0
             self.move(move)
         else:
             self.view.say(self.why_not_on_pieces(command))
@@ -99,7 +113,11 @@ class Play:
         view, targets = self.view, self.view.targets()
         if command == "hand" and not targets and (supply := named(view.hovered, "supply")):
             return take_one_to_hand(view.shown, view.seat, supply)
-        return MAKERS[command](Target(view.shown, view.seat, targets)) if targets else None
+        return MAKERS[command](self.target(targets)) if targets else None
+
+    def target(self, pieces: tuple[PieceId, ...]) -> Target:
+        """What a command on `pieces` acts on."""
+        return Target(self.view.shown, self.view.seat, pieces, turn_step(), self.typed, last_deal(self.session.log))
 
     def why_not_on_pieces(self, command: str) -> str:
         """Why a command on pieces fits none of the chosen ones, as a sentence; empty if it fits."""
@@ -143,14 +161,20 @@ class Play:
         self.jump(at)
 
     def jump(self, entry: EntryId, plays_on: bool = False) -> None:
-        """Go to the moment after `entry`; with `plays_on` to play on from there, a bot too if it is its turn."""
+        """Go to the moment after `entry`; with `plays_on` to play on from there, a bot too if it is its turn.
+
+        Who plays on from the start begins the game again, with fresh chance.
+        """
+        log = self.session.log
 
         def go() -> None:
             self.session.jump(entry, self.view.seat)
+            if plays_on and self.session.head == log.base:
+                # From its start a game is begun again; whoever remembers the first one must not know what comes.
+                self.session.renew_chance(self.view.seat)
             if plays_on:
                 self.bots.play_on()
 
-        log = self.session.log
         self._go_back(max(entry, log.base) if 0 <= entry < len(log.entries) else None, go, plays_on)
 
     def _go_back(self, target: EntryId | None, act: Callable[[], object], plays_on: bool = False) -> None:
@@ -188,6 +212,11 @@ class Play:
         if refusal:
             self.view.say(refusal)
         return not refusal
+
+
+def turn_step() -> float:
+    """By how many degrees a key turns pieces, as the settings say."""
+    return float(settings.current().turn_step)
 
 
 def refusal_of(act: Callable[[], object]) -> str:

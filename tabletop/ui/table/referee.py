@@ -9,16 +9,15 @@ from tabletop.core.events import Place
 from tabletop.core.layout import accepts, middle_of, place_at, zone_at
 from tabletop.core.view import seen_name
 from tabletop.rules.carrying import Carriers
-from tabletop.rules.choices import Choice, Concerned, choice_for, concerned, concerns, words_at_pointer
+from tabletop.rules.choices import Choice, Concerned, choice_for, concerned, concerns, different, words_at_pointer
 from tabletop.rules.free_moves import MovePieces
-from tabletop.rules.hands import Targets, knows_hands, match_click, parts_of, places_of, targets
+from tabletop.rules.hands import Targets, buttons, knows_hands, match_click, parts_of, targets
 from tabletop.rules.levels import moves_meant
 from tabletop.rules.results import Result
 from tabletop.rules.ruleset import Move, Ruleset
 from tabletop.rules.showing import marks_of, shape_of
 from tabletop.session import Change
 from tabletop.session.asking import asked
-from tabletop.session.by_itself import ByItself
 from tabletop.session.step_tables import step_results
 from tabletop.ui.board.glow import Glow, Style
 from tabletop.ui.board.hand_strip import FREE_HINT, RULES_HINT
@@ -33,10 +32,9 @@ NOTHING = Targets(frozenset(), {}, frozenset(), frozenset())
 class Referee:
     """Asks the rules again after every change, for the seat in front, and keeps the answers."""
 
-    def __init__(self, view: TableView, steps: ByItself, bots_wait: Callable[[], bool]) -> None:
+    def __init__(self, view: TableView, bots_wait: Callable[[], bool]) -> None:
         """`bots_wait` says whether bots in the past wait until they may play on."""
         self.view = view
-        self.steps = steps
         self.bots_wait = bots_wait
         self.legal: Sequence[Move] = ()
         self.targets = NOTHING
@@ -50,8 +48,8 @@ class Referee:
         self._all_choices: list[Choice] = []
         self.on_narrowed: Callable[[], object] = list
         """Called after other choices are offered."""
-        self.pointed: Move | None = None
-        """The move of the choice that is pointed at."""
+        self.pointed: Choice | None = None
+        """The choice that is pointed at; None too if it is no move."""
         self.marked: frozenset[int] = frozenset()
         """The numbers of the choices that concern what the pointer is on at the table or in the hand."""
         self.on_marked: Callable[[], object] = list
@@ -87,7 +85,7 @@ class Referee:
             self.prompt, self.next_up = self.view.step_words, "A click or a key shows the rest at once."
             self.results = step_results(session.game_rules, session.log, step)
         elif self.on and self.view.past is None:
-            now = asked(session, seat, self.steps, self.view.covered)
+            now = asked(session, seat, self.view.covered)
             self.prompt, self.next_up, self.legal, self.choices = now.prompt, now.next_up, now.legal, list(now.choices)
             self.targets = targets(session.ruleset, session.table, seat, self.legal)
             if self.bots_wait():
@@ -98,6 +96,7 @@ class Referee:
         self.view.strip.hint = covered_hint() if self.view.covered else RULES_HINT if self.strict else FREE_HINT
         self.glow()
         self.view.painter.set_zone_marks(self._marks())
+        self.view.asked = self.view.rule_glows
 
     def glow(self, carried: PieceId = "", turned: float = 0.0) -> None:
         """Light what can be picked up or clicked; of a held piece, turned by `turned` degrees, the places where it may go."""
@@ -106,10 +105,12 @@ class Referee:
             drags = self.carriers.drops(carried, turned) if self.carriers else ()
             glows = self._lit("target", [(drag.to, drag.place) for drag in drags])
         elif self.pointed is not None:
-            facts = session.ruleset.facts(session.table, self.view.seat, self.pointed)
-            cells = places_of(session.ruleset.gestures(session.table, self.view.seat, self.pointed))
-            glows = dict.fromkeys(facts.pieces, Glow("drop"))
-            glows |= self._lit("drop", [*((zone, None) for zone in (*facts.way, *facts.zones)), *cells])
+            about = session.ruleset, session.table, self.view.seat
+            lit = {*concerned(*about, self.pointed.move), *self.pointed.lights}
+            way = session.ruleset.facts(*about[1:], self.pointed.move).way if self.pointed.move is not None else ()
+            glows = dict.fromkeys(sorted(one for one in lit if isinstance(one, str)), Glow("drop"))
+            cells = [*((zone, None) for zone in way), *(one for one in lit if not isinstance(one, str))]
+            glows |= self._lit("drop", sorted(cells, key=str))
         else:
             # Sorted, so that glows that overlap are painted in the same order in every process.
             glows = dict.fromkeys(sorted(targets.sources | targets.pieces), Glow("source"))
@@ -121,10 +122,11 @@ class Referee:
         self.view.rule_glows = glows
         self.view.outline_selection()
 
-    def point(self, move: Move | None) -> None:
-        """Light the pieces and places that a move concerns whose choice is pointed at; None if none is."""
-        if move != self.pointed:
-            self.pointed = move
+    def point(self, choice: Choice | None) -> None:
+        """Light the pieces and places that a choice concerns that is pointed at; None if none is."""
+        pointed = choice if choice is not None and choice.move is not None else None
+        if pointed != self.pointed:
+            self.pointed = pointed
             self.glow()
 
     def mark(self, piece: PieceId, at: Place | None) -> None:
@@ -133,7 +135,7 @@ class Referee:
         if at is not None and self.legal:
             if len(self._concerned) != len(self.choices):
                 about = (session.ruleset, session.table, self.view.seat)
-                self._concerned = [concerned(*about, choice.move) for choice in self.choices]
+                self._concerned = [concerned(*about, choice.move) | choice.lights for choice in self.choices]
             keys = [piece, cell_of(self.cell_at(*at)), (self.place_at(piece, *at), None), (self.painted("", *at), None)]
         found = ([number for number, known in enumerate(self._concerned) if key in known] for key in keys)
         marked = frozenset(next(filter(None, found), ()))
@@ -216,7 +218,10 @@ class Referee:
         place = place_at(session.equipment.zones[zone], x, y) if zone else None
         found = match_click(rules, table, seat, self.legal, piece, zone, place)
         painted = "" if found else self.painted("", x, y)
-        return self._among_offered(match_click(rules, table, seat, self.legal, zone=painted) if painted else found)
+        meant = self._among_offered(match_click(rules, table, seat, self.legal, zone=painted) if painted else found)
+        known = buttons(rules, table, seat, meant) if len(meant) > 1 else ()
+        # Where the click means either of two pieces that stand together, there is nothing to choose.
+        return [move for _, move in different(rules, table, seat, known)] if len(known) == len(meant) else meant
 
     def why_no_click(self, piece: PieceId, x: float, y: float) -> str:
         """Why a click on `piece`, or on the zone at x, y (table millimetres), makes no move; empty if no reason is shown."""

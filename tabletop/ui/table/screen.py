@@ -16,6 +16,7 @@ from tabletop.ui.board.regions import Ground, divide
 from tabletop.ui.look.game_pictures import pictures_afresh, pictures_of
 from tabletop.ui.screen import Clocked, Host, Screen
 from tabletop.ui.table.bot_seats import BotSeats
+from tabletop.ui.table.cards import Cards
 from tabletop.ui.table.do_command import do_command, why_not
 from tabletop.ui.table.errands import Errands
 from tabletop.ui.table.fault_watch import FaultWatch
@@ -38,7 +39,6 @@ from tabletop.ui.table.painting import draw_hand, draw_panels
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.panels.side_panel import SidePanel
-from tabletop.ui.table.panels.step_card import first_card
 from tabletop.ui.table.panels.timeline import Timeline
 from tabletop.ui.table.panels.tool_strip import ToolStrip
 from tabletop.ui.table.panels.top_bar import TopBar, panels_gone
@@ -69,7 +69,7 @@ class TableScreen(Screen):
         self.steps = ShownSteps(app, view, self._on_step)
         self.bots = BotSeats(app, view, self._is_quiet)
         self.play = play = Play(app, view, self.bots)
-        self.referee = Referee(view, play.steps, self.bots.waits)
+        self.referee = Referee(view, self.bots.waits)
         self.turns = Turns(app, play, self._put_down, self._clear_away, self._lay_out, self._play_again)
         self.bar = TopBar(view, self.do, self.why_not, self.turns.set_level)
         self.turns.button_of = self.bar.rect_of
@@ -86,6 +86,7 @@ class TableScreen(Screen):
         self.tools = DrawingTools(play, self._lay_out)
         self.tool_strip = ToolStrip(self.tools, lambda position: self.drawings.ask_rub_out(position))
         self.form = Form(app, [*self.bar.widgets(), *self.panel.widgets(), *self.tool_strip.widgets(), *self.timeline.widgets()])
+        self.cards = Cards(app, view, self.form, guide, self.invalidate)
         hand = Carrying(play, self.referee, self.panel.seat_at, self.turns.chooser, self.turns.end_turn)
         self.pointer = Pointer(hand, self._open_menu, self.do)
         self.drawings = DrawingMenus(app, play, self.pointer)
@@ -110,12 +111,8 @@ class TableScreen(Screen):
         """The parts that act by themselves, in the order in which they do so at one moment: bots last, on a table at rest."""
         self.dispatch = Dispatch(
             *(app, self.form, self.hover, self.cursor, self.tools, self.panel, self.timeline),
-            *(lambda name, event: do_command(self, name, event), self._put_hint_away, self.turns.release_hand),
+            *(lambda name, event: do_command(self, name, event), self.cards.put_away, self.turns.release_hand),
         )
-        self.hint = first_card(view, guide, app.take_first_table(), self._put_hint_away)
-        """The card of the first steps, or of the first keys on the very first table, until it is closed."""
-        for widget in self.hint.widgets() if self.hint is not None else ():
-            self.form.add(widget)
         self.panels = self._all = True
         self.on_resize(app.size)
         self._greeted = False
@@ -184,8 +181,7 @@ class TableScreen(Screen):
         self.tools.area_changed(regions.table)
         self.bar.place(regions.bar)
         self.panel.place(regions.panel)
-        if self.hint is not None:
-            self.hint.lay(regions.table)
+        self.cards.lay(regions.table)
         self.invalidate()
 
     def invalidate(self) -> None:
@@ -358,15 +354,6 @@ class TableScreen(Screen):
         self.cursor.follow()
         self.pointer.look_again()
 
-    def _put_hint_away(self) -> bool:
-        hint, self.hint = self.hint, None
-        if hint is None:
-            return False
-        for widget in hint.widgets():
-            self.form.remove(widget)
-        self.invalidate()
-        return True
-
     def hide_panels(self) -> None:
         """Hide bar and panel, or show them again."""
         self.panels = not self.panels
@@ -386,12 +373,8 @@ class TableScreen(Screen):
             view.strip_dirty = True
         dirty = view.painter.draw(surface, [regions.table])
         dirty += draw_hand(surface, view, self.pointer, self.app.art)
-        if self.hint is not None and self.hint.rect.collidelist(dirty) >= 0:
-            self.form.dirty.append(Rect(self.hint.rect))
         grounds: list[Ground] = [(self.bar.rect, self.bar.draw_ground), (self.panel.rect, self.panel.draw_ground)]
-        grounds += [*self.timeline.grounds(), *self.tool_strip.grounds()]
-        if self.hint is not None and self.hint.visible:
-            grounds.append((self.hint.rect, lambda surface: None))
+        grounds += [*self.timeline.grounds(), *self.tool_strip.grounds(), *self.cards.grounds(dirty)]
         dirty += draw_panels(surface, self.form, grounds)
         dirty += self.hover.draw(surface)
         if self._all:

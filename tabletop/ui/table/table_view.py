@@ -18,6 +18,7 @@ from tabletop.core.log import EntryId
 from tabletop.core.table import Table
 from tabletop.core.view import masked
 from tabletop.rules.hands import Looked
+from tabletop.rules.secrets import chosen_pieces
 from tabletop.session import Change, Session
 from tabletop.session.step_tables import StepTable
 from tabletop.ui.board.animation import Motion, Pose, motions, paced
@@ -74,6 +75,8 @@ class TableView:
         """The item or zone (`zone:<id>`) of the keyboard cursor; empty if it is hidden."""
         self.rule_glows: dict[str, Glow] = {}
         """The glows that the rules ask for: see `tabletop.ui.table.referee`."""
+        self.asked: Mapping[str, Glow] = {}
+        """What the present question lights as long as nothing is pointed at or held."""
         self.needed: Looked = ()
         """What must be seen for the decision of the seat in front: see `KnowsLook`."""
         self.regions: Regions | None = None
@@ -284,6 +287,7 @@ class TableView:
 
     def _show_hand(self) -> None:
         self.strip.show(self.shown, self.shown.equipment.hand_of(self.seat), self.seat_def, self.covered)
+        self.strip.chosen = chosen_pieces(self.shown, self.seat)
         self.strip_dirty = True
 
     # Selection and hover

@@ -1,12 +1,18 @@
-"""What bots have moved since a person acted last: an arrow along the way of each piece, and a ring round it."""
+"""What bots have moved since a person acted last: a ring round each piece, and an arrow along its way if that says anything.
+
+It does not for a piece that only closed ranks in its place, that came out of a hand or off a pile, or that went home.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from math import dist
+from typing import NamedTuple
 
 from tabletop.core.drawings import Drawing
-from tabletop.core.equipment import Seat
+from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.core.events import PiecesMoved
+from tabletop.core.log import Log
 from tabletop.rules.owners import owner
 from tabletop.session import Change
 from tabletop.ui.board.animation import Motion, Pose
@@ -22,6 +28,20 @@ FAINT = 130
 """The opacity of an arrow, of 255."""
 
 
+class Trace(NamedTuple):
+    """How a piece has moved: the colour of its arrow, where it was at first and is now, in which zones, whether it went home.
+
+    `source` is empty if it came out of a hand or off a pile.
+    """
+
+    colour: str
+    start: Pose
+    end: Pose
+    source: ZoneId
+    to: ZoneId
+    home: bool
+
+
 class Traces:
     """The traces of the bots at one table; they go as soon as a person acts or goes to another moment."""
 
@@ -30,8 +50,8 @@ class Traces:
         self.view = view
         self.keep_in_sight = keep_in_sight
         self._bots = frozenset(seat.id for seat in view.session.equipment.seats if seat.bot)
-        self._ways: dict[str, tuple[str, Pose, Pose]] = {}
-        """Of each piece that moved: the colour of its arrow, where it was at first, and where it is."""
+        self._ways: dict[str, Trace] = {}
+        """Of each piece that moved: how it did."""
         view.on_motion = self.note
 
     def note(self, seat: Seat, motions: Sequence[Motion]) -> None:
@@ -44,10 +64,18 @@ class Traces:
         # A scoring moves pieces of all players: a piece that is nobody's then does not have the colour of who acted.
         for motion in motions:
             if motion.item.is_piece and motion.kind != "vanish":
-                start = self._ways[motion.key][1] if motion.key in self._ways else motion.start
+                source = "" if self._is_pile(motion.source) else motion.source
+                first = self._ways.get(motion.key) or Trace("", motion.start, motion.end, source, "", False)
                 whose = owner(self.view.shown, motion.key, (motion.item.zone,)) or ("" if follows else seat)
-                self._ways[motion.key] = (box.seat(whose).colour if whose else CREAM, start, motion.end)
+                colour = box.seat(whose).colour if whose else CREAM
+                to = motion.item.zone
+                home = goes_back(self.view.session.log, motion.key, to)
+                self._ways[motion.key] = first._replace(colour=colour, end=motion.end, to=to, home=home)
         self._show()
+
+    def _is_pile(self, zone: ZoneId) -> bool:
+        known = self.view.shown.equipment.zones.get(zone)
+        return known is not None and known.is_stack and bool(self.view.shown.zones[zone])
 
     def follow(self, change: Change | None) -> None:
         """Remove the traces, unless it was a bot that acted."""
@@ -62,9 +90,17 @@ class Traces:
     def _show(self) -> None:
         view = self.view
         arrows = [
-            Sketch(Drawing("arrow", (start[:2], end[:2])), colour, FAINT)
-            for colour, start, end in self._ways.values()
-            if dist(start[:2], end[:2]) >= SHORTEST_MM
+            Sketch(Drawing("arrow", (way.start[:2], way.end[:2])), way.colour, FAINT)
+            for way in self._ways.values()
+            if way.source not in ("", way.to) and not way.home and dist(way.start[:2], way.end[:2]) >= SHORTEST_MM
         ]
         view.traced, view.arrows = frozenset(self._ways), arrows if len(arrows) <= MOST_ARROWS else []
         view.outline_selection()
+
+
+def goes_back(log: Log, piece: PieceId, zone: ZoneId) -> bool:
+    """Whether a piece that was moved to `zone` had come from there when it was moved before, as a worker comes home."""
+    events = (event for entry in reversed(log.path(log.head)) for event in reversed(log.entries[entry].events))
+    moves = (event for event in events if isinstance(event, PiecesMoved) and piece in event.pieces)
+    sources = (event.source for event in moves if event.source != event.to)
+    return next(sources, "") != zone == next(sources, "")

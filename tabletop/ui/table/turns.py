@@ -24,6 +24,7 @@ from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.play import Play
 from tabletop.ui.table.sheets.resume_rules import ResumeRulesScreen
 from tabletop.ui.table.sheets.scores import ScoresScreen
+from tabletop.ui.table.shown_pieces import ShownPieces
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 
 HELD_SECONDS = 0.5
@@ -56,6 +57,7 @@ class Turns:
         self.clear_away = clear_away
         self.lay_out = lay_out
         self.play_again = play_again
+        self.shown = ShownPieces(app, play.view)
         self.button_of: Callable[[str], Rect] = lambda command: Rect(0, 0, 0, 0)
         """Where the bar has the button of a command, in pixels."""
         self._opened_at = inf
@@ -96,10 +98,8 @@ class Turns:
             self.sit(choice.seat)
         elif choice.move is None:
             self.bots.play_on()
-        elif choice.for_turn:
-            self.play.decline(choice.move)
-        else:
-            self.play.move(choice.move)
+        elif self.play.move(choice.move) and choice.then is not None:
+            self.play.follow(choice.then)
 
     def chooser(self, choices: Sequence[Choice], position: tuple[int, int]) -> None:
         """Let the person choose among several moves, in a menu at a point of the window."""
@@ -118,7 +118,8 @@ class Turns:
         app.push(ContextMenu(app, position, [row(pace) for pace in PACES]))
 
     def follow(self, change: Change | None) -> None:
-        """Put the person who must act in front; show the end of the game when it comes."""
+        """Put the person who must act in front; show what an act has shown, and the end of the game when it comes."""
+        self.shown.follow(change)
         if self._offer is not None and self.session.table.zones[self._offer[0]] != self._offer[1]:
             self.withdraw_offer()
         if self.session.rules == "off" or change is None:
@@ -258,6 +259,7 @@ class Turns:
     def _seated(self, seat: Seat, covered: bool = False) -> None:
         self.view.sit(seat, covered)
         self.lay_out()
+        self.shown.look()
 
     def hides_from_others(self) -> bool:
         """Whether one person at this laptop must not see what another may."""

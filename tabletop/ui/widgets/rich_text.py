@@ -9,6 +9,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 import pygame
+from msgspec import Struct
 from pygame_gui import UIManager
 from pygame_gui.core import UIElement
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
@@ -116,9 +117,23 @@ def draw_element(surface: pygame.Surface, element: UIElement) -> None:
         surface.blit(element.image, element.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def text_box(gui: Gui, marked: str, text: str, rect: pygame.Rect, look: str, face: Font = "sans") -> UITextBox:
-    """A text box of `marked` (HTML of pygame_gui's kind) as high as it needs; `text` are its letters, to load fonts for."""
+class Written(Struct, frozen=True):
+    """A text as a picture, and how many letters its longest line has."""
+
+    picture: pygame.Surface
+    letters: int
+
+
+def written(gui: Gui, marked: str, text: str, look: str, width: int, face: Font = "sans") -> Written | None:
+    """Write `marked` (HTML of pygame_gui's kind) `width` pixels wide, as high as it needs; None if there is nothing to see.
+
+    `text` are its letters, to load fonts for.
+    """
     gui.ready_fonts(look)
     gui.ready_letters(look, text, face)
-    box = pygame.Rect(rect.topleft, (rect.width, -1))
-    return UITextBox(marked, box, gui.manager, object_id=look, allow_split_dashes=False)
+    box = UITextBox(marked, pygame.Rect(0, 0, width, -1), gui.manager, object_id=look, allow_split_dashes=False)
+    picture, layout = box.image, box.text_box_layout
+    box.kill()
+    if picture is None or layout is None:
+        return None
+    return Written(picture, max((row.letter_count for row in layout.layout_rows), default=0))

@@ -21,7 +21,7 @@ from tabletop.ui.look.paint import focus_ring, panel
 from tabletop.ui.look.text import face_for, measure, width_of
 from tabletop.ui.look.theme import px
 from tabletop.ui.widgets.markup import in_html, inline_html
-from tabletop.ui.widgets.rich_text import Gui, draw_element, text_box
+from tabletop.ui.widgets.rich_text import Gui, draw_element, written
 from tabletop.ui.widgets.widget import Widget
 
 LINE_LETTERS = 80
@@ -303,14 +303,12 @@ class TextPage(Widget):
         """Write a text in a box `width` wide at x, y; return where it ends."""
         if not text:
             return y
-        box = text_box(self.gui, marked, text, pygame.Rect(0, 0, width, 0), look, face)
-        picture, layout = box.image, box.text_box_layout
-        box.kill()
-        if picture is None or layout is None:
+        words = written(self.gui, marked, text, look, width, face)
+        if words is None:
             return y
-        self.longest_line = max(self.longest_line, *(row.letter_count for row in layout.layout_rows))
-        rect = pygame.Rect((x, y), picture.get_size())
-        self.pictures.append(Picture(rect, picture))
+        self.longest_line = max(self.longest_line, words.letters)
+        rect = pygame.Rect((x, y), words.picture.get_size())
+        self.pictures.append(Picture(rect, words.picture))
         return rect.bottom
 
     def _lay_table(self, rows: tuple[tuple[str, ...], ...], y: int, column: int) -> int:

@@ -11,6 +11,7 @@ from tabletop.core.equipment import KindId, PieceId, Seat, ZoneDef
 from tabletop.core.events import Place
 from tabletop.core.layout import place_centre
 from tabletop.core.rects import around
+from tabletop.rules.capturing import as_capture
 from tabletop.rules.drops import Drop, drop_outline, find_drop, insertion_index
 from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, EndTurn, MovePieces, TakeFromSupply
 from tabletop.ui.board.animation import Pose
@@ -222,8 +223,11 @@ class Carrying:
         painted = self.referee.painted(carry.pieces[0], *carry.here) if len(carry.pieces) == 1 and carry.kind is None else ""
         return find_drop(table, carry.pieces, centres, carry.here, carry.kind, painted)
 
-    def put_down(self, position: tuple[int, int]) -> None:
-        """Let go of what is held, at a point of the window, and make the move of that drop."""
+    def put_down(self, position: tuple[int, int], shares: bool = False) -> None:
+        """Let go of what is held, at a point of the window, and make the move of that drop.
+
+        On a free table a piece takes what it lands on, if that has a home elsewhere; with `shares` it only shares the place.
+        """
         carry, view = self.carry, self.view
         if carry is None or view.regions is None:
             return
@@ -241,6 +245,8 @@ class Carrying:
             return
         if move is None and not view.regions.table.collidepoint(position):
             view.say("Pieces cannot be put there: drop them on the table, in the hand, or on a player's name.")
+        if isinstance(move, MovePieces) and not (shares or self.referee.on):
+            move = as_capture(view.shown, move) or move
         if self.play.move(meant[0] if meant else move, starts):
             landed = tuple(piece for piece in carry.pieces if piece in view.shown.pieces)
             if len(landed) > 1 or not set(landed) & view.selection.keys():

@@ -86,11 +86,14 @@ class Cursor:
         return True
 
     def enter(self, whole: bool) -> None:
-        """Take up what is here (`whole`: all of the pile), play it from the hand, choose it, or put down what is held."""
+        """Take up what is here (`whole`: all of the pile), play it from the hand, choose it, or put down what is held.
+
+        With `whole` what is put down takes nothing: it shares the place with what is there.
+        """
         pointer = self.pointer
         if pointer.carry is not None:
             lead = pointer.carry.pieces[0]
-            pointer.put_down(self.at)
+            pointer.put_down(self.at, shares=whole)
             self.key, self._deck = lead, ""
             self.follow()
             return

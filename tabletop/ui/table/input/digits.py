@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, FacePieces
+from tabletop.rules.piece_commands import deal
 from tabletop.rules.supplying import take_several
 from tabletop.ui.board.item_key import named
 from tabletop.ui.table.play import Play
@@ -26,27 +27,42 @@ class Digits:
 
     def deadline(self) -> float | None:
         """When the number counts as complete; None if there is none."""
+        self._forget_taken()
         return self.last + WAIT_SECONDS if self.typed else None
 
     def press(self, digit: int) -> None:
-        """Add one digit. The number takes effect at once if no second digit could follow."""
+        """Add one digit. The number takes effect at once if neither a second digit could follow nor a key that takes it."""
+        self._forget_taken()
+        if self.is_whole():
+            self.finish()
         if not self.typed:
             self.supply = named(self.view.hovered, "supply")
             self.pieces = () if self.supply else self.view.targets()
         if not self.supply and (not self.pieces or self.pieces[0] not in self.view.shown.pieces):
             self.view.say("Point at a pile, a bag, a supply or a die first, then type a number.")
-            self.typed = ""
+            self.typed, self.play.typed = "", 0
             return
         self.typed += str(digit)
+        self.play.typed = int(self.typed)
         self.last = self.view.now()
-        largest = self.largest()
-        if len(self.typed) >= MOST_DIGITS or int(self.typed) * 10 > largest:
+        if self.is_whole() and (self.supply or deal(self.play.target(self.pieces)) is None):
             self.finish()
+
+    def is_whole(self) -> bool:
+        """Whether no further digit can follow those that were typed."""
+        return bool(self.typed) and (len(self.typed) >= MOST_DIGITS or int(self.typed) * 10 > self.largest())
+
+    def _forget_taken(self) -> None:
+        """Forget the number if a key has taken it, such as to deal as many."""
+        if self.typed and not self.play.typed:
+            self.typed = ""
 
     def largest(self) -> int:
         """The largest number that is possible for these pieces."""
         if self.supply:
             return LARGEST
+        if self.pieces[0] not in self.view.shown.pieces:
+            return 0
         kind = self.view.shown.kind(self.pieces[0])
         if kind.rolls or len(kind.faces) > 2:
             return len(kind.faces)
@@ -60,7 +76,7 @@ class Digits:
 
     def finish(self) -> None:
         """Carry out the number."""
-        number, self.typed = int(self.typed or "0"), ""
+        number, self.typed, self.play.typed = int(self.typed or "0"), "", 0
         if number and self.supply:
             self.take(self.supply, number)
         elif number:

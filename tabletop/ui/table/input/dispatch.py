@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import pygame
 from pygame.event import Event
 
-from tabletop.rules.piece_commands import FINE_ROTATION_STEP, ROTATION_STEP
+from tabletop import settings
+from tabletop.rules.piece_commands import FINE_ROTATION_STEP
 from tabletop.ui.keys import ARROWS, CLICK_KEYS, command_of
 from tabletop.ui.screen import Host
 from tabletop.ui.table.input.cursor import Cursor
@@ -116,10 +117,11 @@ class Dispatch:
         return focused is not None and focused.visible and self.form.by_keyboard
 
     def _rotate_held(self, command: str | None) -> None:
-        step = {"rotate_left": -ROTATION_STEP, "rotate_right": ROTATION_STEP}
+        step = float(settings.current().turn_step)
+        degrees = {"rotate_left": -step, "rotate_right": step}
         fine = {"rotate_left_fine": -FINE_ROTATION_STEP, "rotate_right_fine": FINE_ROTATION_STEP}
-        if command in step or command in fine:
-            self.pointer.hand.rotate({**step, **fine}[command])
+        if command in degrees or command in fine:
+            self.pointer.hand.rotate({**degrees, **fine}[command])
 
     def cancel(self) -> None:
         """End what was begun last: a text at the pointer, a drag, a tool, the selection, a look at the past."""

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from math import hypot
+from functools import partial
+from math import cos, hypot, sin, tau
 from typing import Literal
 
 import pygame
@@ -17,14 +18,17 @@ from pygame import Rect
 from pygame.event import Event
 
 from tabletop import settings
-from tabletop.core.drawings import BEYOND, MOST_POINTS, Drawing, Point, simplified
+from tabletop.core.drawings import BEYOND, MOST_POINTS, PENS, Drawing, Point, simplified
+from tabletop.core.equipment import SEAT_COLOURS, Seat
 from tabletop.rules.free_moves import DrawOnTable
 from tabletop.rules.measuring import distance_words
+from tabletop.ui.board.drawn import colour_of
 from tabletop.ui.board.sketches import OPAQUE, Sketch
 from tabletop.ui.keys import ARROWS, CLICK_KEYS
 from tabletop.ui.look.palette import BRASS_BRIGHT
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.play import Play
+from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuRow
 
 Tool = Literal["", "line", "arrow", "ruler"]
 STEP, FINE_STEP = 24, 4
@@ -39,6 +43,8 @@ TIDY_EVERY, TAIL = 48, 16
 """After this many new points a line is simplified, except for its last `TAIL` points."""
 LEAST_TOLERANCE_MM, TOLERANCE_PX = 0.35, 0.8
 CROSS = 9
+PING, PING_POINTS = (8, 20, 32), 32
+"""The radii of the rings that show a point, in pixels at 100 %, and the points of each."""
 
 
 class Fading(Struct, frozen=True):
@@ -59,6 +65,8 @@ class DrawingTools:
         self.changed = changed
         self.tool: Tool = ""
         self.stays = True
+        self.pen: Seat = ""
+        """The seat whose colour lines and arrows have; empty for that of the seat in front."""
         self.points: list[Point] = []
         """The unfinished stroke or the last measurement, in millimetres of the table; empty if there is none."""
         self.under_way = False
@@ -104,6 +112,40 @@ class DrawingTools:
 
     def _drop(self) -> None:
         self.points, self.under_way, self._tidied = [], False, 0
+
+    @property
+    def colour(self) -> str:
+        """The colour of the pen, as `#rrggbb`."""
+        return colour_of(self.view.session.equipment, self.pen or self.view.seat)
+
+    def ask_colour(self, position: tuple[int, int]) -> None:
+        """Let the person choose the colour of the pen, in a menu at a point of the window."""
+
+        def choose(pen: Seat) -> None:
+            self.pen = pen
+            if self.tool not in ("line", "arrow"):
+                self.take("line")
+            self.changed()
+
+        rows = [
+            MenuRow("That of the seat in front", partial(choose, ""), "", "person", colour=self.view.seat_def.colour),
+            SEPARATOR,
+        ]
+        rows += [
+            MenuRow(seat.id.capitalize(), partial(choose, seat.id), "", f"seat-{seat.symbol}", colour=PENS[seat.id])
+            for seat in SEAT_COLOURS
+        ]
+        self.play.app.push(ContextMenu(self.play.app, position, rows))
+
+    def ping(self, position: tuple[int, int]) -> None:
+        """Show everybody a point of the table: rings in the colour of the seat in front, which fade and are in no log."""
+        x, y = self.view.painter.camera.to_table(*position)
+        for reach in PING:
+            radius = px(reach) / self.view.painter.camera.zoom
+            turns = [tau * number / PING_POINTS for number in range(PING_POINTS + 1)]
+            ring = Drawing("line", tuple((x + radius * cos(turn), y + radius * sin(turn)) for turn in turns), self.view.seat)
+            self.fading.append(Fading(ring, self.view.seat_def.colour, self.view.now()))
+        self._show()
 
     # Mouse and keys
 
@@ -207,9 +249,9 @@ class DrawingTools:
         line = points[:1] if short else simplified(points, self._tolerance())
         drawing = Drawing(kind, tuple(line), self.view.seat)
         if self.stays:
-            self.play.move(DrawOnTable(kind, drawing.points))
+            self.play.move(DrawOnTable(kind, drawing.points, colour=self.pen or None))
         else:
-            self.fading.append(Fading(drawing, self.view.seat_def.colour, self.view.now()))
+            self.fading.append(Fading(drawing, self.colour, self.view.now()))
         self._show()
 
     # Time
@@ -252,7 +294,7 @@ class DrawingTools:
     def _show(self, now: float | None = None) -> None:
         moment = self.view.now() if now is None else now
         sketches = [Sketch(one.drawing, one.colour, self._alpha(one, moment)) for one in self.fading]
-        colour = BRASS_BRIGHT if self.tool == "ruler" else self.view.seat_def.colour
+        colour = BRASS_BRIGHT if self.tool == "ruler" else self.colour
         if self.points and (len(self.points) > 1 or self.tool == "line"):
             kind: Literal["arrow", "line"] = "arrow" if self.tool == "arrow" else "line"
             words = distance_words(self.view.shown, self.points[0], self.points[-1]) if self.tool == "ruler" else ""

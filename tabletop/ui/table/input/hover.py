@@ -182,13 +182,13 @@ class Hover:
             case "zone", _ if self.pointer.carry is not None:
                 return self.pointer.hand.brings()
             case "zone", zone:
-                return self.referee.place_help(zone) or hover_text(self.view.shown, key)
+                return self.referee.place_help(zone) or hover_text(self.view.shown, key, self.view.session.table)
             case "cell", _ if self.pointer.carry is not None:
                 return self.pointer.hand.brings()
             case "cell", _:
                 return self.referee.brings(self.referee.clicked("", *self.view.painter.camera.to_table(*self.app.pointer)))
         helped = self.referee.place_help(self.view.shown.where.get(key, ""))
-        return " · ".join(filter(None, (hover_text(self.view.shown, key), helped)))
+        return " · ".join(filter(None, (hover_text(self.view.shown, key, self.view.session.table), helped)))
 
     def _rect_of(self, key: str) -> Rect | None:
         if row := named(key, "log"):

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from re import split
+
 import pygame
 from pygame import Rect, Surface
 
 from tabletop.core.equipment import PieceId, PieceKind
+from tabletop.core.faces import Text
 from tabletop.core.table import PieceState, Table
 from tabletop.rules.piece_commands import details
 from tabletop.ui.faces.face_art import FaceArt
@@ -16,6 +20,9 @@ from tabletop.ui.look.theme import px
 
 REST_SECONDS = 1.0
 LINE = 24
+TALL, LOW = 380, 200
+"""How high a piece is shown, in pixels at 100 %: a card, and a small piece of at most `SMALL_MM` millimetres, such as a token."""
+SMALL_MM = 34.0
 
 
 class InspectCard:
@@ -27,6 +34,8 @@ class InspectCard:
         self.piece: PieceId = ""
         self.note = ""
         self._height = 0
+        self._said = ""
+        """What is said of the kind below its picture."""
 
     def show(self, table: Table, piece: PieceId, near: Rect, within: Rect, note: str = "") -> None:
         """Lay the card out for `piece` beside `near`, inside `within` (pixels); `note` is a text about its place."""
@@ -34,9 +43,10 @@ class InspectCard:
         kind = table.kind(piece)
         height = self._picture_height(kind, within)
         width = round(height * kind.width / kind.height)
-        sides = len(self._faces(kind, table.pieces[piece]))
+        faces = self._faces(kind, table.pieces[piece])
+        self._said, sides = not_printed(kind, faces), len(faces)
         wide = min(within.width - px(20), max(px(260), width * sides + px(16) * (sides + 1)))
-        lines = sum(len(lines_of(text, "large", wide - px(32))) for text in (kind.text, note) if text)
+        lines = sum(len(lines_of(text, "large", wide - px(32))) for text in (self._said, note) if text)
         tall = height + px(76) + lines * px(LINE) + (px(8) if lines else 0)
         self._height = height
         left = near.right + px(16) if near.centerx < within.centerx else near.left - px(16) - wide
@@ -75,7 +85,7 @@ class InspectCard:
         if facts:
             draw_text(surface, facts, Rect(inner.x, y, inner.width, px(20)), "body", INK_SOFT, align="center")
         y += px(22)
-        for text, colour in ((kind.text, INK), (self.note, INK_SOFT)):
+        for text, colour in ((self._said, INK), (self.note, INK_SOFT)):
             lines = lines_of(text, "large", inner.width) if text else []
             y += draw_lines(surface, lines, Rect(inner.x, y, inner.width, 0), "large", colour, high=px(LINE))
 
@@ -93,6 +103,14 @@ class InspectCard:
         return (up, 1 - up) if len(kind.faces) == 2 and not kind.faces[1 - up].hides else (up,)
 
     def _picture_height(self, kind: PieceKind, within: Rect) -> int:
-        tall = px(380) if kind.height > 40 else px(200)
+        tall = px(TALL) if kind.height > SMALL_MM else px(LOW)
         limit = round((within.width * 0.42) * kind.height / kind.width)
         return max(px(80), min(tall, within.height - px(180), limit))
+
+
+def not_printed(kind: PieceKind, faces: Iterable[int]) -> str:
+    """The sentences about a kind that are not printed on these of its faces, which can be read in the large picture."""
+    layers = (layer for face in faces for layer in kind.faces[face].layers)
+    printed = " ".join(layer.text for layer in layers if isinstance(layer, Text))
+    sentences = split(r"(?<=[.!?]) ", kind.text)
+    return " ".join(one for one in sentences if one not in printed and (one.partition(": ")[2] or one) not in printed)

@@ -16,12 +16,12 @@ from pygame.event import Event
 from tabletop import settings
 from tabletop.core.equipment import PieceId
 from tabletop.rules.free_moves import FlipPieces, RollDice, SetCounter
-from tabletop.rules.piece_commands import ROTATION_STEP, together
+from tabletop.rules.piece_commands import together
 from tabletop.ui.board.item_key import TURN, named
 from tabletop.ui.table.input.carrying import Carry, Carrying
 from tabletop.ui.table.input.drawings import is_drawing
 from tabletop.ui.table.input.near import item_near
-from tabletop.ui.table.menus.deck_menus import played_out
+from tabletop.ui.table.menus.deck_menus import played_face_down, played_out
 from tabletop.ui.table.play import IN_THE_PAST
 from tabletop.ui.widgets.widget import DOUBLE_CLICK
 
@@ -95,7 +95,7 @@ class Pointer:
         if event.type == pygame.MOUSEMOTION:
             return self._motion(event)
         if event.type == pygame.MOUSEBUTTONUP and self.press is not None and event.button == self.press.button:
-            return self._up(event)
+            return self._up(event, bool(mods & pygame.KMOD_SHIFT))
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event, mods)
         return False
@@ -150,11 +150,11 @@ class Pointer:
         self.position = position
         self.hand.carry_to(position)
 
-    def put_down(self, position: tuple[int, int]) -> None:
-        """Let go of what is held at a point of the window."""
+    def put_down(self, position: tuple[int, int], shares: bool = False) -> None:
+        """Let go of what is held at a point of the window; `shares` as in `Carrying.put_down`."""
         self.press = None
         if self.carry is not None:
-            self.hand.put_down(position)
+            self.hand.put_down(position, shares)
 
     # The button goes down
 
@@ -243,7 +243,7 @@ class Pointer:
 
     # The button comes up
 
-    def _up(self, event: Event) -> bool:
+    def _up(self, event: Event, shift: bool) -> bool:
         press, self.press = self.press, None
         if press is None:
             return False
@@ -254,7 +254,7 @@ class Pointer:
         if press.dragging:
             self._end_marquee()
             if self.carry is not None:
-                self.hand.put_down(event.pos)
+                self.hand.put_down(event.pos, shift)
         elif press.button == 3:
             self.open_menu(event.pos, press.key or press.hand_piece)
         elif press.button == 2:
@@ -339,6 +339,16 @@ class Pointer:
             return
         self.play.move(played_out(view, piece))
 
+    def play_face_down(self) -> None:
+        """Put the chosen pieces of the hand face down in the middle of the visible table, as one pile."""
+        move = played_face_down(self.view, self.view.targets())
+        if self.referee.strict:
+            self.view.say("The rules say how cards are played here.")
+        elif move is None:
+            self.view.say("Point at a card of your hand, or select some, to play it face down.")
+        elif self.play.move(move):
+            self.view.select(())
+
     def _rule_click(self, piece: PieceId, position: tuple[int, int]) -> bool:
         """Make the move that the rules know for a click there; return False if they know none."""
         view = self.view
@@ -368,7 +378,7 @@ class Pointer:
         view = self.view
         position = self.position
         if self.carry is not None:
-            self.hand.rotate(ROTATION_STEP if event.y < 0 else -ROTATION_STEP)
+            self.hand.rotate(settings.current().turn_step * (1 if event.y < 0 else -1))
             return True
         if not view.table_rect().collidepoint(position):
             return False

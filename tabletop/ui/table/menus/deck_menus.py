@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
+from msgspec.structs import replace
 from pygame import FRect
 
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.layout import accepts
 from tabletop.core.table import Table
-from tabletop.rules.free_moves import CutPile, MixIn, MovePieces, OrderPieces, ShowPieces
+from tabletop.rules.free_moves import CutPile, DealPieces, DrawPieces, MixIn, MovePieces, OrderPieces, ShowPieces
 from tabletop.rules.spreading import place_aside
 from tabletop.ui.board.item_key import parts_of
+from tabletop.ui.commands import COMMANDS
+from tabletop.ui.keys import key_hint
 from tabletop.ui.table.free_place import covered_by, first_free, spots_near
 from tabletop.ui.table.menus.asking import Asker, with_number
 from tabletop.ui.table.table_view import TableView
@@ -24,11 +28,25 @@ def deck_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId
     rows: list[MenuItem] = []
     if any(table.face(one).hides for one in pile) or table.zone_of(piece).visibility == "hidden":
         rows.append(MenuRow("Search it (the log tells all)…", lambda: asker.search(piece), "", "search"))
+    hand = table.equipment.hand_of(view.seat)
+    if hand is not None and not table.zone_of(piece).bag:
+        nth = with_number(1, len(pile), lambda count: asker.play.move(DrawPieces(piece, 1, hand.id, below=count - 1)))
+        asks = partial(asker.ask, "Draw from further down", "Which from the top? 3 is the third", "3", nth)
+        rows.append(MenuRow("Draw one from further down…", asks, "", "hand"))
     half = str(len(pile) // 2)
     cut = with_number(1, len(pile) - 1, lambda count: asker.play.move(CutPile(piece, count)))
     split = with_number(1, len(pile) - 1, lambda count: asker.play.move(split_off(table, pile, count)))
     rows.append(MenuRow("Cut it…", lambda: asker.ask("Cut the pile", "How many go under it?", half, cut), "", "back-forth"))
     label = "How many are taken off?"
+    hands = sum(table.equipment.hand_of(seat.id) is not None for seat in table.equipment.seats)
+    if len(pile) >= hands > 0:
+        again = str(asker.play.target((piece,)).dealt or 5)
+        deal = with_number(1, len(pile) // hands, lambda count: asker.play.move(DealPieces(piece, count)))
+        rows.append(
+            MenuRow(
+                "Deal several to each…", lambda: asker.ask("Deal several", "How many to each?", again, deal), "digits", "deal"
+            )
+        )
     rows.append(MenuRow("Split it…", lambda: asker.ask("Split the pile", label, half, split), "", "branch"))
     return rows
 
@@ -55,24 +73,28 @@ def hand_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> lis
         )
     if hand is not None and len(pieces) == 1 and table.where[pieces[0]] == hand.id:
         rows.append(MenuRow("Play it", asker.play.making(played_out(view, pieces[0])), "double click", "play"))
+    if hand is not None and (covered := played_face_down(view, pieces)) is not None:
+        rows.append(MenuRow(COMMANDS["play_face_down"].text, asker.play.making(covered), key_hint("play_face_down"), "play"))
     return [SEPARATOR, *rows] if rows else []
 
 
 def pile_zone_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
-    """For each place with a pile that takes the pieces: on top, under it, at random."""
+    """For each place with a pile that takes the pieces, or some of them: on top, under it, at random."""
     table = view.shown
     rows: list[MenuItem] = []
     for zone in table.equipment.zones.values():
-        fits = zone.is_stack and not zone.supply and not zone.bag and not zone.in_hand
-        if not fits or not all(table.kind(piece).stacks and accepts(zone, table.kind(piece)) for piece in pieces):
+        takes = zone.is_stack and not zone.supply and not zone.bag and not zone.in_hand
+        fit = tuple(piece for piece in pieces if takes and table.kind(piece).stacks and accepts(zone, table.kind(piece)))
+        if not fit:
             continue
+        some = f"{len(fit)} of {len(pieces)} go there" if len(fit) < len(pieces) else ""
         rows += [
             SEPARATOR,
-            MenuRow(f"On top of {zone.name}", asker.play.making(MovePieces(pieces, zone.id)), "", "up"),
-            MenuRow(f"Under {zone.name}", asker.play.making(MovePieces(pieces, zone.id, index=0)), "", "under"),
+            MenuRow(f"On top of {zone.name}", asker.play.making(MovePieces(fit, zone.id)), some, "up"),
+            MenuRow(f"Under {zone.name}", asker.play.making(MovePieces(fit, zone.id, index=0)), some, "under"),
         ]
-        if any(piece not in pieces for piece in table.zones[zone.id]):
-            rows.append(MenuRow(f"Into {zone.name} at random", asker.play.making(MixIn(pieces, zone.id)), "", "shuffle"))
+        if any(piece not in fit for piece in table.zones[zone.id]):
+            rows.append(MenuRow(f"Into {zone.name} at random", asker.play.making(MixIn(fit, zone.id)), some, "shuffle"))
     return rows
 
 
@@ -115,3 +137,14 @@ def played_out(view: TableView, piece: PieceId) -> MovePieces:
     apart = next((spot for spot in spots if spot not in lying), spots[0])
     x, y = first_free(spots, size, [*pieces, *places]) or first_free(spots, size, pieces) or apart
     return MovePieces((piece,), zone.id, ((x - zone.x, y - zone.y),))
+
+
+def played_face_down(view: TableView, pieces: Sequence[PieceId]) -> MovePieces | None:
+    """The move that puts pieces of the hand in front face down on the table, as one pile; None if they cannot be hidden there."""
+    table = view.shown
+    hand = table.equipment.hand_of(view.seat)
+    order = [piece for piece in (table.zones[hand.id] if hand is not None else ()) if piece in pieces]
+    hides = all(any(face.hides for face in table.kind(piece).faces) for piece in order)
+    if len(order) != len(pieces) or not order or not hides:
+        return None
+    return replace(played_out(view, order[0]), pieces=tuple(order), face_down=True)

@@ -19,6 +19,7 @@ from tabletop.small_files import free_path
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.screen import Host
 from tabletop.ui.table.play import refusal_of
+from tabletop.ui.table.shown_pieces import large_rows
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
@@ -52,6 +53,7 @@ class Moments:
         session = self.view.session
         named, noted = entry in session.marks, entry in session.notes
         rows: list[MenuItem] = [
+            *large_rows(self.app, self.view, entry),
             SEPARATOR,
             MenuRow("Rename this moment…" if named else "Name this moment…", lambda: self.ask_name(entry), "", "label"),
             MenuRow("Change its note…" if noted else "Write a note beside it…", lambda: self.ask_note(entry), "", "note"),

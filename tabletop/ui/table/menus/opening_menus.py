@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tabletop.core.log import EntryId
+from tabletop.rules.piece_commands import ARRANGING
 from tabletop.ui.board.item_key import TURN, named
 from tabletop.ui.screen import Host, Screen
 from tabletop.ui.table.menus.asking import Asker
@@ -73,6 +74,10 @@ class OpeningMenus:
         """Open the menu of everything that can be put on the table beside the game."""
         rows = [command_row(self.asker, name) for name in ON_TABLE]
         self.open(position, [*rows, SEPARATOR, *self.clock.menu_rows(self.asker.ask)])
+
+    def of_arranging(self, position: tuple[int, int]) -> None:
+        """Open the menu of the ways in which the chosen pieces can be put in order."""
+        self.open(position, [command_row(self.asker, name) for name in ARRANGING])
 
     def of_book(self, position: tuple[int, int]) -> None:
         """Open the menu of the log as a whole."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from tabletop.core.equipment import PieceId
+from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.rules.free_moves import (
     DrawPieces,
     FacePieces,
@@ -13,7 +13,7 @@ from tabletop.rules.free_moves import (
     MovePieces,
     SetCounter,
 )
-from tabletop.rules.piece_commands import IN_MENU, Target
+from tabletop.rules.piece_commands import ARRANGING, IN_MENU
 from tabletop.rules.supplying import take_one_to_hand, take_several
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
@@ -43,8 +43,8 @@ def menu_for(view: TableView, asker: Asker, key: str, referee: Referee) -> list[
             return piece_rows(view, asker, key)
         case "supply":
             return supply_rows(view, asker, name)
-        case "zone" if view.bag_contents(key):
-            return bag_rows(view, asker, view.bag_contents(key)[-1])
+        case "zone" if name in view.shown.zones and view.shown.equipment.zones[name].bag:
+            return bag_rows(view, asker, name)
     return table_rows(asker)
 
 
@@ -65,7 +65,7 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
     """What can be done with a piece, or with the selection it belongs to."""
     table = view.shown
     pieces = tuple(view.selection) if piece in view.selection else (piece,)
-    target = Target(table, view.seat, pieces)
+    target = asker.play.target(pieces)
     pile = table.pile_of(piece)
     rows: list[MenuItem] = []
     if len(pieces) == 1 and len(pile) > 1:
@@ -74,6 +74,8 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
         move = make(target)
         if move is not None:
             rows.append(replace(command_row(asker, name), run=asker.play.making(move), enabled=True, reason=""))
+    if len(pieces) > 1 and any(make(target) is not None for make in ARRANGING.values()):
+        rows.append(command_row(asker, "line_up"))
     rows += hand_rows(view, asker, pieces)
     kind = table.kind(piece)
     if len(kind.faces) > 2 and len(pieces) == 1:
@@ -103,11 +105,25 @@ def pile_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId
     return rows
 
 
-def bag_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
-    """What can be done with a bag; `piece` is any piece in it."""
+def bag_rows(view: TableView, asker: Asker, bag: ZoneId) -> list[MenuItem]:
+    """What can be done with a bag: put in what is selected, draw from it, empty it. An empty one says so."""
     table = view.shown
-    emptied = MovePieces(table.zones[table.where[piece]], table.equipment.open_zone)
-    return [*draw_rows(view, asker, piece), MenuRow("Empty it onto the table", asker.play.making(emptied), "", "spread")]
+    rows: list[MenuItem] = []
+    chosen = tuple(piece for piece in view.selection if table.where[piece] != bag)
+    if chosen:
+        put = asker.play.making(MovePieces(chosen, bag))
+        rows += [MenuRow(f"Put in what is selected ({len(chosen)})", put, "", "under"), SEPARATOR]
+    held = table.zones[bag]
+    if held:
+        emptied = asker.play.making(MovePieces(held, table.equipment.open_zone))
+        return [*rows, *draw_rows(view, asker, held[-1]), MenuRow("Empty it onto the table", emptied, "", "spread")]
+    why = f"There is nothing in {table.equipment.zones[bag].name}."
+    return [
+        *rows,
+        MenuRow("Draw one to hand", icon="hand", enabled=False, reason=why),
+        MenuRow("Draw several…", enabled=False),
+        MenuRow("Empty it onto the table", icon="spread", enabled=False),
+    ]
 
 
 def draw_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
@@ -157,14 +173,15 @@ def table_rows(asker: Asker) -> list[MenuItem]:
         ("undo", "redo", "undo_turn", "again"),
         ("zoom_in", "zoom_out", "fit", "look_on", "turn_table_right"),
         ("select_all", "paste"),
-        (*ON_TABLE[:3], "marks_menu"),
-        ("note", "open_hands", "find", "commands", "words", "save_as", "first_steps", "help"),
+        ("roll_pool", "who_begins"),
+        (*ON_TABLE[:3], "ping", "score_sheet", "marks_menu"),
+        ("note", "open_hands", "find", "commands", "words", "save_as", "keep_template", "first_steps", "help"),
     )
     rows = [row for group in groups for row in (SEPARATOR, *(command_row(asker, name) for name in group))]
     return rows[1:]
 
 
-ON_TABLE = ("note_here", "draw", "ruler", "rub_out", "make_counter", "give_turn")
+ON_TABLE = ("note_here", "draw", "ruler", "pen_colour", "rub_out", "make_counter", "give_turn")
 """The commands that put something on the table beside the game."""
 
 

@@ -11,6 +11,7 @@ from tabletop.core.events import ChanceUsed
 from tabletop.core.log import EntryId
 from tabletop.rules.log_pictures import Pictured, pictured
 from tabletop.rules.results import Result, summed
+from tabletop.session.counting import counts_on
 from tabletop.session.log_book import BookRow, LogBook
 from tabletop.session.step_tables import step_results, step_tables
 from tabletop.ui.look.paint import draw_sign, seat_symbol
@@ -78,6 +79,9 @@ class LogRows:
 
     def _words(self, entry: EntryId, step: int) -> str:
         session = self.view.session
+        last = self.book.last_of(entry)
+        if step < 0 and last != entry and counts_on(session.log, last):
+            return session.describe(last, self.view.eyes, False, entry)
         return session.words_of(step_tables(session.log, entry)[step + 1], self.view.eyes)
 
     def _text(self, row: BookRow) -> str:

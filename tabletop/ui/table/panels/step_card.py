@@ -1,20 +1,30 @@
-"""The card of the guided first turns: what is to be decided now, in a few sentences, until the person has decided it."""
+"""The card of the guided first turns: what is to be decided now, in a few sentences, until the person has decided it.
+
+It lies where it hides least, and where the person drags it.
+"""
 
 from __future__ import annotations
 
+import pygame
 from pygame import Rect, Surface
+from pygame.event import Event
 
-from tabletop.session.first_steps import Guide
+from tabletop.session.first_steps import Guide, Step
 from tabletop.ui.board.item_key import item_key
+from tabletop.ui.keys import key_hint
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.palette import BRASS, CARD, INK, INK_SOFT
 from tabletop.ui.look.text import draw_lines, draw_text, line_height, lines_of
 from tabletop.ui.look.theme import px, target
-from tabletop.ui.table.panels.hint_card import MARGIN, PADDING, HintCard
+from tabletop.ui.table.panels.card_place import best_place, costs_of
+from tabletop.ui.table.panels.hint_card import PADDING, HintCard
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.widget import Callback
 
-WIDE = 380
+WIDTHS = (340, 400, 520)
+"""How wide the card may be, in pixels at 100 %: the wider, the lower."""
+HEAD = 40
+"""The height of its head, with the button, in pixels at 100 %."""
 
 
 class StepCard(HintCard):
@@ -24,36 +34,81 @@ class StepCard(HintCard):
         super().__init__(True, on_close)
         self.view = view
         self.guide = guide
-        self.close.set_text("Skip the first steps")
-        self.close.tip = "The game goes on without the guide"
-        self.on_close = on_close
-        self.table = Rect(0, 0, 0, 0)
+        self.tip = "Drag the card to where it is not in your way"
+        self._laid: Step | None = None
+        self._at: tuple[int, int] | None = None
+        """Where the person has dragged its upper left corner to; None until then."""
+        self._held: tuple[int, int] | None = None
+        """Where, from its upper left corner, it is being dragged."""
 
     def lay(self, table: Rect) -> None:
-        """Place it in the lower right corner of `table` (pixels); without a step it is not there."""
-        self.table = table
-        step = self.guide.now
-        width = min(px(WIDE), table.width - 2 * px(MARGIN))
-        lines = lines_of(step.says, "body", width - 2 * px(PADDING)) if step is not None else []
-        high = 2 * px(PADDING) + px(28) + len(lines) * line_height("body") + px(10) + target(34)
-        card = Rect(table.right - px(MARGIN) - width, table.bottom - px(MARGIN) - high, width, high)
-        wide = self.close.wanted_width()
-        button = Rect(card.right - px(PADDING) - wide, card.bottom - px(PADDING) - target(34), wide, target(34))
-        for widget, rect in ((self, card), (self.close, button)):
+        """Place it where it hides least of the table and the hand, or where it was dragged to; without a step it is not there."""
+        step, regions = self.guide.now, self.view.regions
+        self._laid = step
+        for widget in self.widgets():
             widget.show(step is not None)
-            widget.place(rect)
+        if step is None or regions is None:
+            return
+        self.close.set_text("Close" if self.guide.ended else "Skip the first steps")
+        self.close.tip = "" if self.guide.ended else "The game goes on without the guide; the menu of the table brings it back"
+        within = table.union(regions.hand) if regions.hand.height else table
+        sizes = [self._size(min(px(width), within.width - px(16))) for width in WIDTHS]
+        if self._at is None:
+            self._put(best_place(sizes, within, costs_of(self.view)))
+        else:
+            self._put(Rect(self._at, sizes[1]).clamp(Rect((0, 0), self.form.app.size if self.form is not None else within.size)))
+
+    def _size(self, width: int) -> tuple[int, int]:
+        return width, px(HEAD) + len(self._lines(width)) * line_height("body") + px(PADDING) + px(6)
+
+    def _lines(self, width: int) -> list[str]:
+        return lines_of(self.words(), "body", width - 2 * px(PADDING))
+
+    def words(self) -> str:
+        """What it says; at the end of the first steps also where all the rest can be read."""
+        says = self.guide.now.says if self.guide.now is not None else ""
+        if not self.guide.ended:
+            return says
+        key = key_hint("help")
+        keys = f"; {key} shows the keys" if key else ""
+        return f"{says} The book in the bar above has all the rules{keys}. Undo as often as you like.".lstrip()
+
+    def _put(self, card: Rect) -> None:
+        self.place(card)
+        wide = self.close.wanted_width()
+        self.close.place(Rect(card.right - px(8) - wide, card.top + px(6), wide, target(30)))
 
     def tick(self, now: float) -> None:
         """Show the next step once everything that happened is shown."""
         session, view = self.view.session, self.view
-        if view.step is None and view.past is None and not view.painter.moving and self.guide.look(session.table, session.head):
-            if self.guide.over:
-                self.on_close()
-                return
-            self.lay(self.table)
-            self.view.outline(self.pointed())
-            if self.form is not None:
-                self.form.app.request_redraw()
+        if view.step is not None or view.past is not None or view.painter.moving:
+            return
+        self.guide.look(session.table, session.head)
+        if self.guide.now is not self._laid:
+            view.outline(self.pointed())
+            self.lay(view.table_rect())
+            self._repaint()
+
+    def on_event(self, event: Event) -> bool:
+        """Be dragged, and keep presses and motions on the card from what is below it."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._held = event.pos[0] - self.rect.x, event.pos[1] - self.rect.y
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self._held = None
+        elif event.type == pygame.MOUSEMOTION and self._held is not None:
+            x, y = self._held
+            self._drag_to(event.pos[0] - x, event.pos[1] - y)
+        return super().on_event(event)
+
+    def _drag_to(self, x: int, y: int) -> None:
+        if self.form is not None:
+            self._put(Rect((x, y), self.rect.size).clamp(Rect((0, 0), self.form.app.size)))
+            self._at = self.rect.topleft
+            self._repaint()
+
+    def _repaint(self) -> None:
+        if self.form is not None:
+            self.form.app.request_redraw()
 
     def pointed(self) -> frozenset[str]:
         """The keys of what the step points at."""
@@ -63,18 +118,8 @@ class StepCard(HintCard):
 
     def draw(self, surface: Surface) -> None:
         """Paint the card with its sentences."""
-        step = self.guide.now
-        if step is None:
-            return
         panel(surface, self.rect, CARD, BRASS, px(10), px(1))
-        inner = self.rect.inflate(-2 * px(PADDING), -2 * px(PADDING))
-        draw_text(surface, "First steps", Rect(inner.x, inner.y, inner.width, px(24)), "strong", INK)
-        lines = lines_of(step.says, "body", inner.width)
-        draw_lines(surface, lines, Rect(inner.x, inner.y + px(28), inner.width, 0), "body", INK_SOFT)
-
-
-def first_card(view: TableView, guide: Guide | None, is_first: bool, on_close: Callback) -> HintCard | None:
-    """The card that lies on a table at first: that of its guide, or of the first keys if it is the first table ever; or None."""
-    if guide is not None:
-        return StepCard(view, guide, on_close)
-    return HintCard(view.session.rules != "off", on_close) if is_first else None
+        inner = self.rect.inflate(-2 * px(PADDING), 0)
+        draw_text(surface, "First steps", Rect(inner.x, inner.y + px(9), inner.width, px(24)), "strong", INK)
+        text = Rect(inner.x, inner.y + px(HEAD), inner.width, 0)
+        draw_lines(surface, self._lines(self.rect.width), text, "body", INK_SOFT)

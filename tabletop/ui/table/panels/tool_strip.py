@@ -38,13 +38,15 @@ class ToolStrip:
         self.kind.tip = f"What to draw with  ·  {key_hint('draw')}, {key_hint('ruler')}"
         self.lasting = Choice([(True, "Stays"), (False, "Fades")], True, self._choose_lasting, name="lasting", dark=True)
         self.lasting.tip = "A stroke that stays can be undone like any act; one that fades is only seen for some seconds"
+        self.pen = Button("Colour…", lambda: tools.ask_colour(self.pen.rect.bottomleft), "quiet_dark", "quill-ink")
+        self.pen.tip = f"The colour of lines and arrows  ·  {key_hint('pen_colour')}"
         self.rubber = Button("Rub out…", lambda: rub_out(self.rubber.rect.bottomleft), "quiet_dark", "trash")
         self.rubber.tip = "Choose what to rub out"
         self.done = Button("Done", lambda: tools.take(""), "primary", tip="Put the tool away", key="Escape")
 
     def widgets(self) -> list[Widget]:
         """All widgets, left to right."""
-        return [self.kind, self.lasting, self.rubber, self.done]
+        return [self.kind, self.lasting, self.pen, self.rubber, self.done]
 
     def place(self, regions: Regions) -> Regions:
         """Take the place of the bar for the strip, or the top of the table if there is no bar; return what is left."""
@@ -55,13 +57,14 @@ class ToolStrip:
         for widget in self.widgets():
             widget.show(bool(tool))
         self.lasting.show(tool in ("line", "arrow"))
+        self.pen.show(tool in ("line", "arrow"))
         if not tool:
             return regions
         self.kind.value, self.lasting.value = tool, self.tools.stays
         size = px(HEIGHT) - px(10)
         y = self.rect.y + (high - size) // 2
         x = self.rect.x + px(8)
-        for widget in (self.kind, self.lasting, self.rubber):
+        for widget in (self.kind, self.lasting, self.pen, self.rubber):
             if widget.visible:
                 width = widget.wanted_width()
                 widget.place(Rect(x, y, width, size))
@@ -81,7 +84,7 @@ class ToolStrip:
     def _draw(self, surface: Surface) -> None:
         surface.fill(shown(WALNUT_LIGHT), self.rect)
         pygame.draw.rect(surface, BRASS, Rect(self.rect.x, self.rect.bottom - px(1), self.rect.width, px(1)))
-        left = max(widget.rect.right for widget in (self.kind, self.lasting, self.rubber) if widget.visible) + px(12)
+        left = max(widget.rect.right for widget in (self.kind, self.lasting, self.pen, self.rubber) if widget.visible) + px(12)
         room = Rect(left, self.rect.y, self.done.rect.x - px(12) - left, self.rect.height)
         hint = HINTS.get(self.tools.tool, "")
         if width_of(hint, "small") > room.width:

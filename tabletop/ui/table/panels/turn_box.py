@@ -124,7 +124,7 @@ class ChoiceList(RowList):
         super().touch()
         at = self._over if self.hovered and self._over >= 0 else self.selected if self.focused else -1
         choices = self.referee.choices
-        self.referee.point(choices[at].move if 0 <= at < len(choices) else None)
+        self.referee.point(choices[at] if 0 <= at < len(choices) else None)
 
     def deadline(self) -> float | None:
         return self._explain_at

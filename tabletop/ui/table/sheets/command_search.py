@@ -10,8 +10,8 @@ from tabletop.ui.commands import COMMANDS, Command
 from tabletop.ui.screen import Host
 from tabletop.ui.table.menus.asking import Asker
 from tabletop.ui.table.menus.table_menu import command_row
-from tabletop.ui.table.sheets.list_sheet import ListSheet
 from tabletop.ui.widgets.field import TextField
+from tabletop.ui.widgets.list_sheet import ListSheet
 from tabletop.ui.widgets.menu import MenuRow, draw_menu_row
 from tabletop.ui.widgets.rowlist import RowList, RowState
 

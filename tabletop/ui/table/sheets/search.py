@@ -13,7 +13,7 @@ from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
 from tabletop.ui.table.menus.deck_menus import played_out
 from tabletop.ui.table.play import Play
-from tabletop.ui.table.sheets.list_sheet import ListSheet
+from tabletop.ui.widgets.list_sheet import ListSheet
 from tabletop.ui.widgets.rowlist import RowList, RowState
 
 ROW = 34

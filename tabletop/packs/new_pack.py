@@ -1,0 +1,39 @@
+"""The beginning of a pack, written from a template into a folder of games."""
+
+from __future__ import annotations
+
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from tabletop.core.errors import GameDataError
+from tabletop.games.game import GAME_ID
+
+TEMPLATES = ("cards", "board")
+NAME = "NAME"
+"""What stands in a template for the name of the new game."""
+
+
+def new_pack(games: Path, name: str, template: str) -> Path:
+    """The folder of the new pack; its id is made of the letters and digits of `name`.
+
+    Raises GameDataError if there is such a folder already, if the name makes no id, or if it cannot be written.
+    """
+    game = "_".join("".join(letter if letter.isalnum() and letter.isascii() else " " for letter in name.lower()).split())
+    if not GAME_ID.fullmatch(game):
+        raise GameDataError(f"{name!r} makes no name of a folder; take one with letters from a to z.")
+    folder = games / game
+    try:
+        folder.mkdir(parents=True)
+        for file in template_files(template):
+            (folder / file.name).write_text(file.read_text(encoding="utf-8").replace(NAME, name), encoding="utf-8")
+    except FileExistsError as cause:
+        raise GameDataError(f"There is a folder {folder} already.") from cause
+    except OSError as cause:
+        raise GameDataError(f"The folder {folder} cannot be written: {cause.strerror or cause}.") from cause
+    return folder
+
+
+def template_files(template: str) -> list[Traversable]:
+    """The files of a template."""
+    return list(resources.files(__package__).joinpath("templates", template).iterdir())

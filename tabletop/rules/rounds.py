@@ -1,0 +1,180 @@
+"""The rounds of a card game: bring a pack together from everywhere, shuffle it, deal it again. The events of those free moves.
+
+A pack is everything with the same back. Which pieces of it are gathered, and where, follows from what everybody sees, so
+that neither an answer nor an act gives away a hidden card.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+
+from msgspec import Struct
+
+from tabletop.core.apply import apply_events
+from tabletop.core.chance import SHARED, Rng
+from tabletop.core.equipment import Equipment, KindId, PieceId, ZoneDef, ZoneId
+from tabletop.core.errors import MoveRefusedError
+from tabletop.core.events import Event, PiecesFaced, PiecesTurned, Place
+from tabletop.core.table import Table
+from tabletop.core.view import sees
+from tabletop.rules.named_pieces import fitting_places
+from tabletop.rules.piece_play import deal_events, move_events, shuffle_events
+
+
+class Pack(Struct, frozen=True):
+    """The pieces to gather, lowest first, and the zone and place where they come to lie on one another."""
+
+    pieces: tuple[PieceId, ...]
+    zone: ZoneDef
+    places: tuple[Place, ...] = ()
+
+
+class Origin(Struct, frozen=True):
+    """Where the pieces with one back lay at the set-up: the zone that held most of them, and their kinds."""
+
+    zone: ZoneId
+    kinds: frozenset[KindId]
+
+
+def back_in(table: Table, piece: PieceId) -> KindId:
+    """The back by which `piece` belongs to a pack, also where it is masked; empty if it has none, or lies in a bag."""
+    kind = table.kind(piece)
+    if table.zone_of(piece).bag:
+        return ""
+    return kind.blank or (kind.id if kind.id in backs(table.equipment) else "")
+
+
+@lru_cache(maxsize=8)
+def backs_by_name(kinds: tuple[tuple[KindId, KindId], ...]) -> frozenset[KindId]:
+    """The kinds that stand in as backs, of pairs of a kind and its back."""
+    return frozenset(back for _, back in kinds if back)
+
+
+def backs(box: Equipment) -> frozenset[KindId]:
+    """The kinds of the box that are the back of another one."""
+    return backs_by_name(tuple((kind.id, kind.blank) for kind in box.kinds.values()))
+
+
+def origin_of(box: Equipment, back: KindId) -> Origin | None:
+    """Where pieces with this back lay at the set-up; None if none of them lay in a pile."""
+    placed = [one for one in box.pieces if box.kinds[one.kind].blank == back and box.zones[one.zone].is_stack]
+    if not placed:
+        return None
+    zone, _ = Counter(one.zone for one in placed).most_common(1)[0]
+    return Origin(zone, frozenset(one.kind for one in placed))
+
+
+def pack_of(table: Table, piece: PieceId) -> Pack:
+    """The pack of `piece`, and where it is gathered.
+
+    It goes home, to the pile in which it began. While cards lie there, a pile on the open table in which nobody sees one of that
+    pack is a pack of its own, such as of cards written by hand: it is gathered where it lies, and what is at home stays there.
+    Locked pieces stay, and so does what lies open and is of the other pack. Raises MoveRefusedError for a piece without a back.
+    """
+    box, back, here = table.equipment, back_in(table, piece), table.zone_of(piece)
+    if not back:
+        raise MoveRefusedError("This belongs to no pack of cards.")
+    origin = origin_of(box, back)
+    pile = table.pile_of(piece)
+    goes_home = origin is not None and (
+        not here.is_free
+        or len(pile) < 2
+        or not table.zones[origin.zone]
+        or any(table.pieces[one].kind in origin.kinds and sees(table, one, None) for one in pile)
+    )
+    if origin is not None and goes_home:
+        return pack_at(table, back, box.zones[origin.zone], (), origin.kinds)
+    kinds = frozenset(kind.id for kind in box.kinds.values() if origin is None or kind.id not in origin.kinds)
+    stays = origin.zone if origin is not None else ""
+    if here.is_free:
+        return pack_at(table, back, here, ((table.pieces[piece].x, table.pieces[piece].y),), kinds, stays)
+    open_zone = box.zones[box.open_zone]
+    return pack_at(table, back, open_zone, fitting_places(table, open_zone, (), 1), kinds, stays)
+
+
+def pack_at(
+    table: Table, back: KindId, zone: ZoneDef, places: tuple[Place, ...], kinds: frozenset[KindId], stays: ZoneId = ""
+) -> Pack:
+    """The pack of the pieces with this back that are of `kinds` or may be, gathered in `zone`; what lies in `stays` is left."""
+    found = [
+        piece
+        for zone_id, held in table.zones.items()
+        if zone_id != stays and not table.equipment.zones[zone_id].bag
+        for piece in held
+        if table.kind(piece).blank == back and not table.pieces[piece].locked and belongs(table, piece, kinds)
+    ]
+    # What lies there already stays below the others.
+    there = [piece for piece in found if lies_at(table, piece, zone, places)]
+    among = set(there)
+    return Pack((*there, *(piece for piece in found if piece not in among)), zone, places)
+
+
+def belongs(table: Table, piece: PieceId, kinds: frozenset[KindId]) -> bool:
+    """Whether a piece with the right back is gathered: not if it lies open on the table and its whole pile is of other kinds."""
+    if table.pieces[piece].kind in kinds or not table.zone_of(piece).is_free or not sees(table, piece, None):
+        return True
+    return any(table.pieces[one].kind in kinds or not sees(table, one, None) for one in table.pile_of(piece))
+
+
+def lies_at(table: Table, piece: PieceId, zone: ZoneDef, places: tuple[Place, ...]) -> bool:
+    """Whether a piece lies where its pack is gathered."""
+    state = table.pieces[piece]
+    return table.where[piece] == zone.id and places in ((), ((state.x, state.y),))
+
+
+def gather_events(table: Table, pack: Pack) -> list[Event]:
+    """The events of gathering a pack: its pieces come together, face down and straight; none if they lie like that already."""
+    coming = tuple(piece for piece in pack.pieces if not lies_at(table, piece, pack.zone, pack.places))
+    events = move_events(table, coming, pack.zone, pack.places, -1, "") if coming else []
+    after = apply_events(table, events)
+    faces = {piece: hiding_face(after, piece, pack.zone) for piece in pack.pieces}
+    turned = tuple(piece for piece in pack.pieces if after.pieces[piece].face != faces[piece])
+    if turned:
+        each = tuple(faces[piece] for piece in turned)
+        events.append(PiecesFaced(turned, each[:1] if len(set(each)) == 1 else each))
+    crooked = tuple(piece for piece in pack.pieces if after.pieces[piece].angle)
+    if crooked:
+        events.append(PiecesTurned(crooked, (0.0,)))
+    return events
+
+
+def hiding_face(table: Table, piece: PieceId, zone: ZoneDef) -> int:
+    """The face that a gathered piece shows: the one that its zone gives, else the first that hides what it is."""
+    faces, face = table.kind(piece).faces, table.pieces[piece].face
+    if 0 <= zone.face < len(faces):
+        return zone.face
+    return face if faces[face].hides else next((number for number, one in enumerate(faces) if one.hides), face)
+
+
+def new_round_events(table: Table, piece: PieceId, count: int, rng: Rng) -> list[Event]:
+    """The events of a new round: the pack of `piece` is gathered and shuffled, and `count` are dealt to each hand (0: none)."""
+    pack = pack_of(table, piece)
+    events = gather_events(table, pack)
+    gathered = apply_events(table, events)
+    shuffled = shuffle_events(gathered, pack.pieces, rng)
+    events += shuffled
+    if count:
+        events += deal_events(apply_events(gathered, shuffled), pack.pieces[0], count, rng)
+    return events
+
+
+def is_new_pack(table: Table, piece: PieceId) -> bool:
+    """Whether the pile of `piece` is a whole pack that was never shuffled, so that the first card is about to leave it."""
+    if not never_shuffled(table, piece):
+        return False
+    origin = origin_of(table.equipment, back_in(table, piece))
+    return origin is not None and len(table.zones[origin.zone]) == sum(one.zone == origin.zone for one in table.equipment.pieces)
+
+
+def never_shuffled(table: Table, piece: PieceId) -> bool:
+    """Whether the pile of `piece` is a pack that still lies where it began and was never shuffled, at the set-up or since.
+
+    It takes the whole table: a view says nothing of chance. Everybody may know the answer.
+    """
+    if piece not in table.pieces or not (back := back_in(table, piece)):
+        return False
+    origin, chance = origin_of(table.equipment, back), table.chance
+    if origin is None or table.where[piece] != origin.zone or len(table.zones[origin.zone]) < 2:
+        return False
+    return not (chance.drawn or SHARED in chance.streams or f"shuffle {origin.zone}" in chance.streams)

@@ -1,0 +1,84 @@
+"""Rows that make two moves at once: an act, and the answer to the small question that it leads to.
+
+    choices = with_joined(session, "blue", choices)
+
+A button says with `joins` how many such rows its move may have. The moves stay two acts of the log; undo takes both back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tabletop.core.equipment import Seat
+from tabletop.core.table import Table
+from tabletop.rules.choices import Choice, choice_of, concerned
+from tabletop.rules.gesture import Button
+from tabletop.rules.hands import buttons
+from tabletop.rules.results import expected, summed
+from tabletop.rules.ruleset import Move
+from tabletop.session.by_itself import table_after
+from tabletop.session.history import GameHistory
+
+MOST_OTHERS = 3
+"""Beside the answers that a row joins there may be this many others, such as ends. Buttons take long to word, so longer lists are
+left unread."""
+
+
+class Led(Struct, frozen=True):
+    """What a move leads to: the table after it, what may be done there, and what ends or declines it."""
+
+    table: Table
+    acts: tuple[tuple[Button, Move], ...]
+    ends: tuple[tuple[Button, Move], ...]
+    is_done: bool
+    """Whether there is nothing but afterthoughts to do before the end."""
+
+
+def with_joined(session: GameHistory, seat: Seat, choices: Sequence[Choice]) -> list[Choice]:
+    """The choices. A row whose button `joins` is followed by rows that answer the next question too, or gives way to them."""
+    if session.rules != "enforce":
+        return list(choices)
+    return [row for choice in choices for row in (rows_for(session, seat, choice) if choice.joins else (choice,))]
+
+
+def rows_for(session: GameHistory, seat: Seat, choice: Choice) -> list[Choice]:
+    """The row of a choice, and those that join it with an answer to what it leads to.
+
+    An answer that cannot be declined takes the place of the row. So does the end of a question that offers afterthoughts alone.
+    """
+    led = led_to(session, seat, choice)
+    if led is None or not 0 < len(led.acts) <= choice.joins:
+        return [choice]
+    joined = [both(session, seat, choice, led, button, move, alone=len(led.acts) == 1) for button, move in led.acts]
+    if not led.ends:
+        return joined if len(joined) > 1 else [choice]
+    if len(led.ends) == 1 and led.is_done:
+        choice = replace(choice, then=led.ends[0][1])
+    return [choice, *joined]
+
+
+def led_to(session: GameHistory, seat: Seat, choice: Choice) -> Led | None:
+    """What the move of a choice leads to; None if another seat goes on, something comes to light, or it is too much to join."""
+    rules, after = session.ruleset, table_after(session, seat, choice.move) if choice.move is not None else None
+    legal = rules.legal_moves(after, seat).moves if after is not None and after.flow.to_act == (seat,) else ()
+    if after is None or len(legal) > choice.joins + MOST_OTHERS:
+        return None
+    found = tuple(buttons(rules, after, seat, legal))
+    ends = tuple(one for one in found if one[0].ends_step)
+    acts = tuple(one for one in found if one not in ends)
+    is_done = all(button.afterthought for button, _ in acts)
+    return Led(after, tuple(one for one in acts if not one[0].only_gains), ends, is_done)
+
+
+def both(session: GameHistory, seat: Seat, choice: Choice, led: Led, button: Button, move: Move, alone: bool) -> Choice:
+    """The row that makes the move of `choice` and then `move`; with `alone` it says both, else the first is its small text."""
+    rules = session.ruleset
+    label = f"{choice.label}, then {button.label[:1].lower()}{button.label[1:]}" if alone else button.label
+    group = button.group if alone else choice.label
+    detail = button.detail if alone else " · ".join(filter(None, (button.group, button.detail)))
+    own = choice_of(replace(button, label=label, group=group, detail=detail), move, expected(rules, led.table, seat, move))
+    gains = summed((*choice.gains, *own.gains))
+    return replace(own, move=choice.move, then=move, gains=gains, lights=concerned(rules, led.table, seat, move))

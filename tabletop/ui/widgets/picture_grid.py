@@ -1,0 +1,216 @@
+"""Pieces as pictures side by side, with their names below: to be looked at, chosen, several at once, or put in another order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from msgspec import Struct
+
+from tabletop.core.equipment import PieceKind
+from tabletop.ui.faces.face_art import FaceArt
+from tabletop.ui.keys import ARROWS, ENTER
+from tabletop.ui.look import palette
+from tabletop.ui.look.paint import focus_ring, panel
+from tabletop.ui.look.text import draw_text, line_height
+from tabletop.ui.look.theme import px
+from tabletop.ui.widgets.widget import DOUBLE_CLICK, Widget
+
+WIDTH, HEIGHT = 108, 166
+"""The room of one picture with its name, in pixels at 100 %; of fewer pictures each is larger."""
+LARGEST = 2.0
+"""How many times as large pictures become where there are few."""
+GAP = 8
+
+
+class Tile(Struct, frozen=True):
+    """One picture: a side of a kind of piece with what is written on it, its name, and words in its corner."""
+
+    kind: PieceKind
+    face: int
+    name: str
+    label: str = ""
+    tint: str = ""
+    corner: str = ""
+
+
+class PictureGrid(Widget):
+    """Tiles 0 to n-1 in rows; `on_open` is called with Enter or a double click.
+
+    With `choosing`, a click or Space chooses and drops a tile again, several at once. With `on_move`, a drag or Shift and an
+    arrow puts a tile in another place: it gets the old index and the new one.
+    """
+
+    takes_focus = True
+
+    def __init__(
+        self,
+        art: FaceArt,
+        choosing: bool = False,
+        on_open: Callable[[int], object] | None = None,
+        on_move: Callable[[int, int], object] | None = None,
+        empty: str = "",
+        name: str = "",
+    ) -> None:
+        super().__init__(name=name)
+        self.art = art
+        self.choosing = choosing
+        self.on_open = on_open
+        self.on_move = on_move
+        self.empty = empty
+        self.tiles: Sequence[Tile] = ()
+        self.chosen: set[int] = set()
+        self.at = 0
+        """The tile that the keyboard is on."""
+        self.scrolled = 0
+        self._pressed = -1
+        self._last_press = (-1, 0.0)
+
+    def set_tiles(self, tiles: Sequence[Tile], at: int = 0) -> None:
+        """Show these tiles, none of them chosen."""
+        self.tiles, self.chosen = tiles, set()
+        self.at = min(max(at, 0), max(len(tiles) - 1, 0))
+        self._scroll(self.scrolled)
+        self.touch()
+
+    def tile_size(self) -> tuple[int, int]:
+        """Width and height of a tile in pixels: the larger, the fewer there are."""
+        scale = LARGEST
+        while scale > 1.0 and not self._fit(scale):
+            scale -= 0.1
+        return round(px(WIDTH) * scale), round(px(HEIGHT) * scale)
+
+    def _fit(self, scale: float) -> bool:
+        columns = max(1, (self.rect.width - px(12)) // round(px(WIDTH) * scale))
+        return -(-len(self.tiles) // columns) * round(px(HEIGHT) * scale) <= self.rect.height
+
+    @property
+    def columns(self) -> int:
+        """How many tiles are side by side."""
+        return max(1, (self.rect.width - px(12)) // self.tile_size()[0])
+
+    def tile_rect(self, index: int) -> pygame.Rect:
+        """The rectangle of a tile in the window now."""
+        (wide, high), (row, column) = self.tile_size(), divmod(index, self.columns)
+        return pygame.Rect(self.rect.left + column * wide, self.rect.top + row * high - self.scrolled, wide, high)
+
+    def tile_at(self, pos: tuple[int, int]) -> int:
+        """The tile at a point of the window; -1 if there is none."""
+        if not self.rect.collidepoint(pos):
+            return -1
+        return next((at for at in range(len(self.tiles)) if self.tile_rect(at).collidepoint(pos)), -1)
+
+    def most_scrolled(self) -> int:
+        """How far the grid can be scrolled, in pixels."""
+        return max(0, -(-len(self.tiles) // self.columns) * self.tile_size()[1] - self.rect.height)
+
+    def place(self, rect: pygame.Rect) -> None:
+        super().place(rect)
+        self._scroll(self.scrolled)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        kept = surface.get_clip()
+        surface.set_clip(self.rect.clip(kept))
+        surface.fill(palette.shown(palette.CARD), self.rect)
+        if not self.tiles:
+            draw_text(surface, self.empty, self.rect, "body", palette.INK_SOFT, "center")
+        for index, tile in enumerate(self.tiles):
+            rect = self.tile_rect(index)
+            if rect.colliderect(self.rect):
+                self._draw_tile(surface, rect, index, tile)
+        if most := self.most_scrolled():
+            high = max(px(28), self.rect.height * self.rect.height // (self.rect.height + most))
+            bar = pygame.Rect(self.rect.right - px(7), 0, px(7), high)
+            bar.top = self.rect.top + (self.rect.height - high) * self.scrolled // most
+            panel(surface, bar, palette.CARD_EDGE, radius=px(4))
+        surface.set_clip(kept)
+
+    def _draw_tile(self, surface: pygame.Surface, rect: pygame.Rect, index: int, tile: Tile) -> None:
+        inner = rect.inflate(-px(GAP), -px(GAP))
+        if index in self.chosen:
+            panel(surface, inner, palette.AMBER, palette.BRASS_DEEP, px(8), px(2))
+        elif index == self._over or index == self._pressed:
+            panel(surface, inner, palette.CARD_SHADE, radius=px(8))
+        words = pygame.Rect(inner.left + px(2), 0, inner.width - px(4), line_height("small"))
+        words.bottom = inner.bottom - px(2)
+        room = (inner.width - px(GAP), words.top - inner.top - px(GAP))
+        picture = self.art.small(tile.kind, tile.face, room, tile.tint, tile.label)
+        middle = (inner.centerx, (inner.top + words.top) // 2)
+        surface.blit(picture, picture.get_rect(center=middle), special_flags=pygame.BLEND_PREMULTIPLIED)
+        draw_text(surface, tile.name, words, "small", align="center")
+        if tile.corner:
+            corner = pygame.Rect(inner.left + px(3), inner.top + px(3), px(26), px(20))
+            panel(surface, corner, palette.CARD_WHITE, palette.CARD_EDGE, px(6), px(1))
+            draw_text(surface, tile.corner, corner, "small_strong", align="center")
+        if self.shows_ring and index == self.at:
+            focus_ring(surface, inner, px(8), palette.CARD)
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        match event.type:
+            case pygame.MOUSEMOTION:
+                self._point_at(self.tile_at(event.pos))
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                self._pressed = self.tile_at(event.pos)
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                self._release(self.tile_at(event.pos))
+            case pygame.MOUSEWHEEL:
+                self._scroll(self.scrolled - event.y * px(64))
+            case pygame.KEYDOWN:
+                return self._on_key(event)
+            case _:
+                return False
+        self.touch()
+        return True
+
+    def _release(self, index: int) -> None:
+        pressed, self._pressed = self._pressed, -1
+        if pressed < 0 or index < 0 or pressed >= len(self.tiles):
+            return
+        self.at = index
+        if pressed != index:
+            if self.on_move is not None:
+                self.on_move(pressed, index)
+            return
+        before, self._last_press = self._last_press, (index, self.now())
+        if self.on_open is not None and before[0] == index and self.now() - before[1] < DOUBLE_CLICK:
+            self._last_press = (-1, 0.0)
+            self.on_open(index)
+        else:
+            self.choose(index)
+
+    def choose(self, index: int) -> None:
+        """Choose a tile, or drop it if it is chosen."""
+        if self.choosing:
+            self.chosen ^= {index}
+        self.touch()
+
+    def _on_key(self, event: pygame.event.Event) -> bool:
+        if not self.tiles or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return False
+        if event.key in ARROWS:
+            across, down = ARROWS[event.key]
+            to = self.at + across + down * self.columns
+            if not 0 <= to < len(self.tiles):
+                return False
+            if event.mod & pygame.KMOD_SHIFT and self.on_move is not None:
+                self.on_move(self.at, to)
+            self.at = to
+            self._show(to)
+        elif event.key == pygame.K_SPACE and self.choosing:
+            self.choose(self.at)
+        elif event.key in ENTER and self.on_open is not None:
+            self.on_open(self.at)
+        else:
+            return False
+        self.touch()
+        return True
+
+    def _show(self, index: int) -> None:
+        rect = self.tile_rect(index)
+        if rect.top < self.rect.top:
+            self._scroll(self.scrolled - (self.rect.top - rect.top))
+        elif rect.bottom > self.rect.bottom:
+            self._scroll(self.scrolled + rect.bottom - self.rect.bottom)
+
+    def _scroll(self, to: int) -> None:
+        self.scrolled = min(max(to, 0), self.most_scrolled())

@@ -1,0 +1,45 @@
+"""Taking by drop, with the mouse and with the keyboard, and sharing a square with Shift."""
+
+from __future__ import annotations
+
+import pytest
+from driver import Driver
+
+from tabletop import Session
+
+QUEEN, PAWN = "chess.white.queen.1", "chess.black.pawn.4"
+
+
+@pytest.fixture
+def session() -> Session:
+    """The Open Table for two, with chess on the board."""
+    return Session.new("open_table", seats=2, seed="7")
+
+
+def test_a_drop_takes_and_with_shift_shares(driver: Driver) -> None:
+    session = driver.table.session
+    acts = len(session.entries)
+    driver.drag(driver.table.at(QUEEN), driver.table.at(PAWN))
+    assert session.table.where[PAWN] == "box:black"
+    assert len(session.entries) == acts + 1
+    driver.key("ctrl+z")
+    driver.settle()
+    driver.drag(driver.table.at(QUEEN), driver.table.at(PAWN), mods="shift")
+    assert session.table.where[PAWN] == "board"
+    assert session.table.pieces[QUEEN].x == session.table.pieces[PAWN].x
+    first, second = driver.table.at(QUEEN), driver.table.at(PAWN)
+    assert abs(first[0] - second[0]) > 4
+
+
+@pytest.mark.parametrize(("key", "zone"), [("enter", "box:black"), ("shift+enter", "board")])
+def test_the_keyboard_takes_and_shares_too(driver: Driver, key: str, zone: str) -> None:
+    session = driver.table.session
+    driver.key("ctrl+f")
+    driver.text("white queen")
+    driver.key("enter")
+    driver.key("enter")
+    assert driver.table.held == (QUEEN,)
+    for _ in range(6):
+        driver.key("up")
+    driver.key(key)
+    assert session.table.where[PAWN] == zone

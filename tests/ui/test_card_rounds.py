@@ -1,0 +1,120 @@
+"""Rounds of a card game by keys and menu: deal as many as typed, gather, begin a new round."""
+
+from __future__ import annotations
+
+import pytest
+from driver import Driver
+
+from tabletop import DealPieces, NewRound, Session, ShufflePieces
+from tabletop.session.last_deal import last_deal
+from tabletop.ui.table.hover_words import hover_text
+from tabletop.ui.widgets.dialogs import TextDialog
+
+HANDS = ("hand:blue", "hand:red")
+
+
+@pytest.fixture
+def session() -> Session:
+    """The Open Table for two with a new pack."""
+    return Session.new("open_table", seats=2, seed="7")
+
+
+def at_deck(driver: Driver) -> tuple[int, int]:
+    return driver.table.at(driver.table.session.table.zones["deck"][-1])
+
+
+def held(driver: Driver) -> list[int]:
+    return [len(driver.table.session.table.zones[hand]) for hand in HANDS]
+
+
+@pytest.mark.parametrize(("digits", "count"), [("3", 3), ("7", 7), ("13", 13)])
+def test_digits_and_the_key_deal_as_many_to_each_in_one_act(driver: Driver, digits: str, count: int) -> None:
+    session = driver.table.session
+    entries = len(session.entries)
+    driver.move(at_deck(driver))
+    for digit in digits:
+        driver.key(digit)
+    driver.key("shift+d")
+    assert held(driver) == [count, count]
+    driver.wait(1.5)
+    assert held(driver) == [count, count]
+    assert len(session.entries) == entries + 1
+
+
+def test_a_digit_after_a_whole_number_begins_another_one(driver: Driver) -> None:
+    driver.move(at_deck(driver))
+    for digit in "122":
+        driver.key(digit)
+    assert held(driver) == [12, 0]
+    driver.wait(1.1)
+    assert held(driver) == [14, 0]
+
+
+def test_a_new_round_deals_as_last_time_with_one_key(driver: Driver) -> None:
+    session = driver.table.session
+    driver.move(at_deck(driver))
+    driver.key("5")
+    driver.key("shift+d")
+    driver.settle()
+    first = session.table.zones["hand:blue"]
+    entries = len(session.entries)
+    driver.move(at_deck(driver))
+    driver.key("shift+n")
+    assert held(driver) == [5, 5]
+    assert session.table.zones["hand:blue"] != first
+    assert len(session.entries) == entries + 1
+    driver.settle()
+    driver.move(at_deck(driver))
+    driver.key("9")
+    driver.key("shift+n")
+    assert held(driver) == [9, 9]
+    driver.settle()
+    driver.move(at_deck(driver))
+    driver.key("x")
+    assert held(driver) == [0, 0]
+    driver.key("shift+n")
+    assert held(driver) == [9, 9]
+
+
+def test_deals_that_follow_one_another_count_as_one(session: Session) -> None:
+    assert last_deal(session.log) == 0
+    deck = session.table.zones["deck"]
+    session.play(ShufflePieces(deck))
+    for count in (3, 2):
+        session.play(DealPieces(session.table.zones["deck"][-1], count))
+    assert last_deal(session.log) == 5
+    session.play(ShufflePieces(session.table.zones["deck"]))
+    assert last_deal(session.log) == 5
+    session.play(NewRound(deck[0], 4))
+    assert last_deal(session.log) == 4
+    session.undo()
+    assert last_deal(session.log) == 5
+
+
+def test_the_menu_asks_how_many_to_deal_to_each(driver: Driver) -> None:
+    driver.click(at_deck(driver), button=3)
+    driver.pick("Deal several to each")
+    assert isinstance(driver.screen, TextDialog)
+    driver.key("ctrl+a")
+    driver.text("28")
+    driver.key("enter")
+    assert driver.screen.refusal == "Please give a number from 1 to 27."
+    driver.key("ctrl+a")
+    driver.text("13")
+    driver.key("enter")
+    assert held(driver) == [13, 13]
+
+
+def test_a_pack_that_was_never_shuffled_says_so(driver: Driver) -> None:
+    view = driver.table.screen.view
+    session = driver.table.session
+    deck = session.table.zones["deck"]
+    assert hover_text(view.shown, deck[-1], session.table).endswith("never shuffled")
+    driver.move(at_deck(driver))
+    driver.key("shift+d")
+    assert driver.app.notices.toast is not None
+    assert "never shuffled" in driver.app.notices.toast.text
+    driver.settle()
+    driver.move(at_deck(driver))
+    driver.key("shift+n")
+    assert "shuffled" not in hover_text(view.shown, session.table.zones["deck"][-1], session.table)

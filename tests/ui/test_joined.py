@@ -1,0 +1,86 @@
+"""Rows that make two moves at once: which there are, that none is lost, and that undo takes both back."""
+
+from __future__ import annotations
+
+from driver import Driver
+
+from tabletop import Session
+from tabletop.core.chance import Chance, Rng
+from tabletop.rules.choices import Choice
+from tabletop.session.asking import asked
+
+SIZE = (1366, 768)
+
+
+def rows(session: Session) -> list[Choice]:
+    """What the seat to act is offered."""
+    return list(asked(session, session.table.flow.to_act[0], covered=False).choices)
+
+
+def tags(choice: Choice) -> tuple[object, ...]:
+    """The kinds of the moves that a row makes."""
+    return tuple(move.to_row()[0] for move in (choice.move, choice.then) if move is not None)
+
+
+def played_to(*wanted: str, seed: str = "5") -> tuple[Session, list[Choice]]:
+    """Round House, played at random until a row makes two moves of these kinds; and its rows."""
+    session, rng = Session.new("round_house", 3, seed=seed), Rng(Chance("joined"))
+    while wanted not in [tags(one) for one in rows(session)]:
+        session.play(rng.choice(session.legal_moves().moves))
+    return session, rows(session)
+
+
+def test_a_town_is_named_with_the_cell_so_it_needs_no_row_of_its_own() -> None:
+    session, found = played_to("town", "cell")
+    towns = {one.move for one in found if tags(one)[0] == "town"}
+    assert ("town",) not in [tags(one) for one in found]
+    for town in towns:
+        session.play(town)
+        answers = set(session.legal_moves().moves)
+        session.undo()
+        assert {one.then for one in found if one.move == town} == answers
+    cell = next(one for one in found if one.then is not None)
+    assert cell.label.startswith("Row ")
+    assert cell.group.startswith("Ancestors: ")
+    assert any(result.what == "prestige" and result.count for result in cell.gains)
+
+
+def test_the_plain_row_of_what_is_seldom_followed_by_more_ends_the_step() -> None:
+    """“Leave the merchant there”, or the end of the room, was a click after each merchant action that was the last act."""
+    _, found = played_to("send", "tile_step")
+    (plain,) = [one for one in found if tags(one)[0] == "send" and "tile_step" not in tags(one)]
+    assert (plain.label, tags(plain)) == ("Send an assistant", ("send", "end_room"))
+    (more,) = [one for one in found if tags(one) == ("send", "tile_step")]
+    assert more.label == "Send an assistant, then move the merchant"
+    assert {(one.what, one.count) for one in more.gains} == {("coin", -1), ("assistant", -1)}
+
+
+def test_a_walk_to_a_room_with_one_act_may_be_joined_with_it_and_keeps_its_own_row() -> None:
+    _, found = played_to("walk", "level", seed="1")
+    level = next(one for one in found if tags(one) == ("walk", "level"))
+    assert level.label.startswith("Walk to the Bank, then pay ")
+    assert any(one.move == level.move and one.then is None for one in found)
+
+
+def test_nothing_is_joined_that_uses_chance_or_where_rules_only_advise() -> None:
+    session, found = played_to("send", "tile_step")
+    assert any(one.then is not None for one in found)
+    session.rules = "advise"
+    assert not any(one.then is not None for one in rows(session))
+
+
+def test_one_click_makes_both_and_one_undo_takes_both_back() -> None:
+    session, found = played_to("send", "tile_step")
+    with Driver(size=SIZE, session=session) as driver:
+        driver.table.lift()
+        driver.settle()
+        before, listed = session.head, len(driver.table.screen.panel.book.entries)
+        row = next(number for number, one in enumerate(found) if tags(one) == ("send", "tile_step"))
+        driver.table.choose(row)
+        driver.settle()
+        made = [entry.move for entry in session.entries[before + 1 :]]
+        assert made[:2] == [("send",), ("tile_step",)]
+        assert len(driver.table.screen.panel.book.entries) == listed + 1
+        driver.key("ctrl+z")
+        driver.settle()
+        assert session.head == before

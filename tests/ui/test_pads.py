@@ -1,0 +1,46 @@
+"""Counter pads keep their names, and chips their numbers, at every size of the window's type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from plain_art import PlainArt
+
+from tabletop.ui.board.items import Item, PictureKey
+from tabletop.ui.board.pads import pad_picture
+from tabletop.ui.board.sprites import Sprites
+from tabletop.ui.look import theme
+
+PAD = (108.0, 50.0)
+
+
+@pytest.fixture(params=[1.0, 1.25, 1.5], autouse=True)
+def scaled(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Type of that size."""
+    with theme.at_scale(request.param):
+        yield
+
+
+@pytest.mark.parametrize("zoom", [0.7, 0.85, 1.0, 1.5])
+def test_a_pad_shows_its_name(zoom: float) -> None:
+    one, other = (pad_picture(name, PAD, 12, "#2F6DB5", zoom) for name in ("Blue’s pad", "Score"))
+    assert one.get_size() == other.get_size()
+    above = [picture.subsurface((6, 2, one.get_width() - 12, one.get_height() // 3)).copy() for picture in (one, other)]
+    assert above[0].get_buffer().raw != above[1].get_buffer().raw
+
+
+@pytest.mark.parametrize("zoom", [0.7, 1.0])
+def test_the_number_is_whole_below_the_name(zoom: float) -> None:
+    low = pad_picture("Score", PAD, 8, "", zoom)
+    plain = pad_picture("Score", PAD, 1, "", zoom)
+    half = low.get_height() // 2
+    parts = [picture.subsurface((0, half, low.get_width(), low.get_height() - half)).copy() for picture in (low, plain)]
+    assert parts[0].get_buffer().raw != parts[1].get_buffer().raw
+
+
+def test_a_small_pile_of_chips_has_its_number_at_every_size() -> None:
+    sprites = Sprites(PlainArt())
+    sprites.set_zoom(0.5)
+    item = Item("chip.1", "table", 10, 10, 32.0, 34.0, PictureKey("token"), 16, "pile")
+    assert sprites.badge(item, sprites.get(item), 0, 0) is not None
