@@ -23,9 +23,9 @@ from tabletop.rules.recorder import settle
 @pytest.mark.parametrize(
     ("general", "words"),
     [
-        ("cao_ren", "A 2 · C 4 · L 2 · infantry, cavalry"),
-        ("zhou_tai", "A 1 · C 4 · L 1 · naval, infantry"),
-        ("zhang_zhao", "A 5 · C 1 · L 0"),
+        ("cao_ren", "administration 2, combat 4, leadership 2 · infantry, cavalry"),
+        ("zhou_tai", "administration 1, combat 4, leadership 1 · naval, infantry"),
+        ("zhang_zhao", "administration 5, combat 1, leadership 0"),
     ],
 )
 def test_the_row_of_a_general_names_his_armies_in_words(general: str, words: str) -> None:

@@ -329,9 +329,8 @@ def no_units(t: Board, state: State, general: GeneralId, space: SpaceId) -> Refu
     if not data.GENERALS[general].l:
         return Refused(f"{called(general)} leads no armies and cannot go to a battle.", "NO_LEADERSHIP")
     choices = unit_choices(t, general)
-    if general != "zhao_yun" and not held(t, state, "ta"):
-        choices = choices[-1:]  # Without trained armies all fail, and the last one’s reason is given.
-    return against_all(t, state, general, space, choices)
+    # Without trained armies all fail, and the last one’s reason is given.
+    return against_all(t, state, general, space, choices if general == "zhao_yun" or held(t, state, "ta") else choices[-1:])
 
 
 def against_all(

@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import GameDataError
 from tabletop.rules.data import read_by_id, read_object
+from tabletop.rules.gesture import Chip
 from tabletop.rules.words import listed
 
 State = str
@@ -272,6 +273,8 @@ check_whole()
 # What things are called in sentences
 
 
+ABILITIES = {"administration": "#1F6B52", "combat": "#A3261B", "leadership": "#F0C75A"}
+"""What the three numbers of a general are, with the colours that `faces.toml` gives them."""
 CRITERIA = {"A": "administration", "C": "combat"}
 ALONE = {"tax": "the tax", "harvest": "the harvest", "army to train": "the training of an army", "rank": "a rank"}
 """What is received is called, where no number belongs to it."""
@@ -314,7 +317,17 @@ def units_words(units: str) -> str:
 
 
 def strengths(general: str, more: int) -> str:
-    """Administration, by `more` higher than on his card, combat, leadership and army types: `A 5 · C 4 · L 1 · naval`."""
+    """What a general can do: `administration 5, combat 4, leadership 1 · naval`; his administration is by `more` higher."""
+    return " · ".join(filter(None, (", ".join([f"{chip.says} {chip.number}" for chip in chips(general, more)]), arms(general))))
+
+
+def arms(general: str) -> str:
+    """The army types that a general leads."""
+    return ", ".join([UNITS[unit].name for unit in GENERALS[general].types])
+
+
+def chips(general: str, more: int) -> tuple[Chip, ...]:
+    """The three numbers of a general, his administration by `more` higher than on his card, in the colours of his card."""
     row = GENERALS[general]
-    arms = ", ".join([UNITS[unit].name for unit in row.types])
-    return " · ".join([f"A {row.a + more}", f"C {row.c}", f"L {row.l}", *([arms] if arms else [])])
+    numbers = zip((row.a + more, row.c, row.l), ABILITIES.items(), strict=True)
+    return tuple([Chip(str(number), colour, name) for number, (name, colour) in numbers])

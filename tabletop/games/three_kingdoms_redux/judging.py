@@ -9,8 +9,18 @@ from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.abilities import SKILLS
-from tabletop.games.three_kingdoms_redux.borders import stationed_generals, stationed_units
-from tabletop.games.three_kingdoms_redux.data import GENERALS, NUMBERS, STATES, WEAPON, WEAPONS, Resource, State
+from tabletop.games.three_kingdoms_redux.borders import borders_of, stationed_generals, stationed_units
+from tabletop.games.three_kingdoms_redux.data import (
+    BORDERS,
+    GENERALS,
+    NUMBERS,
+    OPEN_LOCATION,
+    STATES,
+    WEAPON,
+    WEAPONS,
+    Resource,
+    State,
+)
 from tabletop.games.three_kingdoms_redux.generals import generals_of, has_built, recruited, stationed
 from tabletop.games.three_kingdoms_redux.goods import purse_of
 from tabletop.games.three_kingdoms_redux.play import RESOLUTION
@@ -91,7 +101,7 @@ class Needs(NamedTuple):
     income: Mapping[str, float]
     """What it may expect to receive in a round."""
     arms: Sequence[Resource]
-    """The weapons that its generals lead who are not stationed."""
+    """The weapons that its generals lead who are not stationed, for units that a free location accepts."""
     room: int
     """How many units it may still station."""
 
@@ -101,7 +111,10 @@ def needs_of(t: Table, state: State, rounds: int) -> Needs:
     free = [GENERALS[general] for general in generals_of(t, state) if not stationed(t, general)]
     reach = (3 + sum([one.a >= HIGH for one in free])) / 5
     income = {"gold": reach * income_at(market_level(t, state)), "rice": reach * income_at(farm_level(t, state))}
-    led = {one for general in free for one in general.types}
+    places = [(border, number) for border in borders_of(state) for number in range(1, 6)]
+    there = [one for one in places if t.where[ids.LOCATION_TOKEN[one]] == ids.LOCATION[one]]
+    asked = {BORDERS[border].locations[number - 1] for border, number in there}
+    led = {one for general in free for one in general.types if asked & {OPEN_LOCATION, one}}
     room = 2 * max(0, NUMBERS.stationed_to_end - stationed_generals(t, state))
     saved = FEI_YI_SAVES if state == "shu" and recruited(t, "fei_yi") else 0
     return Needs(rounds, army_upkeep(t, state), saved, income, [WEAPON[one] for one in sorted(led)], room)

@@ -98,7 +98,7 @@ def skill(row: SkillRow, does: tuple[Doing, ...], when: Condition) -> Iterator[S
 
     for moment in [one for name in row.moments.split() for one in GROUPS.get(name, (name,))]:
         may = bool(row.may or cost)
-        yield Skill(row.card, called(row.card), (row.at, moment), effect, words, applies, may, False, row.part, does, cost)
+        yield Skill(row.card, called(row.card), (row.at, moment), effect, words, applies, may, row.part, does, cost)
 
 
 def done(one: Doing, t: Board, state: State) -> Does:
