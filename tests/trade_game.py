@@ -84,7 +84,7 @@ SKILLS = Triggers(
     Trigger(
         "card.2", "Gambler", ("before", "trade"), buy_luck, "ten points for six coins", lambda t, s: coins(t, s) > 5, may=True
     ),
-    Trigger("card.3", "Clerk", ("after", "trade"), lambda t, seat: note(t, 1), "a point", once=True),
+    Trigger("card.3", "Clerk", ("after", "trade"), lambda t, seat: note(t, 1), "a point"),
     Trigger("card.4", "Banker", ("after", "trade"), lambda t, seat: Choosing(), "one or two coins"),
     Trigger("card.5", "Thief", ("instead", "train"), lambda t, seat: earn(t, seat, 3), "three coins", may=True),
     Trigger("card.6", "Robber", ("instead", "train"), lambda t, seat: earn(t, seat, 4), "four coins", may=True),
@@ -96,12 +96,6 @@ class Skills(Answering, frozen=True, tag="skills"):
 
     phases = (TURN,)
     triggers = SKILLS
-
-    def used(self, t: Board, seat: Seat) -> tuple[str, ...]:
-        return ("card.3",) if t.counters[f"secret:{seat}"] else ()
-
-    def note_used(self, t: Play, seat: Seat, card: str) -> None:
-        t.counter(f"secret:{seat}", 1)
 
     def go_on(self, t: TradePlay, seat: Seat) -> None:
         if self.moment == ("before", "trade"):

@@ -89,7 +89,7 @@ class GameRules(BaseRules, Generic[PlayT]):
         self._answers = {(pending, kind) for pending, kinds in single.items() for kind in kinds}
         """Which kinds of moves answer a decision that has no parts."""
         decisions = [kind for kind in (*self.kinds, *self.menus) if issubclass(kind, Decision)]
-        self.rows = AgendaReader(decisions, self.below)
+        self.rows = AgendaReader(Decision, decisions, self.below)
         """Reads what is pending."""
         self.check_complete()
         self._moves: Any = Union[self.moves]  # noqa: UP007 - `|` cannot be written for a tuple
@@ -106,7 +106,7 @@ class GameRules(BaseRules, Generic[PlayT]):
             check_written(move, GameMove, "resolve")
             if move.listed and move.choices == ((),) and any(field.required for field in msgspec.structs.fields(move)):
                 check_written(move, GameMove, "candidates")
-        for decision in self.rows.decisions.values():
+        for decision in self.rows.decisions:
             if not decision.question:
                 check_written(decision, Decision, "ask")
             check_written(decision, Menu, "left", "less")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.core.equipment import PieceId, ZoneId
-from tabletop.core.events import Place, Revealed, ZoneOrdered
+from tabletop.core.events import Place, ZoneOrdered
 from tabletop.rules.play import Play
 
 
@@ -17,7 +17,7 @@ def turn_up(t: Play, pile: ZoneId, to: ZoneId, places: tuple[Place, ...] = ()) -
     """Move the top card of a pile to where all see it, at that place of the zone if one is given; return it."""
     card = t.zones[pile][-1]
     t.move((card,), pile, to, places)
-    t.record(Revealed((card,), ("*",)))
+    t.reveal(card)
     return card
 
 
@@ -41,3 +41,11 @@ def fill_display(t: Play, pile: ZoneId, display: ZoneId, size: int, discards: Zo
         taken = {t.pieces[card].x for card in t.zones[display]}
         number = next(number for number in range(size) if number not in taken)
         turn_up(t, pile, display, ((float(number), 0.0),) if number else ())
+
+
+def put_under(t: Play, cards: tuple[PieceId, ...], source: ZoneId, pile: ZoneId) -> None:
+    """Put cards under a pile in random order."""
+    if cards:
+        t.move(cards, source, pile, index=0)
+        held = t.zones[pile]
+        t.record(ZoneOrdered(pile, (*t.rng.shuffled_pile(pile, held[: len(cards)]), *held[len(cards) :]), shuffled=True))

@@ -15,8 +15,8 @@ from msgspec import Struct
 
 from tabletop.core.apply import Draft
 from tabletop.core.chance import Rng
-from tabletop.core.equipment import Equipment, Seat
-from tabletop.core.events import Event
+from tabletop.core.equipment import Equipment, PieceId, Seat, ZoneId
+from tabletop.core.events import Event, PiecesFaced, Revealed
 from tabletop.core.log import LONGEST_STEP, Step
 from tabletop.core.table import Row, Table
 from tabletop.rules.agenda import AgendaRow
@@ -76,6 +76,19 @@ class Play(EventRecorder):
         """What is in the box."""
         return self.base.equipment
 
+    def go(self, piece: PieceId, to: ZoneId, slot: int | None = None) -> None:
+        """Move a piece from wherever it lies; to a slot, if one is given."""
+        self.move((piece,), self.where[piece], to, () if slot is None else ((float(slot), 0.0),))
+
+    def face(self, piece: PieceId, face: int) -> None:
+        """Turn a piece to a face, unless it shows it already."""
+        if self.pieces[piece].face != face:
+            self.record(PiecesFaced((piece,), (face,)))
+
+    def reveal(self, *pieces: PieceId) -> None:
+        """Show pieces to all."""
+        self.record(Revealed(pieces, ("*",)))
+
     def step(self, sentence: Callable[Concatenate[Play, Words], str], *args: Words.args, **named: Words.kwargs) -> None:
         """Begin a step: the log and the screen show it separately, in the words of `sentence(t, *args)`.
 
@@ -128,6 +141,11 @@ class Play(EventRecorder):
         """End the game: nobody has to decide any more."""
         self.step(game_is_over)
         self.flow_to((), OVER, self.round, ())
+
+
+def said(t: Play, words: str) -> str:
+    """The words of a step that are known when it begins: `t.step(said, "The new order is Red and Blue.")`."""
+    return words
 
 
 def steps_of(events: Iterable[Event]) -> tuple[Step, ...]:

@@ -2,7 +2,7 @@
 
     SKILLS = Triggers(
         Trigger("cheng_yu", "Cheng Yu", ("before", "trade"), receive_rice, "receive rice", may=True),
-        Trigger("guan_yu", "Guan Yu", ("after", "recruit"), receive_unit, "receive a unit", once=True),
+        Trigger("guan_yu", "Guan Yu", ("after", "recruit"), receive_unit, "receive a unit"),
     )
 
     class Skills(Answering, frozen=True, tag="skills"):
@@ -21,7 +21,7 @@ the order of the cards.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Literal, Self
 
 from msgspec import Struct
@@ -58,8 +58,6 @@ class Trigger(Struct, frozen=True):
     """Whether it has an effect now."""
     may: bool = False
     """Whether the player may leave it."""
-    once: bool = False
-    """Whether it works once in a turn or round. The game keeps which cards have worked."""
     part: str = ""
     """Which of several things it is that the card does at this moment, each for itself; empty if it does one."""
 
@@ -148,18 +146,10 @@ class Answering(StackRow, frozen=True):
     def go_on(self, t: Any, seat: Seat) -> None:
         """What follows when no card is left: nothing, if the row below goes on by itself."""
 
-    def used(self, t: Board, seat: Seat) -> Collection[str]:
-        """The ids of the triggers that have worked already in this turn or round."""
-        return ()
-
-    def note_used(self, t: Any, seat: Seat, card: str) -> None:
-        """Remember that a card with `once` was used. Each game keeps that where it wants to, such as in a counter."""
-
     def in_force(self, t: Board, seat: Seat) -> list[Trigger]:
         """What can be used now."""
-        used = self.used(t, seat)
         at = [self.triggers.of(self.moment, card) for card in self.cards]
-        return [one for one in at if one is not None and not (one.once and one.id in used) and one.applies(t, seat)]
+        return [one for one in at if one is not None and one.applies(t, seat)]
 
     def left(self, cards: Iterable[str], worked: int, in_order: bool = False) -> Self:
         """The same moment with these cards left."""
@@ -185,8 +175,6 @@ class Answering(StackRow, frozen=True):
         """Let a card do what it does; ask for what it needs first."""
         t.pop(type(self))
         t.rows.append(self.without(trigger))
-        if trigger.once:
-            self.note_used(t, seat, trigger.id)
         needed = trigger.effect(t, seat)
         if needed is not None:
             t.rows.append(needed)

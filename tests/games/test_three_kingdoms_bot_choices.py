@@ -10,7 +10,7 @@ from tabletop.core.chance import Chance, Rng
 from tabletop.core.view import view
 from tabletop.games.three_kingdoms_redux import GAME, bidding, ids
 from tabletop.games.three_kingdoms_redux.bot import JUDGEMENT, keep
-from tabletop.games.three_kingdoms_redux.judging import leader, team
+from tabletop.games.three_kingdoms_redux.judging import emperor_value, leader, team
 from tabletop.games.three_kingdoms_redux.rules import RULES
 from tabletop.rules.bot import Budget
 
@@ -95,3 +95,25 @@ def test_who_is_strong_or_skilled_on_spaces_is_missed_most_and_more_by_a_small_s
     assert missed(few, "liu_bei") > missed(few, "wei_yan") > missed(few, "ma_chao") > 0
     many = Scene("ma_chao", "wei_yan", "guan_yu", "fei_yi", "zhao_yun", "pang_tong", "dong_yun")
     assert missed(many, "ma_chao") < 0.8 * missed(few, "ma_chao")
+
+
+@pytest.mark.parametrize(("number", "wanted"), [(11, False), (12, True)])
+def test_who_is_behind_becomes_emperor_only_in_the_last_round(number: int, wanted: bool) -> None:
+    scene = Scene(round_=number).level("shu", rank=4)
+    scene.edit(lambda t: t.counter(ids.MILITARY["wei"], 30))
+    assert (emperor_value(scene.table, "shu") > 0) == wanted
+
+
+def test_weapons_are_made_for_units_that_a_free_location_accepts() -> None:
+    """Shu leads infantry and cavalry; only cavalry locations are left at Hanzhong and Jing Province."""
+    scene = Scene("liu_bei", round_=6).has("shu", gold=6, rice=6, ta=2)
+    horses = [worth(scene.has("shu", spear=2 - count, horse=count), "shu") for count in (0, 2)]
+    for general, border, number in (
+        ("cao_ren", "wei_shu", 1),
+        ("xu_huang", "wei_shu", 2),
+        ("gan_ning", "wu_shu", 1),
+        ("sun_ce", "wu_shu", 2),
+    ):
+        scene.holds(general, border, number, "")
+    spears, riders = [worth(scene.has("shu", spear=2 - count, horse=count), "shu") for count in (0, 2)]
+    assert riders - spears > horses[1] - horses[0] + 0.5

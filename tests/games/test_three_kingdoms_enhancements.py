@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from three_kingdoms_scene import Scene, emptied
 
-from tabletop.games.three_kingdoms_redux import ids, recruiting
+from tabletop.games.three_kingdoms_redux import ids, rounds
 from tabletop.games.three_kingdoms_redux.data import CARDS, DECKS
 from tabletop.games.three_kingdoms_redux.scoring import border_results, places
 from tabletop.games.three_kingdoms_redux.supply import rank_of
@@ -242,10 +242,10 @@ def test_minister_finance_and_chain_pumps_collect_without_zhang_zhao_and_zhang_h
 
 
 def test_imperial_academy_draws_a_general_or_pays_for_support() -> None:
-    scene = emptied(Scene(round_=4)).has("wei", rice=2).built("wei", "imperial_academy").at(recruiting.recruitment)
+    scene = emptied(Scene(round_=4)).has("wei", rice=2).built("wei", "imperial_academy").at(rounds.recruitment)
     scene.use("imperial_academy").choose("yes")
     assert scene.owns("wei", "ps", "rice") == (1, 0)
-    more = emptied(Scene("xun_yu", round_=4)).has("wei", rice=1).built("wei", "imperial_academy").at(recruiting.recruitment)
+    more = emptied(Scene("xun_yu", round_=4)).has("wei", rice=1).built("wei", "imperial_academy").at(rounds.recruitment)
     more.use("imperial_academy").choose("draw").use("xun_yu")
     assert len(more.offered()) == 5
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from three_kingdoms_scene import Scene, emptied
 
-from tabletop.games.three_kingdoms_redux import bidding, ids, recruiting, upkeep
+from tabletop.games.three_kingdoms_redux import bidding, ids, rounds, upkeep
 from tabletop.games.three_kingdoms_redux.borders import units_at
 from tabletop.games.three_kingdoms_redux.supply import rank_of, tribal_level
 from tabletop.games.three_kingdoms_redux.totals import winner
@@ -81,7 +81,7 @@ def test_li_dian_receives_something_together_with_another_general() -> None:
 
 
 def test_xun_yu_draws_one_more_general_for_rice() -> None:
-    scene = emptied(Scene("xun_yu", round_=4)).has("wei", rice=1).at(recruiting.recruitment)
+    scene = emptied(Scene("xun_yu", round_=4)).has("wei", rice=1).at(rounds.recruitment)
     assert scene.offered() == ["xun_yu", "leave"]
     scene.use("xun_yu")
     assert (len(scene.offered()), scene.owns("wei", "rice", "ua")) == (4, (0, 1))

@@ -9,7 +9,7 @@ import pytest
 from three_kingdoms_scene import Scene, emptied
 
 from tabletop.core.view import view
-from tabletop.games.three_kingdoms_redux import bidding, ids, recruiting, rounds, upkeep
+from tabletop.games.three_kingdoms_redux import bidding, ids, rounds, upkeep
 from tabletop.games.three_kingdoms_redux.asking import Ask, Choose
 from tabletop.games.three_kingdoms_redux.bidding import Send, Support, Token, With
 from tabletop.games.three_kingdoms_redux.data import GENERALS
@@ -142,10 +142,11 @@ class Case(NamedTuple):
     code: str = NOT_OFFERED
 
 
+ALLIANCE = "Put the alliance marker on one of the 12 common spaces, where all states may bid: you and Wu add your totals there."
 CASES: dict[str, Case] = {
     # Setup and recruitment (4 and R1)
     "recruits who was not drawn": Case(
-        lambda: Scene(round_=4).at(recruiting.recruitment),
+        lambda: Scene(round_=4).at(rounds.recruitment),
         "dian_wei",
         "Dian Wei is not among what can be chosen. Keep one of the generals that you have drawn; the others go under your deck.",
     ),
@@ -153,12 +154,12 @@ CASES: dict[str, Case] = {
     "alliance on a battle space": Case(
         lambda: Scene(round_=9).at(bidding.choose_alliance),
         "battle_wu_shu",
-        f"Battle of Wu and Shu is not among what can be chosen. {bidding.Alliance.question}",
+        f"Battle of Wu and Shu is not among what can be chosen. {ALLIANCE}",
     ),
     "alliance on a tribal space": Case(
         lambda: Scene(round_=9).at(bidding.choose_alliance),
         "tribal_shu",
-        f"Border tribe of Shu is not among what can be chosen. {bidding.Alliance.question}",
+        f"Border tribe of Shu is not among what can be chosen. {ALLIANCE}",
     ),
     # Assigning (R2c)
     "not recruited": Case(assigning, "dian_wei", "Dian Wei is not recruited, so you cannot assign him.", "GENERAL_UNAVAILABLE"),
@@ -216,18 +217,21 @@ CASES: dict[str, Case] = {
         "NO_LEADERSHIP",
     ),
     "no army for a battle": Case(
-        lambda: assigning("dian_wei").choose("dian_wei"), "battle_wei_wu", "You have too few trained armies.", "NOT_ENOUGH"
+        lambda: assigning("dian_wei").choose("dian_wei"),
+        "battle_wei_wu",
+        "That takes 1 trained army; you have none.",
+        "NOT_ENOUGH",
     ),
     "no weapon for a battle": Case(
         lambda: assigning("dian_wei").has("wei", ta=1).choose("dian_wei"),
         "battle_wei_wu",
-        "You have too few spears.",
+        "That takes 1 spear; you have none.",
         "NOT_ENOUGH",
     ),
     "no location accepts them": Case(
         lambda: assigning("zhang_liao").has("wei", ta=2, horse=2).holds("dian_wei", "wei_wu", 1, "I").choose("zhang_liao"),
         "battle_wei_wu",
-        "You have too few spears.",
+        "That takes 2 spears; you have none.",
         "NOT_ENOUGH",
     ),
     "more units than he leads": Case(
@@ -258,10 +262,13 @@ CASES: dict[str, Case] = {
         "NO_LOCATION",
     ),
     "too few armies": Case(
-        lambda: going("cao_ren", "battle_wei_wu", ta=1, spear=2, horse=1), "II", "You have too few trained armies.", "NOT_ENOUGH"
+        lambda: going("cao_ren", "battle_wei_wu", ta=1, spear=2, horse=1),
+        "II",
+        "That takes 2 trained armies; you have 1.",
+        "NOT_ENOUGH",
     ),
     "too few weapons": Case(
-        lambda: going("cao_ren", "battle_wei_wu", ta=2, spear=2, horse=1), "VV", "You have too few horses.", "NOT_ENOUGH"
+        lambda: going("cao_ren", "battle_wei_wu", ta=2, spear=2, horse=1), "VV", "That takes 2 horses; you have 1.", "NOT_ENOUGH"
     ),
     "gold in a battle": Case(
         lambda: going("cao_ren", "battle_wei_wu", ta=2, spear=2, gold=2),
@@ -276,7 +283,7 @@ CASES: dict[str, Case] = {
         "MIXED_OFFER",
     ),
     "more gold than there is": Case(
-        lambda: going("cao_ren", "tribal_wei", gold=1), "2 gold", "You have too little gold.", "NOT_ENOUGH"
+        lambda: going("cao_ren", "tribal_wei", gold=1), "2 gold", "That takes 2 gold; you have 1.", "NOT_ENOUGH"
     ),
     "more gold than a tribe takes": Case(
         lambda: going("cao_ren", "tribal_wei", gold=5),
@@ -287,7 +294,7 @@ CASES: dict[str, Case] = {
         lambda: going("dian_wei", "tribal_wei", ta=2, spear=2), "II", "Dian Wei leads at most 1 army unit.", "NO_LEADERSHIP"
     ),
     "more support than there is": Case(
-        lambda: going("cao_ren", "recruit", ps=2), "3", "You have too little popular support.", "NOT_ENOUGH"
+        lambda: going("cao_ren", "recruit", ps=2), "3", "That takes 3 popular support; you have 2.", "NOT_ENOUGH"
     ),
     "passed": Case(
         lambda: assigning("cao_ren").choose("pass"),
@@ -320,7 +327,7 @@ CASES: dict[str, Case] = {
     "nothing to build": Case(
         lambda: won("cao_cao", "construct").hand("wei", "roadways"),
         "take.construct",
-        "You hold no card that you could build now.",
+        "You can build no card now: Roadways lacks 3 gold.",
     ),
     "nothing for the instructor": Case(
         lambda: drawing(won("cao_cao", "instructor", ua=1), *ids.DECK.values()),
@@ -364,10 +371,10 @@ CASES: dict[str, Case] = {
     ),
     # The actions (section 6)
     "gold for rice without gold": Case(
-        lambda: won("cao_cao", "trade", rice=2).take("trade"), "gold for rice", "You have no gold."
+        lambda: won("cao_cao", "trade", rice=2).take("trade"), "gold for rice", "That takes 1 gold; you have none."
     ),
     "rice for gold without rice": Case(
-        lambda: won("cao_cao", "trade", gold=2).take("trade"), "rice for gold", "You have no rice."
+        lambda: won("cao_cao", "trade", gold=2).take("trade"), "rice for gold", "That takes 1 rice; you have none."
     ),
     "rice twice": Case(
         lambda: won("cao_cao", "trade", rice=2, gold=4).take("trade").choose("gold for rice", "1"),
@@ -390,13 +397,13 @@ CASES: dict[str, Case] = {
         "3 is not among what can be chosen. How much gold do you give for as much rice?",
     ),
     "sells what is not there": Case(
-        lambda: won("cao_cao", "trade", horse=1).take("trade").choose("weapons"), "spear", "You have no spear to sell."
+        lambda: won("cao_cao", "trade", horse=1).take("trade").choose("weapons"), "spear", "That takes 1 spear; you have none."
     ),
     "instructor without an army": Case(
         lambda: won("cao_cao", "instructor", rice=1).take("instructor"), "hire", "You have no untrained army to train."
     ),
     "instructor without rice": Case(
-        lambda: won("cao_cao", "instructor", ua=1).take("instructor"), "hire", "You have too little rice."
+        lambda: won("cao_cao", "instructor", ua=1).take("instructor"), "hire", "That takes 1 rice; you have none."
     ),
     "instructor twice": Case(
         lambda: won("cao_cao", "instructor", ua=3, rice=3).take("instructor").choose("hire", "1"),
@@ -426,7 +433,7 @@ CASES: dict[str, Case] = {
     "cost is missing": Case(
         lambda: won("cao_cao", "construct", gold=3).hand("wei", "wooden_ox", "roadways").take("construct"),
         "wooden_ox",
-        "You cannot pay for Wooden Ox: 3 rice.",
+        "Wooden Ox lacks 3 rice.",
     ),
     "card of another deck": Case(
         lambda: (
@@ -460,7 +467,9 @@ CASES: dict[str, Case] = {
         "Lu Fan has traded as often as he may during one decision.",
     ),
     "Lu Fan with nothing": Case(lambda: with_lu_fan().has("wu", gold=0), AnyTime("lu_fan"), "There is nothing to trade."),
-    "Lu Fan gives what is not there": Case(lambda: with_lu_fan().play(AnyTime("lu_fan")), "rice for gold", "You have no rice."),
+    "Lu Fan gives what is not there": Case(
+        lambda: with_lu_fan().play(AnyTime("lu_fan")), "rice for gold", "That takes 1 rice; you have none."
+    ),
     "Guan Ping in his first round": Case(
         lambda: emptied(Scene("guan_ping")).has("shu", horse=1).sends("liu_bei", "recruit").resolves(),
         AnyTime("guan_ping"),
@@ -470,13 +479,13 @@ CASES: dict[str, Case] = {
         lambda: swapped(3), AnyTime("guan_ping"), "Guan Ping has traded as often as he may during one decision."
     ),
     "Academy without rice": Case(
-        lambda: emptied(Scene(round_=4)).built("wei", "imperial_academy").at(recruiting.recruitment).use("imperial_academy"),
+        lambda: emptied(Scene(round_=4)).built("wei", "imperial_academy").at(rounds.recruitment).use("imperial_academy"),
         "yes",
-        "You have too little rice.",
+        "That takes 2 rice; you have none.",
     ),
     "Academy without a card": Case(
         lambda: drawing(
-            emptied(Scene(round_=4)).built("wei", "imperial_academy").at(recruiting.recruitment).use("imperial_academy"),
+            emptied(Scene(round_=4)).built("wei", "imperial_academy").at(rounds.recruitment).use("imperial_academy"),
             "wei.deck",
         ),
         "draw",
@@ -485,12 +494,12 @@ CASES: dict[str, Case] = {
     "Trading Post without gold": Case(
         lambda: emptied(Scene()).has("wei", spear=1).built("wei", "weapon_trading_post").ends().use("weapon_trading_post"),
         "buy horse",
-        "You have too little to pay with.",
+        "That takes 2 gold; you have none.",
     ),
     "Trading Post without the weapon": Case(
         lambda: emptied(Scene()).has("wei", gold=2).built("wei", "weapon_trading_post").ends().use("weapon_trading_post"),
         "sell horse",
-        "You have no horse.",
+        "That takes 1 horse; you have none.",
     ),
     # The end of a round (R4c)
     "gives up too little support": Case(
@@ -524,7 +533,7 @@ def test_each_refusal_has_its_code_and_its_sentence(case: str) -> None:
 
 
 def test_a_general_is_kept_once() -> None:
-    scene = Scene().edit(recruiting.begin_choosing)
+    scene = Scene().edit(rounds.begin_choosing)
     general = scene.offered()[0]
     assert shown(scene.choose(general), "blue", general) == ("NOT_OFFERED", "You keep him already.")
 
@@ -571,9 +580,9 @@ QUESTIONS: dict[str, Question] = {
         "Gold goes with a general only to a tribe.",
         "TOKEN_NOT_ALLOWED",
     ),
-    "weapon without gold": Question(assigning, Dealing("buy"), "spear", "You have too little gold."),
-    "third unit that is not there": Question(assigning, Adding("wu_shu.1"), "yes", "You have no trained army and crossbow left."),
-    "level 12 without rice": Question(assigning, Offer(), "yes", "You have too little rice."),
+    "weapon without gold": Question(assigning, Dealing("buy"), "spear", "That takes 2 gold; you have none."),
+    "third unit that is not there": Question(assigning, Adding("wu_shu.1"), "yes", "That takes 1 trained army; you have none."),
+    "level 12 without rice": Question(assigning, Offer(), "yes", "That takes 2 rice; you have none."),
     "units that are paid for": Question(
         lambda: assigning().holds("cao_ren", "wei_wu", 1, "I").has("wei", gold=1, rice=1),
         Armies("wei"),

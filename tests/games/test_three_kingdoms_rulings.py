@@ -8,7 +8,7 @@ from three_kingdoms_scene import Scene, emptied
 from tabletop.core.apply import apply_events
 from tabletop.core.chance import Rng
 from tabletop.core.view import view
-from tabletop.games.three_kingdoms_redux import GAME, bidding, ids, recruiting, rounds, upkeep
+from tabletop.games.three_kingdoms_redux import GAME, bidding, ids, rounds, upkeep
 from tabletop.games.three_kingdoms_redux.asking import Choose
 from tabletop.games.three_kingdoms_redux.data import COMMON, SPACES, STATES
 from tabletop.games.three_kingdoms_redux.goods import Train
@@ -45,9 +45,9 @@ def test_the_states_keep_generals_in_secret_until_all_have_chosen() -> None:
 
 
 def test_recruitment_follows_the_table_of_each_state() -> None:
-    asked = [Scene(round_=number).at(recruiting.recruitment).state for number in (1, 3, 8)]
+    asked = [Scene(round_=number).at(rounds.recruitment).state for number in (1, 3, 8)]
     assert asked == ["wei", "wu", "shu"]
-    assert Scene(round_=9).at(recruiting.recruitment).asked == "alliance"
+    assert Scene(round_=9).at(rounds.recruitment).asked == "alliance"
 
 
 # The alliance (R2a and R2b)

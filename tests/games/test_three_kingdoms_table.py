@@ -28,7 +28,7 @@ from tabletop.games.three_kingdoms_redux.data import (
     STATE_ROWS,
     STATES,
 )
-from tabletop.games.three_kingdoms_redux.setup import set_up
+from tabletop.games.three_kingdoms_redux.rounds import set_up
 from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.play import Play
 from tabletop.rules.recorder import settle

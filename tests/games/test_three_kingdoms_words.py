@@ -12,10 +12,9 @@ from tabletop.core.chance import Rng
 from tabletop.core.faces import Text
 from tabletop.core.log import Entry
 from tabletop.core.view import view
-from tabletop.games.three_kingdoms_redux import bidding
+from tabletop.games.three_kingdoms_redux import bidding, ids
 from tabletop.games.three_kingdoms_redux.asking import Choose
-from tabletop.games.three_kingdoms_redux.data import CARDS, COMMON, GENERALS, SPACES
-from tabletop.games.three_kingdoms_redux.naming import called, strengths
+from tabletop.games.three_kingdoms_redux.data import CARDS, COMMON, GENERALS, SPACES, called
 from tabletop.games.three_kingdoms_redux.rules import RULES
 from tabletop.rules.gesture import Button
 from tabletop.rules.recorder import settle
@@ -29,11 +28,15 @@ from tabletop.rules.recorder import settle
         ("zhang_zhao", "administration 5, combat 1, leadership 0"),
     ],
 )
-def test_the_row_of_a_general_names_his_armies_in_words(general: str, words: str) -> None:
-    assert strengths(general, 0) == words
+def test_the_row_of_a_general_names_his_numbers_and_armies_in_words(general: str, words: str) -> None:
+    scene = Scene(general)
+    scene.alliance("trade").at(bidding.bid)
+    while scene.seat != ids.SEAT_OF[ids.STATE_OF_GENERAL[general]]:
+        scene.choose("pass")
+    assert RULES.facts(scene.table, scene.seat, Choose(general)).brings == words
 
 
-NOTHING_TO_BUILD = "You hold no card that you could build now."
+NOTHING_TO_BUILD = "You can build no card now: Imperial Palace lacks 2 gold and 1 rice."
 
 
 def test_a_won_space_where_nothing_can_be_built_says_so() -> None:
@@ -47,18 +50,18 @@ def test_the_log_says_to_its_player_why_an_action_was_declined() -> None:
     scene = Scene().hand("wei", "imperial_palace").has("wei", gold=0, rice=0).sends("cao_cao", "construct").resolves()
     table, entry = scene.table, Entry(2, 1, "blue", Choose("decline.construct").to_row(), ())
     told = {viewer: RULES.describe_move(entry, view(table, viewer), table, viewer) or "" for viewer in ("blue", "red")}
-    assert told["blue"].endswith(": you hold no card that you could build now.")
-    assert "hold" not in told["red"]
+    assert told["blue"].endswith(": you can build no card now: Imperial Palace lacks 2 gold and 1 rice.")
+    assert "lacks" not in told["red"]
 
 
 def test_who_sends_a_general_is_warned_of_an_action_that_could_do_nothing() -> None:
     scene = emptied(Scene("cao_ren", round_=2)).at(bidding.choose_alliance).choose("trade", "cao_ren")
     scene.hand("wei").has("wei", gold=0, rice=0, ua=1)
-    assert RULES.facts(scene.table, "blue", Choose("construct")).brings == f"{NOTHING_TO_BUILD[:-1]} · A 2"
+    assert RULES.facts(scene.table, "blue", Choose("construct")).brings == "You hold no card to build · bid 2 by administration"
     assert "You" not in RULES.facts(scene.table, "blue", Choose("train")).brings
     scene.hand("wei", "imperial_palace").has("wei", ua=0)
     assert "You" not in RULES.facts(scene.table, "blue", Choose("construct")).brings, "the row is seen while the hand is covered"
-    assert RULES.facts(scene.table, "blue", Choose("train")).brings == "You have no untrained army · C 4"
+    assert RULES.facts(scene.table, "blue", Choose("train")).brings == "You have no untrained army · bid 4 by combat"
 
 
 def test_the_tip_of_construct_warns_only_whoever_sees_the_hand() -> None:

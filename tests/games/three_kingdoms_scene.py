@@ -10,14 +10,13 @@ from tabletop.core.equipment import SEAT_COLOURS, Seat
 from tabletop.core.table import start_table
 from tabletop.core.view import view
 from tabletop.games.three_kingdoms_redux import GAME, blocks, ids, upkeep
-from tabletop.games.three_kingdoms_redux.asking import Choose
+from tabletop.games.three_kingdoms_redux.asking import Ask, Choose
 from tabletop.games.three_kingdoms_redux.bidding import Send
 from tabletop.games.three_kingdoms_redux.data import CARDS, COMMON, GENERALS, STATE_ROWS, STATES, WEAPON
 from tabletop.games.three_kingdoms_redux.play import Bid, KingdomPlay, Round
 from tabletop.games.three_kingdoms_redux.returning import bring_home, send_out
-from tabletop.games.three_kingdoms_redux.rounds import STAGE_PHASES, STAGES
+from tabletop.games.three_kingdoms_redux.rounds import STAGE_PHASES, STAGES, set_up
 from tabletop.games.three_kingdoms_redux.rules import RULES
-from tabletop.games.three_kingdoms_redux.setup import set_up
 from tabletop.games.three_kingdoms_redux.supply import ORDER_TRACK, RANKS_TRACK, TRIBAL_TRACK
 from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import Move, Refused
@@ -196,7 +195,9 @@ class Scene:
         """Make a legal move, of which the log has a sentence; everything stays sound."""
         seat = self.seat
         assert (refused := RULES.check(self.table, seat, move)) is None, refused
-        assert move in RULES.legal_moves(view(self.table, seat), seat), (move, self.offered())
+        pending = RULES.rows.pending(self.table)
+        more = isinstance(move, Choose) and isinstance(pending, Ask) and pending.accepts_too(self.table, move.choice)
+        assert more or move in RULES.legal_moves(view(self.table, seat), seat), (move, self.offered())
         rng = Rng(self.table.chance)
         self.table = settle(self.table, RULES.resolve(self.table, seat, move, rng), rng)[1]
         assert check_table(self.table) == []

@@ -47,7 +47,7 @@ def test_a_part_of_an_act_says_why_others_have_other_points() -> None:
             changed = [one for one in step_results(session.game_rules, session.log, step) if one.icon == POINTS.icon]
             assert all(seat_name(session.table, one.seat) in words for one in changed)
             said += [words] if " for civil harmony." in words else []
-    assert "Wu gains 1 point for civil harmony." in said[0]
+    assert all(words.count(".") > 1 for words in said)
 
 
 @pytest.mark.parametrize("game", ["round_house", "three_kingdoms_redux", "lotta_rome", "roundhouse_kick", "ming_dynasty"])

@@ -62,15 +62,6 @@ def test_cards_that_must_be_used_are_used_in_any_order_and_not_left(session: Ses
     assert session.table.flow.to_act == ("red",)
 
 
-def test_a_card_that_works_once_a_turn_is_not_offered_again(session: Session) -> None:
-    for move in (Act("trade"), LeaveAbilities(), UseAbility("card.3"), TakeCoins(1), Act("train"), LeaveAbilities()):
-        session.play(move)
-    session.play(Act("trade"))
-    assert offered(session) == ["card.1", "card.2", "LeaveAbilities"]
-    session.play(LeaveAbilities())
-    assert offered(session) == ["TakeCoins", "TakeCoins"], "the Banker alone is left, so it works at once"
-
-
 def test_what_works_instead_takes_the_place_of_the_action(session: Session) -> None:
     session.play(Act("train"))
     assert offered(session) == ["card.5", "card.6", "LeaveAbilities"]

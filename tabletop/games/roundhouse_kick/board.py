@@ -64,8 +64,13 @@ def monsters_out(t: Board) -> bool:
 def uncovered(t: Board) -> list[tuple[ZoneId, int]]:
     """The places of monsters with uncovered marks, and how many."""
     zones = t.zones
-    occupied = [(place, zones[place]) for place in filter(zones.__getitem__, ids.PLACES)]
-    return [(place, left) for place, held in occupied if (left := MONSTERS[held[0]].health + 1 - len(held)) > 0]
+    found: list[tuple[ZoneId, int]] = []
+    for place in ids.PLACES:
+        if held := zones[place]:
+            left = MONSTERS[held[0]].health + 1 - len(held)
+            if left > 0:
+                found.append((place, left))
+    return found
 
 
 def points_left(t: Board, slot: ZoneId) -> int:
@@ -115,23 +120,27 @@ def roll(t: Play, pools: Sequence[tuple[PieceId, ...]], counts: Sequence[int]) -
     hits = [0] * len(pools)
     left = list(counts)
     while any(left):
-        pieces = t.pieces
-        rolled = [pool[:count] for pool, count in zip(pools, left, strict=True)]
+        dice: list[PieceId] = []
         idle: list[PieceId] = []
-        for pool, dice in zip(pools, rolled, strict=True):
-            for die in pool[len(dice) :]:
+        pieces = t.pieces
+        for pool, count in zip(pools, left, strict=True):
+            dice += pool[:count]
+            for die in pool[count:]:
                 # Dice are taken from the front, so all dice behind a resting one rest too.
                 if pieces[die].face == RESTING:
                     break
                 idle.append(die)
-        faces = t.roll(tuple([die for dice in rolled for die in dice]))
+        faces = t.roll(tuple(dice))
         if idle:
             t.record(PiecesFaced(tuple(idle), (RESTING,)))
         at = 0
-        for number, dice in enumerate(rolled):
-            shown, at = faces[at : at + len(dice)], at + len(dice)
-            hits[number] += len([face for face in shown if face >= HIT_FACE])
-            left[number] -= len(dice)
+        for number, pool in enumerate(pools):
+            rolled = min(left[number], len(pool))
+            for face in faces[at : at + rolled]:
+                if face >= HIT_FACE:
+                    hits[number] += 1
+            left[number] -= rolled
+            at += rolled
     return hits
 
 

@@ -11,20 +11,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from msgspec import Struct
-
 from tabletop.core.errors import GameDataError
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.actions import MADE
 from tabletop.games.three_kingdoms_redux.borders import holder, occupied, stationed_units, units_at
-from tabletop.games.three_kingdoms_redux.constructing import Construct
+from tabletop.games.three_kingdoms_redux.constructing import Academy, Construct, Tower
 from tabletop.games.three_kingdoms_redux.data import DECKS, NUMBERS, WEAPON, WEAPONS, State
-from tabletop.games.three_kingdoms_redux.enhancements import Academy, Tower
 from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, is_allied, recruited, stationed
-from tabletop.games.three_kingdoms_redux.goods import ANY_WEAPON, LOCATION_TOKENS, UNITY, Train
-from tabletop.games.three_kingdoms_redux.instructing import Instructor
+from tabletop.games.three_kingdoms_redux.goods import ANY_WEAPON, LOCATION_TOKENS, UNITY, Instructor, Train
 from tabletop.games.three_kingdoms_redux.play import round_number, round_of
-from tabletop.games.three_kingdoms_redux.skills import Condition, Doing, Skill, When, skill
+from tabletop.games.three_kingdoms_redux.skills import Condition, Doing, Skill, SkillRow, skill
 from tabletop.games.three_kingdoms_redux.supply import farm_level, flagged, held, market_level, tribal_level, weapons
 from tabletop.games.three_kingdoms_redux.trading import OneDeal, Trade
 from tabletop.rules.data import read_table
@@ -38,20 +34,6 @@ LOW_LEVEL = 2
 """Zhuge Liang’s skill works up to this level of development."""
 MOST_AUSTERE = 3
 """How many location tokens Ma Dai counts in a round."""
-
-
-class SkillRow(Struct, frozen=True):
-    """A row of `skills.csv`: what a card does, what it costs, and the names of the conditions that must all hold."""
-
-    card: str
-    at: When
-    moments: str
-    does: str
-    cost: str
-    may: str
-    when: str
-    part: str
-    words: str
 
 
 # Amounts
@@ -172,11 +154,6 @@ def made(weapon: str) -> Callable[[str], Condition]:
     return plain(lambda t, state: f"{MADE} {NUMBERS.weapons_made} {weapon}" in round_of(t).notes)
 
 
-def deals_in(coin: str) -> Callable[[str], Condition]:
-    """Whether the state can buy or sell a weapon."""
-    return plain(lambda t, state: weapons(t, state) > 0 or held(t, state, coin) >= NUMBERS.weapon_price)
-
-
 CONDITIONS: dict[str, Callable[[str], Condition]] = {
     "new": lambda card: lambda t, state: recruited(t, card) == round_number(t),
     "old": lambda card: lambda t, state: recruited(t, card) < round_number(t),
@@ -192,7 +169,8 @@ CONDITIONS: dict[str, Callable[[str], Condition]] = {
     "has_army": plain(lambda t, state: held(t, state, "ua") > 0),
     "no_improvement": plain(lambda t, state: not flagged(t, state, "improved")),
     "no_trade": plain(lambda t, state: not flagged(t, state, "took_trade")),
-    **{f"can_deal_{coin}": deals_in(coin) for coin in ("gold", "rice")},
+    "can_deal_gold": plain(lambda t, state: weapons(t, state) > 0 or held(t, state, "gold") >= NUMBERS.weapon_price),
+    "can_deal_rice": plain(lambda t, state: weapons(t, state) > 0 or held(t, state, "rice") >= NUMBERS.weapon_price),
     "no_emperor": plain(lambda t, state: not flagged(t, state, "took_emperor")),
     "with_cao_cao": plain(lambda t, state: flagged(t, state, "won_with_cao_cao") > 0),
     "low_market": plain(lambda t, state: market_level(t, state) <= LOW_LEVEL),
@@ -214,12 +192,7 @@ def skills_of(row: SkillRow) -> Iterator[Skill]:
         raise GameDataError(f"skills.csv, {row.card}: there is no {unknown[0]!r}.")
     does = [DOINGS[part[3:]] if part.startswith("fn:") else part.replace("weapon", ANY_WEAPON) for part in parts]
     conditions = [CONDITIONS[name](row.card) for name in row.when.split()]
-
-    def holds(t: Board, state: State) -> bool:
-        return all(condition(t, state) for condition in conditions)
-
-    more = {"part": row.part, "words": row.words}
-    yield from skill(row.card, row.at, row.moments, *does, when=holds, cost=row.cost, may=bool(row.may), **more)
+    yield from skill(row, tuple(does), lambda t, state: all(condition(t, state) for condition in conditions))
 
 
 SKILLS = [one for row in read_table(__package__, "skills.csv", SkillRow) for one in skills_of(row)]

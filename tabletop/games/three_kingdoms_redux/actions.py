@@ -2,30 +2,110 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
 
 from tabletop.core.equipment import Seat
-from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux import goods, ids
 from tabletop.games.three_kingdoms_redux.asking import Ask
-from tabletop.games.three_kingdoms_redux.constructing import Construct
-from tabletop.games.three_kingdoms_redux.data import BATTLES, NUMBERS, TRIBALS, SpaceId, State
-from tabletop.games.three_kingdoms_redux.feasible import NEEDS, can_take
+from tabletop.games.three_kingdoms_redux.constructing import Construct, can_construct, why_nothing_built
+from tabletop.games.three_kingdoms_redux.data import BATTLES, DECKS, NUMBERS, TRIBALS, WEAPONS, SpaceId, State
 from tabletop.games.three_kingdoms_redux.generals import bids_on
-from tabletop.games.three_kingdoms_redux.goods import Gain, Train, raise_rank, raise_tribal
-from tabletop.games.three_kingdoms_redux.instructing import Instructor
-from tabletop.games.three_kingdoms_redux.play import KingdomPlay
+from tabletop.games.three_kingdoms_redux.goods import Gain, Instructor, Purse, Train
+from tabletop.games.three_kingdoms_redux.play import Bid, KingdomPlay
 from tabletop.games.three_kingdoms_redux.returning import lay_down, recall_guard
-from tabletop.games.three_kingdoms_redux.skills import ACTION_ROWS, BRANCHES, SPACE_OF, replacement
+from tabletop.games.three_kingdoms_redux.skills import BRANCHES, SPACE_OF, Skill, Skills, done, replacement
 from tabletop.games.three_kingdoms_redux.stationing import Stationing
 from tabletop.games.three_kingdoms_redux.supply import farm_level, flagged, market_level
 from tabletop.games.three_kingdoms_redux.trading import Trade
 from tabletop.rules.decisions import Board
-from tabletop.rules.stages import StackRow
+from tabletop.rules.stages import StackRow, row_below
+
+
+def has_army(purse: Purse, rice: int = 0) -> bool:
+    """Whether there is an army to train, and `rice` for it."""
+    return purse["ua"] > 0 and purse["rice"] >= rice
+
+
+NEEDS: dict[str, tuple[Callable[[Board, State, Purse], bool], str]] = {
+    "trade": (
+        lambda t, state, purse: any(purse[what] > 0 for what in ("gold", "rice", *WEAPONS)),
+        "You have no gold, rice or weapon to trade.",
+    ),
+    "instructor": (
+        lambda t, state, purse: any(t.zones[ids.DECK[deck]] for deck in DECKS) or has_army(purse, goods.fee(t, state)),
+        "No card is left to draw, and you have no army to train or no rice for it.",
+    ),
+    "construct": (can_construct, "You can build no card now."),
+    **dict.fromkeys(("train", "recruit.train"), (lambda t, state, purse: has_army(purse), "You have no untrained army.")),
+}
+"""What an action needs, where it may be impossible: a test of the supply, and the sentence that refuses the action without it."""
+
+
+def changes_by(t: Board, state: State, skill: Skill) -> list[list[Purse]]:
+    """The ways in which a skill may goods.change the supply: a list of alternatives for each thing that it does."""
+    gains = [found for found in [done(one, t, state) for one in skill.does] if isinstance(found, str) and found]
+    ways = [[goods.change(t, state, choice) for choice in goods.parsed(gain)] for gain in gains]
+    if not skill.may:
+        return ways
+    # What is left or paid for is taken as a whole.
+    whole = [sum_of(way) for way in product(*ways)]
+    cost = Counter({kind: -count for kind, count in goods.priced(skill.cost).items()})
+    return [[Purse(), *[sum_of((cost, one)) for one in whole]]]
+
+
+def sum_of(purses: Sequence[Purse]) -> Purse:
+    """Purses together; amounts below zero are kept."""
+    found: Purse = Counter()
+    for one in purses:
+        found.update(one)
+    return found
+
+
+def is_possible(t: Board, state: State, action: str, purse: Purse, ahead: Sequence[Sequence[Purse]]) -> bool:
+    """Whether an action could do something in at least one way of choosing what is still received before it."""
+    need, _ = NEEDS[action]
+    return need(t, state, purse) or any(need(t, state, sum_of((purse, *way))) for way in product(*ahead))
+
+
+def skills_ahead(t: Board, state: State, names: Sequence[str], action: str) -> Iterator[Skill]:
+    """The skills among these that would work before an action."""
+    for name in names:
+        one = Skills.triggers.of(("before", action), name)
+        if isinstance(one, Skill) and one.applies(t, ids.SEAT_OF[state]):
+            yield one
+
+
+def can_take(t: Board, state: State, action: str, cards: Sequence[str]) -> bool:
+    """Whether an action could do something when these cards have worked before it."""
+    if action not in NEEDS:
+        return True
+    names = Skills.triggers.answering(("before", action), cards)
+    ahead = [way for one in skills_ahead(t, state, names, action) for way in changes_by(t, state, one)]
+    return is_possible(t, state, action, goods.purse_of(t, state), ahead)
+
+
+def still_possible(t: Board, state: State, action: str, changed: Mapping[str, int], leaving: bool = False) -> bool:
+    """Whether the action that is being prepared stays possible after this goods.change of the supply.
+
+    What is still ahead are the gains that lie on the stack, and the cards that are not used yet.
+    """
+    if action not in NEEDS:
+        return True
+    menu = row_below(t, Skills)
+    names = menu.cards if menu is not None and menu.moment == ("before", action) else ()
+    skills = [one for one in skills_ahead(t, state, names, action) if not (leaving and one.may)]
+    ahead = [way for one in skills for way in changes_by(t, state, one)]
+    # The row on top is the gain that is being chosen.
+    rows = [row.row() for row in t.rows] if isinstance(t, KingdomPlay) else t.flow.agenda
+    gains = [str(row[1]) for row in rows[:-1] if row[0] == Gain.__struct_config__.tag]
+    ahead += [[goods.change(t, state, choice) for choice in goods.parsed(gain)] for gain in gains]
+    return is_possible(t, state, action, goods.purse_of(t, state, changed), ahead)
+
 
 MADE = "made"
 """The note of what was produced: `made 2 spear`."""
-KINDS_OF = {"spears_horses": ("spear", "horse"), "crossbows_vessels": ("crossbow", "vessel")}
-"""The weapons that each of the two spaces produces."""
 
 
 class Produce(Gain, frozen=True, tag="produce"):
@@ -52,28 +132,10 @@ class Guarding(Ask, frozen=True, tag="guard"):
         t.go(t.zones[ids.EMPEROR_BANK][-1], ids.EMPERORS[t.state])
 
 
-def lay(*rows: StackRow) -> Callable[[KingdomPlay, SpaceId], None]:
-    """A function that lays rows on the stack, the first on top."""
-
-    def act(t: KingdomPlay, space: SpaceId) -> None:
-        t.rows += reversed(rows)
-
-    return act
-
-
-def produce(space: SpaceId) -> Produce:
-    """Two weapons of the kinds of a space, in any mix."""
-    one, two = KINDS_OF[space]
-    most = NUMBERS.weapons_made
+def mix(most: int, one: str, two: str) -> str:
+    """Two kinds in any mix, `most` together: `2 gold|1 gold+1 rice|2 rice`."""
     mixed = [f"{count} {one}+{most - count} {two}" for count in range(most - 1, 0, -1)]
-    return Produce("|".join([f"{most} {one}", *mixed, f"{most} {two}"]))
-
-
-def take_tribute() -> Gain:
-    """Gold and rice in any mix, 2 together (`NUMBERS.tribute`): 2 gold, 1 gold and 1 rice, or 2 rice."""
-    most = NUMBERS.tribute
-    mixed = [f"{count} gold+{most - count} rice" for count in range(most - 1, 0, -1)]
-    return Gain("|".join([f"{most} gold", *mixed, f"{most} rice"]))
+    return "|".join([f"{most} {one}", *mixed, f"{most} {two}"])
 
 
 def control_emperor(t: KingdomPlay, space: SpaceId) -> None:
@@ -81,40 +143,42 @@ def control_emperor(t: KingdomPlay, space: SpaceId) -> None:
     for token in t.zones[ids.GUARDS]:
         if not flagged(t, ids.STATE_OF_GENERAL[ids.GENERAL_OF[token]], "took_emperor"):
             recall_guard(t, token)
-    raise_rank(t, t.state, 1)
+    goods.give(t, t.state, "1 rank")
     t.flag(t.state, "took_emperor")
     t.rows.append(Guarding())
 
 
 def improve_relations(t: KingdomPlay, space: SpaceId) -> None:
-    """Raise the tribal level by the gold or units that went there; Ma Liang adds 1 (7.3)."""
-    bid = bids_on(t, space)[0]
+    """Raise the tribal level by the gold or units that went there."""
     t.flag(t.state, "improved")
-    raise_tribal(t, t.state, bid.gold + len(bid.units) + (bid.general == "ma_liang"))
+    goods.raise_tribal(t, t.state, improvement(bids_on(t, space)[0]))
 
 
-ACTIONS: dict[str, Callable[[KingdomPlay, SpaceId], None]] = {
-    "marketplace.develop": lay(Gain("1 marketplace")),
-    "marketplace.tax": lay(Gain("1 tax")),
-    "farm.develop": lay(Gain("1 farm")),
-    "farm.harvest": lay(Gain("1 harvest")),
-    "trade": lay(Trade()),
-    "instructor": lay(Instructor()),
-    "construct": lay(Construct("", True)),
-    "recruit": lay(Gain(f"{NUMBERS.recruits} ua")),
-    "train": lay(Train(NUMBERS.trains)),
-    "tribute.goods": lay(take_tribute()),
-    "tribute.army": lay(Gain("1 ua")),
-    "spears_horses": lay(produce("spears_horses")),
-    "crossbows_vessels": lay(produce("crossbows_vessels")),
+def improvement(bid: Bid) -> int:
+    """By how much a bid raises the tribal level: by each gift; Ma Liang adds 1 (7.3)."""
+    return bid.gold + len(bid.units) + (bid.general == "ma_liang")
+
+
+ACTIONS: dict[str, StackRow | Callable[[KingdomPlay, SpaceId], None]] = {
+    "marketplace.develop": Gain("1 marketplace"),
+    "marketplace.tax": Gain("1 tax"),
+    "farm.develop": Gain("1 farm"),
+    "farm.harvest": Gain("1 harvest"),
+    "trade": Trade(),
+    "instructor": Instructor(),
+    "construct": Construct("", True),
+    "recruit": Gain(f"{NUMBERS.recruits} ua"),
+    "train": Train(NUMBERS.trains),
+    "tribute.goods": Gain(mix(NUMBERS.tribute, "gold", "rice")),
+    "tribute.army": Gain("1 ua"),
+    "spears_horses": Produce(mix(NUMBERS.weapons_made, "spear", "horse")),
+    "crossbows_vessels": Produce(mix(NUMBERS.weapons_made, "crossbow", "vessel")),
     "emperor": control_emperor,
-    "support": lay(Gain("1 ps")),
-    **{space: lay(Stationing(space)) for space in BATTLES},
+    "support": Gain("1 ps"),
+    **{space: Stationing(space) for space in BATTLES},
     **dict.fromkeys(TRIBALS, improve_relations),
 }
-"""The actions that need no card; a card with a skill `instead` replaces one of them, or adds one to a space."""
-BRANCH_WORDS = {row.id: row.words for row in ACTION_ROWS.values()}
-"""What actions are called where a space offers several."""
+"""The actions that need no card, each as a row or a function; a skill `instead` replaces one of them, or adds one to a space."""
 
 
 def cards_there(t: Board, state: State, space: SpaceId) -> Sequence[str]:
@@ -128,20 +192,22 @@ def branches(t: Board, state: State, space: SpaceId, general: str = "") -> list[
     return [one for one in BRANCHES[space] if one in ACTIONS or replacement(t, state, one, cards) is not None]
 
 
-def does_something(t: Board, state: State, action: str) -> bool:
-    """Whether levels leave something to do for an action of the two development spaces."""
-    level = farm_level if action in ("farm.develop", "marketplace.farm", "farm.harvest") else market_level
-    if action in ("marketplace.develop", "farm.develop", "marketplace.farm", "farm.marketplace"):
-        return level(t, state) < NUMBERS.highest_level
-    return action not in ("marketplace.tax", "farm.harvest") or level(t, state) > 0
+DEVELOPING = ("marketplace.develop", "farm.develop", "marketplace.farm", "farm.marketplace")
+FARMING = ("farm.develop", "marketplace.farm", "farm.harvest")
+"""The actions that raise a level, and those that look at the level of the farm."""
 
 
 def why_idle(t: Board, state: State, action: str, general: str = "") -> str:
     """Why an action could do nothing for a state, even if one more general were there; empty if it could do something."""
-    if not does_something(t, state, action):
+    level = (farm_level if action in FARMING else market_level)(t, state)
+    if action in DEVELOPING and level == NUMBERS.highest_level:
         return f"You have all {NUMBERS.highest_level} levels already."
+    if action in ("marketplace.tax", "farm.harvest") and not level:
+        return "You have developed nothing yet."
     cards = (*cards_there(t, state, SPACE_OF[action]), general)
-    return "" if can_take(t, state, action, cards) else NEEDS[action][1]
+    if can_take(t, state, action, cards):
+        return ""
+    return why_nothing_built(t, state) if action == "construct" else NEEDS[action][1]
 
 
 def why_nothing(t: Board, state: State, space: SpaceId, general: str = "") -> str:
@@ -150,10 +216,29 @@ def why_nothing(t: Board, state: State, space: SpaceId, general: str = "") -> st
     return reasons[0] if reasons and all(reasons) else ""
 
 
-def act(t: KingdomPlay, action: str, space: SpaceId) -> None:
-    """Carry out an action, or what a card does instead."""
-    replaced = replacement(t, t.state, action, cards_there(t, t.state, space))
-    if replaced is None:
-        ACTIONS[action](t, space)
-    else:
+def answers_ahead(t: Board, state: State, action: str) -> Sequence[str]:
+    """The answers to the only question of an action, which may be given with it; none if it has no such question.
+
+    Cards that work before it come first, as what they bring may goods.change the answers.
+    """
+    row, cards = ACTIONS.get(action), cards_there(t, state, SPACE_OF[action])
+    if not isinstance(row, Gain | Train) or any(
+        skills_ahead(t, state, Skills.triggers.answering(("before", action), cards), action)
+    ):
+        return ()
+    replaced = replacement(t, state, action, cards) is not None
+    found = row.considered(t, ids.SEAT_OF[state])
+    return [one for one in found if one != "0"] if len(found) > 1 and not replaced else ()
+
+
+def act(t: KingdomPlay, action: str, space: SpaceId, ahead: str = "") -> None:
+    """Carry out an action, or what a card does instead, with the answer that was given `ahead` if it is offered."""
+    replaced, row = replacement(t, t.state, action, cards_there(t, t.state, space)), ACTIONS.get(action)
+    if replaced is not None:
         replaced.effect(t, t.seat)
+    elif isinstance(row, Gain | Train) and ahead in row.options(t, t.seat):
+        row.chosen(t, ahead)
+    elif isinstance(row, StackRow):
+        t.rows.append(row)
+    elif row is not None:
+        row(t, space)

@@ -6,52 +6,47 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from tabletop.core.equipment import PieceId, Seat
-from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.actions import why_nothing
-from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, StateAsk, not_offered, up_to
-from tabletop.games.three_kingdoms_redux.data import (
-    COMMON,
-    GENERALS,
-    NUMBERS,
-    SPACES,
-    STATES,
-    TRIBALS,
-    TYPES,
-    GeneralId,
-    SpaceId,
-    State,
-)
-from tabletop.games.three_kingdoms_redux.fitting import against_units, unit_choices
+from tabletop.games.three_kingdoms_redux import data, ids
+from tabletop.games.three_kingdoms_redux.actions import improvement, why_nothing
+from tabletop.games.three_kingdoms_redux.asking import Ask, StateAsk, up_to
+from tabletop.games.three_kingdoms_redux.data import CRITERIA, GeneralId, SpaceId, State, amount, called, placed_at, units_words
 from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, recruited
-from tabletop.games.three_kingdoms_redux.naming import amount, called, units_words
-from tabletop.games.three_kingdoms_redux.play import CONFLICT, Bid, KingdomPlay, KingdomRow
-from tabletop.games.three_kingdoms_redux.returning import lowest_stand, send_out, stand_with, things_with
-from tabletop.games.three_kingdoms_redux.supply import held, order
+from tabletop.games.three_kingdoms_redux.play import CONFLICT, Bid, KingdomPlay, stage
+from tabletop.games.three_kingdoms_redux.returning import lowest_stand, send_out, things_with
+from tabletop.games.three_kingdoms_redux.stationing import NOTHING, against_units, unit_choices
+from tabletop.games.three_kingdoms_redux.supply import held, lacks, order
 from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, criterion
-from tabletop.games.three_kingdoms_redux.upkeep import due_words
+from tabletop.games.three_kingdoms_redux.upkeep import due_words, stay_words
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Drag
+from tabletop.rules.questions import NO, YES, not_offered
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.stages import row_below
+from tabletop.rules.stages import StackRow, row_below
 from tabletop.rules.words import listed
 
 PASS, STAY = "pass", "stay"
 GOLD = "gold"
 """What gold with a general on a tribal space is called in a choice: `2 gold`."""
-ALL_UNITS = frozenset(("", *TYPES, *[one + two for one in TYPES for two in TYPES]))
-ALL_GIFTS = ALL_UNITS.union([f"{count} {GOLD}" for count in range(1, NUMBERS.most_tribal_gifts + 1)])
+ALL_UNITS = frozenset(("", *data.TYPES, *[one + two for one in data.TYPES for two in data.TYPES]))
+ALL_GIFTS = ALL_UNITS.union([f"{count} {GOLD}" for count in range(1, data.NUMBERS.most_tribal_gifts + 1)])
 """All that may ever go with a general."""
 
 
 class Alliance(StateAsk, frozen=True, tag="alliance"):
     """Choose the alliance action space (R2a)."""
 
-    question = "Put the alliance marker on a common space: you and your ally add your totals there."
+    def ask(self, t: Board, seat: Seat) -> str:
+        ally = listed([called(one) for one in order(t)[1:] if one != self.state])
+        return (
+            f"Put the alliance marker on one of the {len(data.COMMON)} common spaces, where all states may bid: "
+            f"you and {ally} add your totals there."
+        )
+
     says = "puts the alliance marker on {choice}"
     carries = ids.ALLIANCE
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        return COMMON
+        return data.COMMON
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         t.go(ids.ALLIANCE, choice, ids.ALLIANCE_SLOT)
@@ -68,10 +63,10 @@ class Joining(StateAsk, frozen=True, tag="join"):
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice == YES:
             t.go(next(one for one in t.zones[ids.STORE["wei"]] if one in ids.PLAIN_BIDS), ids.BID_BANK)
-            t.turn_is(allies=STATES)
+            t.turn_is(allies=data.STATES)
 
 
-class Bidding(KingdomRow, frozen=True, tag="bidding"):
+class Bidding(StackRow, frozen=True, tag="bidding"):
     """The states assign generals in turn, until all have passed or have no general left (R2c)."""
 
     next: int
@@ -88,52 +83,51 @@ class Bidding(KingdomRow, frozen=True, tag="bidding"):
         return True
 
 
-class Assigning(StateAsk, frozen=True, tag="assign"):
-    """Assign a general, or pass for the rest of the phase."""
+class Sending(Ask, frozen=True):
+    """A question about a general who is being sent out. The answer to the last of them says it all in the log."""
 
-    words: ClassVar[dict[str, str]] = {PASS: "pass: assign no more generals this round"}
-
-    def ask(self, t: Board, seat: Seat) -> str:
-        return f"Assign one general from your pool, or pass for the rest of the round. {due_words(t, self.state)}".rstrip()
-
-    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        return (*[ids.GENERAL_OF[token] for token in t.zones[ids.POOL[self.state]]], PASS)
-
-    def stray(self, t: Board, seat: Seat, choice: str) -> Refused:
-        if choice not in GENERALS:
-            return super().stray(t, seat, choice)
-        return Refused(f"{called(choice)} {why_away(t, self.state, choice)}, so you cannot assign him.", "GENERAL_UNAVAILABLE")
-
-    def chosen(self, t: KingdomPlay, choice: str) -> None:
-        if choice == PASS:
-            t.turn_is(passed=(*t.turn.passed, self.state))
-        else:
-            t.rows.append(Where(choice))
+    is_open = True
+    general: GeneralId
 
     def sentence(self, story: Story, choice: str) -> str:
-        return f"{story.who} passes." if choice == PASS else f"{story.who} picks {called(choice)}."
+        return sent_words(story, self.general)
 
 
-class Where(Ask, frozen=True, tag="where"):
+class Going(Sending, frozen=True):
+    """A question about what goes with a general to a space."""
+
+    sole = True
+    known: ClassVar[tuple[Container[object], ...]] = (data.GENERALS, data.SPACES)
+    space: SpaceId
+
+    def bid(self, choice: str) -> Bid:
+        """The bid that an answer leads to, if nothing more goes with the general."""
+        raise NotImplementedError
+
+    def detail(self, t: Board, seat: Seat, choice: str) -> str:
+        return bid_words(t, self.bid(choice))
+
+
+Sending.leads_to = (Going,)
+
+
+class Where(Sending, frozen=True, tag="where"):
     """Ask to which space the general goes."""
 
     question = "To which space does {general} go?"
-    says = "sends {general} to {choice}"
     carries = "{row.general}.token"
-    is_open = True
-    known = (GENERALS,)
-    general: GeneralId
+    known = (data.GENERALS,)
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        return tuple(SPACES)
+        return tuple(data.SPACES)
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         state = ids.STATE_OF[seat]
-        if state not in SPACES[choice].states:
+        if state not in data.SPACES[choice].states:
             return Refused(f"{called(state)} may not assign generals to {called(choice)}.", "SPACE_FORBIDDEN")
-        if choice in TRIBALS:
+        if choice in data.TRIBALS:
             return Refused("A general of yours is with the tribe already.", "TRIBAL_OCCUPIED") if bids_on(t, choice) else None
-        if SPACES[choice].kind == "battle":
+        if data.SPACES[choice].kind == "battle":
             return no_units(t, state, self.general, choice)
         return None
 
@@ -144,25 +138,48 @@ class Where(Ask, frozen=True, tag="where"):
         t.rows.append(With(self.general, choice))
 
 
+class Assigning(StateAsk, frozen=True, tag="assign"):
+    """Assign a general, or pass for the rest of the phase."""
+
+    leads_to = (Sending,)
+    words: ClassVar[dict[str, str]] = {PASS: "pass: assign no more generals this round"}
+
+    def ask(self, t: Board, seat: Seat) -> str:
+        return f"Assign one general from your pool, or pass for the rest of the round. {due_words(t, self.state)}".rstrip()
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return (*[ids.GENERAL_OF[token] for token in t.zones[ids.POOL[self.state]]], PASS)
+
+    def stray(self, t: Board, seat: Seat, choice: str) -> Refused:
+        if choice not in data.GENERALS:
+            return super().stray(t, seat, choice)
+        return Refused(f"{called(choice)} {why_away(t, self.state, choice)}, so you cannot assign him.", "GENERAL_UNAVAILABLE")
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        if choice == PASS:
+            t.turn_is(passed=(*t.turn.passed, self.state))
+        else:
+            t.rows.append(Where(choice))
+
+    def sentence(self, story: Story, choice: str) -> str:
+        return f"{story.who} passes." if choice == PASS else sent_words(story, choice)
+
+
 class Send(GameMove[KingdomPlay, Assigning], frozen=True, tag="send"):
     """Carry a general straight to his space: the choice of both in one."""
 
     listed = False
-    says = "sends {general} to {space}"
     by_hand = (Drag("{0.general}.token", "{0.space}"),)
     general: GeneralId
     space: SpaceId
 
     @classmethod
     def carried(cls, t: Board, seat: Seat, pending: Assigning, piece: PieceId) -> Iterable[Send]:
-        return [cls(ids.GENERAL_OF[piece], space) for space in SPACES] if piece in ids.GENERAL_OF else ()
+        return [cls(ids.GENERAL_OF[piece], space) for space in data.SPACES] if piece in ids.GENERAL_OF else ()
 
     def refusal(self, t: Board, seat: Seat, pending: Assigning) -> Refused | None:
         found = pending.refusal_of(t, seat, self.general)
         return found or Where(self.general).refusal_of(t, seat, self.space)
-
-    def name_of(self, t: Board, value: object) -> str:
-        return called(value)
 
     def brings(self, t: Board, seat: Seat, pending: Assigning) -> str:
         return brings(t, self.general, self.space)
@@ -171,15 +188,8 @@ class Send(GameMove[KingdomPlay, Assigning], frozen=True, tag="send"):
         pending.answer(t, self.general)
         Where(self.general).answer(t, self.space)
 
-
-class Going(Ask, frozen=True):
-    """A question about a general who is being assigned to a space."""
-
-    is_open = True
-    sole = True
-    known: ClassVar[tuple[Container[object], ...]] = (GENERALS, SPACES)
-    general: GeneralId
-    space: SpaceId
+    def sentence(self, story: Story) -> str:
+        return sent_words(story, self.general)
 
 
 class With(Going, frozen=True, tag="with"):
@@ -188,67 +198,69 @@ class With(Going, frozen=True, tag="with"):
     question = "What goes with {general} to {space}?"
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        kind, state = SPACES[self.space].kind, ids.STATE_OF[seat]
+        kind = data.SPACES[self.space].kind
         if kind == "common":
             return ("",)
-        units = unit_choices(t, state, self.general)
+        units = unit_choices(t, self.general)
         if kind == "battle":
             return units
-        gold = [f"{count} {GOLD}" for count in range(1, NUMBERS.most_tribal_gifts + 1)]
+        gold = [f"{count} {GOLD}" for count in range(1, data.NUMBERS.most_tribal_gifts + 1)]
         return ("", *gold, *[one for one in units if one])
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        state = ids.STATE_OF[seat]
-        if choice.endswith(GOLD):
-            short = held(t, state, GOLD) < int(choice.split()[0])
-            return Refused("You have too little gold.", "NOT_ENOUGH") if short else None
-        return against_units(t, state, self.general, self.space, choice)
+        state, (gold, units) = ids.STATE_OF[seat], gifts_of(choice)
+        return lacks(t, state, {GOLD: gold}, "NOT_ENOUGH") or against_units(t, state, self.general, self.space, units)
 
     def stray(self, t: Board, seat: Seat, choice: str) -> Refused:
-        if GOLD in choice and self.space in TRIBALS and set(choice) & set(TYPES):
+        if GOLD in choice and self.space in data.TRIBALS and set(choice) & set(data.TYPES):
             return Refused("Gold or units go to a tribe, never both.", "MIXED_OFFER")
-        if GOLD in choice and self.space not in TRIBALS:
+        if GOLD in choice and self.space not in data.TRIBALS:
             return Refused("Gold goes with a general only to a tribe.", "TOKEN_NOT_ALLOWED")
-        if not set(choice) <= set(TYPES):
+        if not set(choice) <= set(data.TYPES):
             return super().stray(t, seat, choice)
-        if SPACES[self.space].kind == "common":
+        if data.SPACES[self.space].kind == "common":
             return Refused("No units go to a common space.", "TOKEN_NOT_ALLOWED")
         found = against_units(t, ids.STATE_OF[seat], self.general, self.space, choice)
         return found or super().stray(t, seat, choice)
 
     def label(self, t: Board, choice: str) -> str:
-        return f"With {with_words(choice)}"
+        return f"With {gift_words(*gifts_of(choice)) or 'nothing'}"
+
+    def bid(self, choice: str) -> Bid:
+        return Bid(self.general, self.space, 0, False, *gifts_of(choice))
+
+    def detail(self, t: Board, seat: Seat, choice: str) -> str:
+        units = gifts_of(choice)[1] if self.space not in data.TRIBALS else ""
+        return " · ".join(filter(None, [super().detail(t, seat, choice), stay_words(t, ids.STATE_OF[seat], units)]))
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         t.rows.append(Support(self.general, self.space, choice))
-
-    def sentence(self, story: Story, choice: str) -> str:
-        return f"{story.who} sends {with_words(choice)} with {called(self.general)}."
 
 
 class Support(Going, frozen=True, tag="support"):
     """Ask how many popular support tokens go with the general."""
 
     question = "How many popular support tokens go with {general}? Each adds 1."
-    words: ClassVar[dict[str, str]] = {"0": "no"}
-    says = "gives {general} {choice} popular support"
-    known = (GENERALS, SPACES, ALL_GIFTS)
+    known = (data.GENERALS, data.SPACES, ALL_GIFTS)
     gifts: str
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        return ("0",) if self.space in TRIBALS else up_to(held(t, ids.STATE_OF[seat], "ps"))
+        return ("0",) if self.space in data.TRIBALS else up_to(held(t, ids.STATE_OF[seat], "ps"))
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         t.rows.append(Token(self.general, self.space, self.gifts, int(choice)))
 
     def stray(self, t: Board, seat: Seat, choice: str) -> Refused:
-        if self.space in TRIBALS:
+        if self.space in data.TRIBALS:
             return Refused("No popular support is used on a tribal space.", "TOKEN_NOT_ALLOWED")
-        short = choice.isdecimal() and int(choice) > held(t, ids.STATE_OF[seat], "ps")
-        return Refused("You have too little popular support.", "NOT_ENOUGH") if short else super().stray(t, seat, choice)
+        short = lacks(t, ids.STATE_OF[seat], {"ps": int(choice)}, "NOT_ENOUGH") if choice.isdecimal() else None
+        return short or super().stray(t, seat, choice)
 
     def label(self, t: Board, choice: str) -> str:
         return f"{choice if choice != '0' else 'No'} popular support"
+
+    def bid(self, choice: str) -> Bid:
+        return Bid(self.general, self.space, int(choice), False, *gifts_of(self.gifts))
 
 
 class Token(Going, frozen=True, tag="token"):
@@ -256,21 +268,23 @@ class Token(Going, frozen=True, tag="token"):
 
     question = "Does the Han emperor token go with {general}? It adds 1."
     words: ClassVar[dict[str, str]] = {NO: "keep the Han emperor token", YES: "add the Han emperor token"}
-    known = (GENERALS, SPACES, ALL_GIFTS)
+    known = (data.GENERALS, data.SPACES, ALL_GIFTS)
     gifts: str
     ps: int
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         if choice == NO:
             return None
-        if self.space in TRIBALS:
+        if self.space in data.TRIBALS:
             return Refused("No token is used on a tribal space.", "TOKEN_NOT_ALLOWED")
         short = not t.zones[ids.EMPERORS[ids.STATE_OF[seat]]]
         return Refused("You have no Han emperor token at home.", "NOT_ENOUGH") if short else None
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
-        gold, units = (int(self.gifts.split()[0]), "") if self.gifts.endswith(GOLD) else (0, self.gifts)
-        send_out(t, Bid(self.general, self.space, self.ps, choice == YES, gold, units))
+        send_out(t, self.bid(choice))
+
+    def bid(self, choice: str) -> Bid:
+        return Bid(self.general, self.space, self.ps, choice == YES, *gifts_of(self.gifts))
 
 
 class Deceiving(StateAsk, frozen=True, tag="deceive"):
@@ -282,7 +296,7 @@ class Deceiving(StateAsk, frozen=True, tag="deceive"):
     carries = ids.TOKENS["huang_gai"]
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        return (*COMMON, STAY)
+        return (*data.COMMON, STAY)
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         taken = choice != STAY and bids_on(t, choice)
@@ -292,10 +306,8 @@ class Deceiving(StateAsk, frozen=True, tag="deceive"):
         bid = bid_of(t, "huang_gai")
         if choice == STAY or bid is None:
             return
-        stand, things = stand_with(t, bid), things_with(t, bid)
-        assert stand >= 0
         there = lowest_stand(t, bid.general, choice)
-        for part, piece in {ids.TOKEN: ids.TOKENS[bid.general], **things}.items():
+        for part, piece in {ids.TOKEN: ids.TOKENS[bid.general], **things_with(t, bid)}.items():
             t.go(piece, choice, ids.slot(choice, "wu", there, part))
         moved = bid._replace(space=choice)
         t.turn_is(bids=tuple([moved if one is bid else one for one in t.turn.bids]), left=bid.space)
@@ -308,71 +320,97 @@ def why_away(t: Board, state: State, general: GeneralId) -> str:
         return f"is a general of {called(owner)}"
     if place == ids.GUARDS:
         return "is with the emperor as guard"
-    away = f"is assigned already to {called(place)}" if place in SPACES else "is stationed at a border for good"
+    away = f"is assigned already to {called(place)}" if place in data.SPACES else "is stationed at a border for good"
     return "is not recruited" if place == ids.RESERVE[state] else away
 
 
 def no_units(t: Board, state: State, general: GeneralId, space: SpaceId) -> Refused | None:
     """The first reason why a general can bring no units to a battle; None if he can."""
-    if not GENERALS[general].l:
+    if not data.GENERALS[general].l:
         return Refused(f"{called(general)} leads no armies and cannot go to a battle.", "NO_LEADERSHIP")
-    reasons = [against_units(t, state, general, space, units) for units in unit_choices(t, state, general)]
+    choices = unit_choices(t, general)
+    # Without trained armies all fail, and the last one’s reason is given.
+    return against_all(t, state, general, space, choices if general == "zhao_yun" or held(t, state, "ta") else choices[-1:])
+
+
+def against_all(
+    t: Board, state: State, general: GeneralId, space: SpaceId, offered: Sequence[str], changed: Mapping[str, int] = NOTHING
+) -> Refused | None:
+    """Why none of these units can go with a general, once the supply has `changed`; None if some can."""
+    reasons = [against_units(t, state, general, space, units, changed) for units in offered]
     return None if None in reasons else reasons[-1]
 
 
 def against_change(t: Board, state: State, changed: Mapping[str, int]) -> Refused | None:
     """Why the supply may not change like this while a general is being assigned: his units would be missing."""
     going = row_below(t, Going)
-    if going is None or SPACES[going.space].kind != "battle":
+    if going is None or data.SPACES[going.space].kind != "battle":
         return None
-    offered = [going.gifts] if isinstance(going, Support | Token) else unit_choices(t, state, going.general)
-    reasons = [against_units(t, state, going.general, going.space, units, changed) for units in offered]
-    return None if None in reasons else not_offered(f"Then {called(going.general)} would have no units for the battle.")
+    offered = [going.gifts] if isinstance(going, Support | Token) else unit_choices(t, going.general)
+    refused = against_all(t, state, going.general, going.space, offered, changed)
+    return not_offered(f"Then {called(going.general)} would have no units for the battle.") if refused else None
 
 
 def brings(t: Board, general: GeneralId, space: SpaceId) -> str:
     """What a general would bring to a space, before anything goes with him, and what is there."""
-    if space in TRIBALS:
-        return SPACES[space].gist
-    own = contribution(t, Bid(general, space, 0, False, 0, ""))
+    if space in data.TRIBALS:
+        return data.SPACES[space].gist
+    own = f"{bid_words(t, Bid(general, space, 0, False, 0, ''))} by {CRITERIA[criterion(t, space)]}"
     there = listed([f"{listed([called(one) for one in side.states])} {side.total}" for side in bidders(t, space)])
     state = ids.STATE_OF_GENERAL[general]
     # The row is seen while the hand is covered, so it must not say what is in it; the tip of the space does.
-    nothing = "" if space == "construct" and t.zones[ids.HAND[state]] else why_nothing(t, state, space, general)
-    known = [nothing.rstrip(".") or SPACES[space].gist, f"{criterion(t, space)} {own}", *([f"there: {there}"] if there else [])]
-    return " · ".join(known)
+    secret = space == "construct" and t.zones[ids.HAND[state]]
+    nothing = "point at the space to see whether you can build" if secret else why_nothing(t, state, space, general)
+    return " · ".join([nothing.rstrip(".") or data.SPACES[space].gist, own, *([f"there: {there}"] if there else [])])
 
 
-def with_words(gifts: str) -> str:
-    """What goes with a general, in words."""
-    if not gifts:
-        return "nothing"
-    return amount(int(gifts.split()[0]), GOLD) if gifts.endswith(GOLD) else units_words(gifts)
+def bid_words(t: Board, bid: Bid) -> str:
+    """What a bid would add to the total of its side, and what that would then be; for a tribe, by how much the level rises."""
+    if bid.space in data.TRIBALS:
+        return f"tribal level +{improvement(bid)}"
+    own, state = contribution(t, bid), ids.STATE_OF_GENERAL[bid.general]
+    before = next((side.total for side in bidders(t, bid.space) if state in side.states), 0)
+    return f"bid {own}{f', with those there {before + own}' if before else ''}"
 
 
-# The parts of the phase
+def sent_words(story: Story, general: GeneralId) -> str:
+    """Say that a general was sent out with all that went with him, or that he will be when more has been chosen."""
+    bid = bid_of(story.after, general)
+    if bid is None:
+        return f"{story.who} is about to send {called(general)}."
+    tokens = [amount(bid.ps, "ps") if bid.ps else "", "the Han emperor token" if bid.emperor else ""]
+    words = listed([one for one in (gift_words(bid.gold, bid.units), *tokens) if one])
+    return f"{story.who} sends {called(general)}{f' with {words}' if words else ''} to {placed_at(bid.space)}."
 
 
-def choose_alliance(t: KingdomPlay) -> None:
-    """Let the last state in order choose the alliance space (R2a)."""
-    t.phase = CONFLICT
-    t.rows = [Alliance(order(t)[-1])]
+def gifts_of(gifts: str) -> tuple[int, str]:
+    """The gold and the units that a text names: `2 gold` or `VV`."""
+    return (int(gifts.split()[0]), "") if gifts.endswith(GOLD) else (0, gifts)
 
 
-def ask_yu_jin(t: KingdomPlay) -> None:
-    """Ask Wei, if Yu Jin has a token and Wei is outside the alliance (R2b)."""
+def gift_words(gold: int, units: str) -> str:
+    """Gold or units that go with a general, in words; empty for neither."""
+    return amount(gold, GOLD) if gold else units_words(units) if units else ""
+
+
+# The stages of the phase
+
+
+def joining(t: KingdomPlay) -> list[Joining]:
+    """The question to Wei, if Yu Jin has a token and Wei is outside the alliance (R2b)."""
     tokens = [one for one in t.zones[ids.STORE["wei"]] if one in ids.PLAIN_BIDS]
-    if tokens and "wei" not in t.turn.allies:
-        t.rows = [Joining("wei")]
+    return [Joining("wei")] if tokens and "wei" not in t.turn.allies else []
 
 
-def bid(t: KingdomPlay) -> None:
-    """Begin the assignments (R2c)."""
-    t.rows = [Bidding(0)]
+def deceiving(t: KingdomPlay) -> list[Deceiving]:
+    """The question to Wu, if Huang Gai stands on a common space and another one is empty (R2d)."""
+    stands = recruited(t, "huang_gai") and t.where[ids.TOKENS["huang_gai"]] in data.COMMON
+    return [Deceiving("wu")] if stands and not all(bids_on(t, space) for space in data.COMMON) else []
 
 
-def ask_huang_gai(t: KingdomPlay) -> None:
-    """Ask Wu, if Huang Gai stands on a common space and another one is empty (R2d)."""
-    stands = recruited(t, "huang_gai") and t.where[ids.TOKENS["huang_gai"]] in COMMON
-    if stands and not all(bids_on(t, space) for space in COMMON):
-        t.rows = [Deceiving("wu")]
+choose_alliance = stage(CONFLICT, lambda t: [Alliance(order(t)[-1])])
+"""The last state in order chooses the alliance space (R2a)."""
+ask_yu_jin = stage(CONFLICT, joining)
+bid = stage(CONFLICT, lambda t: [Bidding(0)])
+"""The assignments (R2c)."""
+ask_huang_gai = stage(CONFLICT, deceiving)

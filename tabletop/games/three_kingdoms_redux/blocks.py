@@ -2,41 +2,42 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from tabletop.core.equipment import Seat
-from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.actions import BRANCH_WORDS, act, branches, cards_there, why_idle, why_nothing
-from tabletop.games.three_kingdoms_redux.asking import DONE, NO, YES, Ask, StateAsk, not_offered
+from tabletop.games.three_kingdoms_redux import actions, ids
+from tabletop.games.three_kingdoms_redux.asking import Ask, StateAsk
 from tabletop.games.three_kingdoms_redux.bidding import against_change
-from tabletop.games.three_kingdoms_redux.constructing import Construct, Paying
-from tabletop.games.three_kingdoms_redux.data import SPACES, TRIBALS, SpaceId, State
-from tabletop.games.three_kingdoms_redux.feasible import can_build, can_construct, purse_of, still_possible, sum_of
+from tabletop.games.three_kingdoms_redux.constructing import against_building
+from tabletop.games.three_kingdoms_redux.data import SPACES, SpaceId, State, amount, amounts, called, placed_at
 from tabletop.games.three_kingdoms_redux.generals import bids_on, recruited
 from tabletop.games.three_kingdoms_redux.goods import give
-from tabletop.games.three_kingdoms_redux.naming import called
-from tabletop.games.three_kingdoms_redux.play import RESOLUTION, KingdomPlay, KingdomRow, round_of
+from tabletop.games.three_kingdoms_redux.play import RESOLUTION, KingdomPlay, round_of
 from tabletop.games.three_kingdoms_redux.returning import bring_home
-from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, answer
+from tabletop.games.three_kingdoms_redux.skills import BRANCH_WORDS, SPACE_OF, answer
 from tabletop.games.three_kingdoms_redux.supply import flagged, held, order
-from tabletop.games.three_kingdoms_redux.totals import winner
+from tabletop.games.three_kingdoms_redux.totals import Bidder, rivals_of, why_before, winner
 from tabletop.games.three_kingdoms_redux.upkeep import due_words
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Click, Gesture
-from tabletop.rules.play import Play
+from tabletop.rules.play import said
+from tabletop.rules.questions import DONE, NO, YES, not_offered
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.stages import row_below
-from tabletop.rules.words import seat_name, seat_names
+from tabletop.rules.stages import StackRow, row_below
+from tabletop.rules.words import listed
 
 DECLARED_LIMIT = "DECLARED_LIMIT"
 DECLINE = "decline"
 TAKE = "take."
 """Before an action, an answer that takes it; `decline.` before a space declines it. Old saves name the bare space first."""
+AHEAD = ":"
+"""Before the answer to the question of an action that is taken: `take.tribute.goods:2 gold`."""
 COME_HOME = "generals and units come home"
 FEW, MANY = 4, 5
-"""What a state may declare: at most four actions (Zhuge Jin), at least five (Pang Tong)."""
+"""What a state may declare: at most four actions, at least five."""
+DECLARED = {"wu": (FEW, "2 rice", "Zhuge Jin"), "shu": (MANY, "1 gold", "Pang Tong")}
+"""What states may declare, for what gain, and by whose skill."""
 BEGUN, PREPARING, ACTED = range(3)
 """The steps of an action: begun, while the benefits before it are received, and when it is carried out."""
 
@@ -47,27 +48,29 @@ BEGUN, PREPARING, ACTED = range(3)
 def find_winners(t: KingdomPlay) -> None:
     """Find who has won each space, send the losers home, and lay the blocks of the states on the stack."""
     t.phase = RESOLUTION
-    found = {space: winner(t, space) for space in SPACES}
-    won: list[tuple[State, SpaceId]] = []
-    for space, side in found.items():
-        if side is None:
-            continue
-        there = bids_on(t, space)
-        t.step(wins, space, side.states, side.total)
-        won += [(state, space) for state in side.states if any(ids.STATE_OF_GENERAL[bid.general] == state for bid in side.bids)]
-        if {"cao_cao", "pang_de"} <= {bid.general for bid in side.bids}:
+    contests = [(space, side, rivals_of(t, space, side)) for space in SPACES if (side := winner(t, space)) is not None]
+    alone: dict[str, list[str]] = {}
+    for space, side, rivals in contests:
+        if not rivals:
+            alone.setdefault(win(t, side), []).append(placed_at(space))
+    if alone:
+        t.step(said, f"Without a rival {'; '.join([f'{words} {listed(spaces)}' for words, spaces in alone.items()])}.")
+    for space, side, rivals in contests:
+        if rivals:
+            beaten = listed([f"{t.names(other.present)} with {other.total}" for other in rivals])
+            how = f"with {side.total} before {beaten}{why_before(t, space, side, rivals)}"
+            t.step(said, f"{win(t, side)} {placed_at(space)} {how}.")
+        if {"cao_cao", "pang_de"} <= set(side.generals):
             t.flag("wei", "won_with_cao_cao")
-        for bid in there:
-            if bid not in side.bids:
-                bring_home(t, bid)
-    t.turn_is(won=tuple(won))
+        for bid in [bid for other in rivals for bid in other.bids]:
+            bring_home(t, bid)
+    t.turn_is(won=tuple([(state, space) for space, side, _ in contests for state in side.states if state in side.present]))
     t.rows = [Block(state) for state in reversed(order(t))]
 
 
-def wins(t: Play, space: SpaceId, states: Sequence[State], total: int) -> str:
-    """Say who has won a space."""
-    who = seat_names(t, [ids.SEAT_OF[state] for state in states])
-    return f"{who} {'win' if len(states) > 1 else 'wins'} {called(space)}{f' with {total}' if space not in TRIBALS else ''}."
+def win(t: KingdomPlay, side: Bidder) -> str:
+    """The beginning of a sentence that says what one or several allied states win."""
+    return f"{t.names(side.present)} {'win' if len(side.present) > 1 else 'wins'}"
 
 
 # The block
@@ -87,7 +90,7 @@ def against_branch(t: Board, state: State, action: str) -> Refused | None:
     """The first reason against taking an action."""
     if flagged(t, state, "declared") == FEW and taken(t, state) >= FEW:
         return Refused("You have declared at most four actions, and have taken them.", DECLARED_LIMIT)
-    idle = why_idle(t, state, action)
+    idle = actions.why_idle(t, state, action)
     return not_offered(idle) if idle else None
 
 
@@ -96,8 +99,8 @@ def against_declining(t: Board, state: State, spaces: Sequence[SpaceId]) -> Refu
     if flagged(t, state, "declared") != MANY:
         return None
     left = [space for space in won_by(t, state) if space not in spaces]
-    actions = [action for space in spaces for action in branches(t, state, space)]
-    if taken(t, state) + len(left) >= MANY or all(against_branch(t, state, action) for action in actions):
+    offered = [action for space in spaces for action in actions.branches(t, state, space)]
+    if taken(t, state) + len(left) >= MANY or all(against_branch(t, state, action) for action in offered):
         return None
     return Refused("You have declared at least five actions; then too few would be left.", DECLARED_LIMIT)
 
@@ -110,14 +113,14 @@ class Declaring(StateAsk, frozen=True, tag="declare"):
     says = "decides: {choice}"
 
     def ask(self, t: Board, seat: Seat) -> str:
-        if self.state == "wu":
-            return "Zhuge Jin: declare at most four actions this round for 2 rice, or not."
-        return "Pang Tong: declare at least five actions this round for 1 gold, or not."
+        count, gain, who = DECLARED[self.state]
+        return f"{who}: declare {'at most four' if count == FEW else 'at least five'} actions this round for {gain}, or not."
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice == YES:
-            t.flag(self.state, "declared", FEW if self.state == "wu" else MANY)
-            give(t, self.state, "2 rice" if self.state == "wu" else "1 gold")
+            count, gain, _ = DECLARED[self.state]
+            t.flag(self.state, "declared", count)
+            give(t, self.state, gain)
 
 
 class Block(StateAsk, frozen=True, tag="block"):
@@ -135,7 +138,7 @@ class Block(StateAsk, frozen=True, tag="block"):
         if not self.begun:
             t.rows[-1] = Block(self.state, True)
             if won_by(t, self.state):
-                t.step(block_begins, self.state)
+                t.step(said, f"{t.names((self.state,))} begins with the actions that were won.")
             begin_block(t, self.state)
             return True
         if won_by(t, self.state):
@@ -144,75 +147,97 @@ class Block(StateAsk, frozen=True, tag="block"):
         return True
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        won = won_by(t, self.state)
-        takes = [f"{TAKE}{action}" for space in won for action in branches(t, self.state, space)]
-        return (*takes, *[f"{DECLINE}.{space}" for space in won], DONE)
+        takes = [f"{TAKE}{action}{one}" for action in self.actions(t) for one in self.ahead(t, action)]
+        return (*takes, *[f"{DECLINE}.{space}" for space in won_by(t, self.state)], DONE)
+
+    def actions(self, t: Board) -> list[str]:
+        """The actions of the spaces that were won."""
+        return [action for space in won_by(t, self.state) for action in actions.branches(t, self.state, space)]
+
+    def ahead(self, t: Board, action: str) -> Sequence[str]:
+        """What is added to an action for each answer that may be given with it; an empty text if it has no question."""
+        return [f"{AHEAD}{one}" for one in actions.answers_ahead(t, self.state, action)] or [""]
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        if choice == DONE:
-            return against_declining(t, self.state, won_by(t, self.state))
-        taking, answer = answer_in(choice)
-        return taking.against(t, seat, answer)
+        space, action, _ = answer_in(choice)
+        if action == DECLINE:
+            return against_declining(t, self.state, (space,) if space else won_by(t, self.state))
+        return against_branch(t, self.state, action)
 
-    def is_old(self, t: Board, choice: str) -> bool:
-        return choice in won_by(t, self.state)
+    def accepts_too(self, t: Board, choice: str) -> bool:
+        """The bare space, which old saves hold, and an action without the answer to its question."""
+        return choice in won_by(t, self.state) or choice.removeprefix(TAKE) in self.actions(t)
 
     def refusal_of(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        return None if self.is_old(t, choice) else super().refusal_of(t, seat, choice)
+        if choice in self.considered(t, seat) or not self.accepts_too(t, choice):
+            return super().refusal_of(t, seat, choice)
+        return None if choice in SPACES else self.against(t, seat, choice)
 
     def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
-        return (Click(zone=answer_in(choice)[0].space),) if choice.startswith(TAKE) else ()
+        return (Click(zone=answer_in(choice).space),) if choice.startswith(TAKE) else ()
 
     def stray(self, t: Board, seat: Seat, choice: str) -> Refused:
-        return super().stray(t, seat, answer_in(choice)[0].space)
+        return super().stray(t, seat, answer_in(choice).space)
 
     def label(self, t: Board, choice: str) -> str:
-        if choice == DONE:
+        space, action, ahead = answer_in(choice)
+        if not space:
             return super().label(t, choice)
-        taking, answer = answer_in(choice)
-        return f"Decline {called(taking.space)}" if answer == DECLINE else action_name(t, self.state, answer)
+        return f"Decline {called(space)}" if action == DECLINE else action_name(t, self.state, action, ahead)
 
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
-        if choice == DONE:
+        space, action, ahead = answer_in(choice)
+        if not space:
             return ""
-        taking, answer = answer_in(choice)
-        gist = "" if len(branches(t, self.state, taking.space)) > 1 else SPACES[taking.space].gist
-        return why_nothing(t, self.state, taking.space) or (COME_HOME if answer == DECLINE else gist)
+        gist = "" if ahead or len(actions.branches(t, self.state, space)) > 1 else SPACES[space].gist
+        return actions.why_nothing(t, self.state, space) or (COME_HOME if action == DECLINE else gist)
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         t.rows.append(self)
+        space, action, ahead = answer_in(choice)
         if choice in SPACES:
             t.rows.append(Taking(choice))
-        elif choice != DONE:
-            taking, answer = answer_in(choice)
-            taking.chosen(t, answer)
+        elif action != DECLINE:
+            t.turn_is(notes=())
+            t.rows.append(Acting(action, ahead=ahead))
         else:
-            for space in won_by(t, self.state):
-                decline(t, self.state, space)
+            for one in (space,) if space else won_by(t, self.state):
+                decline(t, self.state, one)
 
     def sentence(self, story: Story, choice: str) -> str:
-        if choice == DONE or choice in SPACES:
-            return f"{story.who} ends the actions of this round." if choice == DONE else f"{story.who} turns to {called(choice)}."
-        taking, answer = answer_in(choice)
-        return taking.sentence(story, answer)
+        space, action, ahead = answer_in(choice)
+        if not space or choice in SPACES:
+            return f"{story.who} {f'turns to {called(choice)}' if space else 'ends the actions of this round'}."
+        if action != DECLINE:
+            return f"{story.who} takes {action_name(story.before, self.state, action, ahead)}."
+        nothing = actions.why_nothing(story.before, self.state, space) if story.viewer == story.entry.seat else ""
+        return f"{story.who} declines {called(space)}{f': {nothing[:1].lower()}{nothing[1:]}' if nothing else '.'}"
 
 
-def answer_in(choice: str) -> tuple[Taking, str]:
-    """What an answer to a block means: the space, and the action that is taken there or `DECLINE`."""
-    answer = choice.removeprefix(TAKE)
-    space = SPACE_OF.get(answer) or answer.removeprefix(f"{DECLINE}.")
-    return Taking(space), answer if answer in SPACE_OF else DECLINE
+class Won(NamedTuple):
+    """What an answer to a block means."""
+
+    space: SpaceId
+    """Empty if it ends the block."""
+    action: str
+    """The action that is taken, or `DECLINE`."""
+    ahead: str
+    """The answer to the question of the action, if it is given with it."""
 
 
-def action_name(t: Board, state: State, action: str) -> str:
-    """What an action is called: the name of its space, and which of its actions it is where the state has several."""
+def answer_in(choice: str) -> Won:
+    """What an answer to a block means: `take.tribute.goods:2 gold`, `decline.farm` or `done`."""
+    action, _, ahead = choice.removeprefix(TAKE).partition(AHEAD)
+    space = "" if choice == DONE else SPACE_OF.get(action) or action.removeprefix(f"{DECLINE}.")
+    return Won(space, action if action in SPACE_OF else DECLINE, ahead)
+
+
+def action_name(t: Board, state: State, action: str, ahead: str = "") -> str:
+    """What an action is called: its space, and what it brings or which action it is, where there are several."""
     space = SPACE_OF[action]
-    return f"{called(space)}: {BRANCH_WORDS[action]}" if len(branches(t, state, space)) > 1 else called(space)
-
-
-def block_begins(t: Play, state: State) -> str:
-    """Say that a state now takes the actions that it has won."""
-    return f"{seat_name(t, ids.SEAT_OF[state])} begins with the actions that were won."
+    several = BRANCH_WORDS[action] if len(actions.branches(t, state, space)) > 1 else ""
+    words = amount(int(ahead), "ua") if ahead.isdecimal() else amounts(ahead) if ahead else several
+    return f"{called(space)}: {words}" if words else called(space)
 
 
 def begin_block(t: KingdomPlay, state: State) -> None:
@@ -222,82 +247,65 @@ def begin_block(t: KingdomPlay, state: State) -> None:
         if count > FEW:
             t.rows.append(Declaring(state))
         else:
+            t.step(said, f"Zhuge Jin works for {t.names((state,))}: 2 rice.")
             give(t, state, "2 rice")
     if state == "shu" and recruited(t, "pang_tong") and count >= MANY:
         t.rows.append(Declaring(state))
 
 
 class Taking(Ask, frozen=True, tag="take"):
-    """Take the action of a space, in one of its branches, or decline it. Old saves ask it; a block asks it of each space."""
+    """Take the action of one space, or decline it: a question of old saves, which is answered as the block answers it."""
 
+    question = "{space}: take the action, or decline it."
     words: ClassVar[dict[str, str]] = {**BRANCH_WORDS, DECLINE: f"decline: {COME_HOME}"}
     known = (SPACES,)
     space: SpaceId
 
-    def ask(self, t: Board, seat: Seat) -> str:
-        nothing = why_nothing(t, ids.STATE_OF[seat], self.space)
-        return f"{called(self.space)}: {f'{nothing} Decline' if nothing else 'take the action, or decline'} it."
+    def in_block(self, choice: str) -> str:
+        """The same answer to a block."""
+        return f"{DECLINE}.{self.space}" if choice == DECLINE else f"{TAKE}{choice}"
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        return (*branches(t, ids.STATE_OF[seat], self.space), DECLINE)
+        return (*actions.branches(t, ids.STATE_OF[seat], self.space), DECLINE)
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        state = ids.STATE_OF[seat]
-        return against_declining(t, state, (self.space,)) if choice == DECLINE else against_branch(t, state, choice)
-
-    def label(self, t: Board, choice: str) -> str:
-        return "Take the action" if choice == self.space and choice not in BRANCH_WORDS else super().label(t, choice)
+        return Block(ids.STATE_OF[seat]).against(t, seat, self.in_block(choice))
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
-        if choice == DECLINE:
-            decline(t, t.state, self.space)
-        else:
-            t.turn_is(notes=())
-            t.rows.append(Acting(choice))
+        t.pop(Block).chosen(t, self.in_block(choice))
 
     def sentence(self, story: Story, choice: str) -> str:
-        if choice == DECLINE:
-            own = story.viewer == story.entry.seat
-            nothing = why_nothing(story.before, ids.STATE_OF[story.entry.seat], self.space) if own else ""
-            return f"{story.who} declines {called(self.space)}{f': {nothing[:1].lower()}{nothing[1:]}' if nothing else '.'}"
-        return f"{story.who} takes {action_name(story.before, ids.STATE_OF[story.entry.seat], choice)}."
+        return Block(ids.STATE_OF[story.entry.seat]).sentence(story, self.in_block(choice))
 
 
-class Acting(KingdomRow, frozen=True, tag="acting"):
+Block.leads_to = (Taking,)
+
+
+class Acting(StackRow, frozen=True, tag="acting"):
     """An action from the benefits before it to the return of the generals; it lies below what is asked meanwhile."""
 
     known = (SPACE_OF, range(ACTED + 1))
     action: str
     step: int = BEGUN
+    ahead: str = ""
+    """The answer to the question of the action, if it was given when the action was taken."""
 
     def by_itself(self, t: KingdomPlay) -> bool:
         space, state = SPACE_OF[self.action], t.state
-        t.rows[-1] = Acting(self.action, self.step + 1)
+        t.rows[-1] = Acting(self.action, self.step + 1, self.ahead)
         if self.step == BEGUN:
-            answer(t, "before", self.action, cards_there(t, state, space))
+            answer(t, "before", self.action, actions.cards_there(t, state, space))
         elif self.step == PREPARING:
             t.counter(ids.ACTIONS[state], taken(t, state) + 1)
             if space == "trade":
                 t.flag(state, "took_trade")
-            answer(t, "after", self.action, cards_there(t, state, space))
-            t.then(acts, state, space)
-            act(t, self.action, space)
+            answer(t, "after", self.action, actions.cards_there(t, state, space))
+            t.then(said, f"{t.names((state,))} carries out {called(space)}.")
+            actions.act(t, self.action, space, self.ahead)
         else:
             t.rows.pop()
-            end_action(t, state, space)
+            come_home(t, state, space, keeps_gold=False)
         return True
-
-
-def acts(t: Play, state: State, space: SpaceId) -> str:
-    """Say that an action is carried out, after what its cards have brought."""
-    return f"{seat_name(t, ids.SEAT_OF[state])} carries out {called(space)}."
-
-
-def end_action(t: KingdomPlay, state: State, space: SpaceId) -> None:
-    """The generals return after an action; gold for a tribe is spent."""
-    for bid in bids_on(t, space, (state,)):
-        bring_home(t, bid, keeps_gold=False)
-    settle(t, state, space)
 
 
 def decline(t: KingdomPlay, state: State, space: SpaceId) -> None:
@@ -305,16 +313,16 @@ def decline(t: KingdomPlay, state: State, space: SpaceId) -> None:
 
     If five actions were declared and can no longer be reached, the gold for them goes back (9.4.11).
     """
-    for bid in bids_on(t, space, (state,)):
-        bring_home(t, bid)
-    settle(t, state, space)
+    come_home(t, state, space, keeps_gold=True)
     if flagged(t, state, "declared") == MANY and taken(t, state) + len(won_by(t, state)) < MANY:
         t.flag(state, "declared", 0)
         t.add(state, "gold", -min(1, held(t, state, "gold")))
 
 
-def settle(t: KingdomPlay, state: State, space: SpaceId) -> None:
-    """A space is dealt with."""
+def come_home(t: KingdomPlay, state: State, space: SpaceId, keeps_gold: bool) -> None:
+    """The generals return from a space that is dealt with; gold for a tribe is spent by the action."""
+    for bid in bids_on(t, space, (state,)):
+        bring_home(t, bid, keeps_gold)
     t.turn_is(won=tuple([one for one in t.turn.won if one != (state, space)]))
 
 
@@ -324,17 +332,12 @@ def settle(t: KingdomPlay, state: State, space: SpaceId) -> None:
 def hinders(t: Board, seat: Seat, changed: Mapping[str, int], leaving: bool) -> Refused | None:
     """Why the supply may not change like this, or no more cards may be left: an action would become impossible."""
     state = ids.STATE_OF[seat]
-    if refused := against_change(t, state, changed):
+    if refused := against_change(t, state, changed) or against_building(t, state, changed):
         return refused
-    paying, building = row_below(t, Paying), row_below(t, Construct)
-    if paying is not None or (building is not None and building.at_space):
-        purse = sum_of((purse_of(t, state), Counter(changed)))
-        fits = can_build(t, state, purse, paying.card, paying.at_space) if paying else can_construct(t, state, purse)
-        return None if fits else not_offered("Then nothing could be built any more.")
     acting = row_below(t, Acting)
-    if acting is None or acting.step != PREPARING or still_possible(t, state, acting.action, Counter(changed), leaving):
+    if acting is None or acting.step != PREPARING or actions.still_possible(t, state, acting.action, changed, leaving):
         return None
     return not_offered("Then the action could no longer be taken.")
 
 
-KingdomRow.hinders = staticmethod(hinders)
+KingdomPlay.hinders = staticmethod(hinders)

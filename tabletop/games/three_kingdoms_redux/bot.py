@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.asking import DONE, NO, YES
+from tabletop.games.three_kingdoms_redux.actions import changes_by
 from tabletop.games.three_kingdoms_redux.bidding import GOLD, PASS, Alliance, Assigning, Deceiving, Support, Token, Where, With
 from tabletop.games.three_kingdoms_redux.blocks import DECLINE, Block, Declaring, answer_in
 from tabletop.games.three_kingdoms_redux.borders import occupied, stationed_generals
@@ -25,10 +25,8 @@ from tabletop.games.three_kingdoms_redux.data import (
     SpaceId,
     State,
 )
-from tabletop.games.three_kingdoms_redux.feasible import changes_by, purse_of
-from tabletop.games.three_kingdoms_redux.fitting import mixes
 from tabletop.games.three_kingdoms_redux.generals import bid_of, generals_of, is_allied, recruited, stationed
-from tabletop.games.three_kingdoms_redux.goods import Purse
+from tabletop.games.three_kingdoms_redux.goods import Purse, purse_of
 from tabletop.games.three_kingdoms_redux.judging import (
     DECISION,
     HIGH,
@@ -45,11 +43,13 @@ from tabletop.games.three_kingdoms_redux.judging import (
     worth,
 )
 from tabletop.games.three_kingdoms_redux.play import Bid, round_of
-from tabletop.games.three_kingdoms_redux.recruiting import Beginning, Recruiting, drawn
+from tabletop.games.three_kingdoms_redux.rounds import Beginning, Recruiting, drawn
 from tabletop.games.three_kingdoms_redux.skills import BRANCHES, Skill, Skills
+from tabletop.games.three_kingdoms_redux.stationing import mixes
 from tabletop.games.three_kingdoms_redux.supply import farm_level, held, market_level, order
 from tabletop.games.three_kingdoms_redux.totals import ADMINISTRATION, bidders, contribution, criterion
 from tabletop.rules.judgement import Judgement
+from tabletop.rules.questions import DONE, NO, YES
 from tabletop.rules.ruleset import Move
 
 MOST_SUPPORT = 3
@@ -315,9 +315,9 @@ def considered(t: Table, seat: Seat, moves: Sequence[Move]) -> Sequence[Move]:
     row = t.flow.agenda[-1]
     if row[0] == Block.__struct_config__.tag:
         answers = {move: answer_in(str(move.to_row()[1])) for move in moves if move.to_row()[0] == "choose"}
-        space = min([taking.space for taking, _ in answers.values()], key=SEQUENCE.index)
-        found = [move for move, (taking, _) in answers.items() if taking.space == space]
-        takes = [move for move in found if answers[move][1] != DECLINE]
+        space = min([won.space for won in answers.values() if won.space], key=SEQUENCE.index)
+        found = [move for move, won in answers.items() if won.space == space]
+        takes = [move for move in found if answers[move].action != DECLINE]
         return takes if takes and space not in COSTLY else found
     decide = DECIDE.get(str(row[0]))
     if decide is None or len(moves) == 1:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from tabletop.core.equipment import Seat
-from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.asking import DONE, Ask, not_offered
+from tabletop.games.three_kingdoms_redux import data, ids
+from tabletop.games.three_kingdoms_redux.asking import Ask
 from tabletop.games.three_kingdoms_redux.borders import occupied
-from tabletop.games.three_kingdoms_redux.data import ANY_WEAPON, CARDS, DECKS, WEAPONS, CardId, Resource, State
+from tabletop.games.three_kingdoms_redux.data import CardId, Resource, State, amount, called
 from tabletop.games.three_kingdoms_redux.equipment import CONDITION_WORDS
 from tabletop.games.three_kingdoms_redux.generals import bids_on
-from tabletop.games.three_kingdoms_redux.goods import reveal
-from tabletop.games.three_kingdoms_redux.naming import amount, called
+from tabletop.games.three_kingdoms_redux.goods import Bargain, Purse, Terms, purse_of
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.games.three_kingdoms_redux.skills import answer
-from tabletop.games.three_kingdoms_redux.supply import farm_level, held, market_level, rank_of, tribal_level
+from tabletop.games.three_kingdoms_redux.supply import farm_level, lacks, market_level, rank_of, tribal_level
 from tabletop.rules.decisions import Board, Story
+from tabletop.rules.questions import DONE, NO, YES, not_offered
 from tabletop.rules.ruleset import Refused
+from tabletop.rules.stages import row_below
 from tabletop.rules.words import listed
 
 Cost = tuple[tuple[Resource, int], ...]
@@ -34,40 +36,40 @@ REACHED: dict[str, Callable[[Board, State], int]] = {
 """What a state has reached of all that prerequisites look at."""
 
 
-def prerequisite_met(t: Board, state: State, card: CardId) -> bool:
-    """Whether a state has reached what a card asks for."""
-    return all(REACHED[what](t, state) >= least for what, least in CARDS[card].prerequisite)
-
-
 def payments(t: Board, state: State, card: CardId, at_space: bool) -> Sequence[Cost]:
     """The ways to pay for a card: any weapon; at the space 1 gold or rice less by Lu Su, or 1 gold for a cost by Jiang Wei."""
-    cost = CARDS[card].cost
-    plain = [[(weapon if what == ANY_WEAPON else what, count) for what, count in cost] for weapon in WEAPONS]
-    ways = plain if any(what == ANY_WEAPON for what, _ in cost) else plain[:1]
+    cost = Counter(dict[Resource, int](data.CARDS[card].cost))
+    weapons = cost.pop(data.ANY_WEAPON, 0)
+    ways = [cost + Counter({weapon: weapons}) for weapon in data.WEAPONS] if weapons else [cost]
     helpers = [bid.general for bid in bids_on(t, "construct", (state,))] if at_space else []
     if "lu_su" in helpers:
-        ways = [less(way, what) for way in ways for what in ("gold", "rice") if what in dict(way)] or ways
+        ways = [way - Counter([what]) for way in ways for what in ("gold", "rice") if way[what]] or ways
     if "jiang_wei" in helpers:
-        ways = [*ways, *[[*less(way, what), ("gold", 1)] for way in ways for what, _ in way if what != "gold"]]
-    return list(dict.fromkeys(tuple(sorted(summed(way).items())) for way in ways))
+        ways += [way - Counter([what]) + Counter(["gold"]) for way in ways for what in way if what != "gold"]
+    return list(dict.fromkeys(tuple(sorted(way.items())) for way in ways))
 
 
-def less(cost: Sequence[tuple[Resource, int]], what: Resource) -> list[tuple[Resource, int]]:
-    """A cost with one of something less."""
-    return [(kind, count - (kind == what)) for kind, count in cost]
+def missing_for(t: Board, state: State, card: CardId, at_space: bool, purse: Purse) -> str:
+    """What prevents a state from building a card out of a purse, as in `asks for rank 1` or `lacks 2 gold`; empty if nothing."""
+    needs = [
+        CONDITION_WORDS[what].format(least) for what, least in data.CARDS[card].prerequisite if REACHED[what](t, state) < least
+    ]
+    if needs:
+        return f"asks for {listed(needs)}"
+    short = [Counter(dict(way)) - purse for way in payments(t, state, card, at_space)]
+    return f"lacks {cost_words(tuple(short[0].items()))}" if all(short) else ""
 
 
-def summed(cost: Sequence[tuple[Resource, int]]) -> dict[Resource, int]:
-    """A cost with each resource once, without those of which nothing is left."""
-    found: dict[Resource, int] = {}
-    for what, count in cost:
-        found[what] = found.get(what, 0) + count
-    return {what: count for what, count in found.items() if count}
+def can_construct(t: Board, state: State, purse: Purse) -> bool:
+    """Whether a card in hand could be built at the space."""
+    return not all(missing_for(t, state, card, True, purse) for card in t.zones[ids.HAND[state]] if card in data.CARDS)
 
 
-def can_afford(t: Board, state: State, cost: Cost) -> bool:
-    """Whether a cost is in supply."""
-    return all(held(t, state, what) >= count for what, count in cost)
+def why_nothing_built(t: Board, state: State) -> str:
+    """Why none of the cards in a hand can be built at the space, card by card."""
+    cards = [card for card in data.CARDS if card in t.zones[ids.HAND[state]]]
+    reasons = [f"{called(card)} {missing_for(t, state, card, True, purse_of(t, state))}" for card in cards]
+    return f"You can build no card now: {'; '.join(reasons)}." if cards else "You hold no card to build."
 
 
 class Construct(Ask, frozen=True, tag="construct"):
@@ -75,7 +77,7 @@ class Construct(Ask, frozen=True, tag="construct"):
 
     words: ClassVar[dict[str, str]] = {DONE: "build nothing"}
     says = "builds {choice}"
-    known = (("", *DECKS),)
+    known = (("", *data.DECKS),)
     decks: str
     """The deck that the card has to be of; both, if it is empty."""
     at_space: bool
@@ -87,22 +89,18 @@ class Construct(Ask, frozen=True, tag="construct"):
         )
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        cards = [one for one in t.zones[ids.HAND[ids.STATE_OF[seat]]] if one in CARDS]
-        return (*[one for one in cards if self.decks in ("", CARDS[one].deck)], *([] if self.at_space else [DONE]))
+        cards = [one for one in t.zones[ids.HAND[ids.STATE_OF[seat]]] if one in data.CARDS]
+        return (*[one for one in cards if self.decks in ("", data.CARDS[one].deck)], *([] if self.at_space else [DONE]))
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         if choice == DONE:
             return None
         state = ids.STATE_OF[seat]
-        if not prerequisite_met(t, state, choice):
-            asked = listed([CONDITION_WORDS[what].format(least) for what, least in CARDS[choice].prerequisite])
-            return not_offered(f"{called(choice)} asks for {asked}.")
-        if any(can_afford(t, state, cost) for cost in payments(t, state, choice, self.at_space)):
-            return None
-        return not_offered(f"You cannot pay for {called(choice)}: {cost_words(CARDS[choice].cost)}.")
+        missing = missing_for(t, state, choice, self.at_space, purse_of(t, state))
+        return not_offered(f"{called(choice)} {missing}.") if missing else None
 
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
-        return f"for {cost_words(CARDS[choice].cost)}" if choice in CARDS else ""
+        return f"for {cost_words(data.CARDS[choice].cost)}" if choice in data.CARDS else ""
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice != DONE:
@@ -116,7 +114,6 @@ class Paying(Ask, frozen=True, tag="paying"):
     """Choose how to pay for a card, if there are several ways; then it is built."""
 
     question = "How do you pay for {card}?"
-    says = "pays {choice}"
     sole = True
     card: CardId
     at_space: bool
@@ -125,7 +122,8 @@ class Paying(Ask, frozen=True, tag="paying"):
         """The ways to pay that are in supply, by their choice."""
         state = ids.STATE_OF[seat]
         found = payments(t, state, self.card, self.at_space)
-        return {cost_choice(cost): cost for cost in found if can_afford(t, state, cost)}
+        payable = [cost for cost in found if lacks(t, state, dict(cost)) is None]
+        return {"+".join([f"{count} {what}" for what, count in cost]) or "0 gold": cost for cost in payable}
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         return tuple(self.ways(t, seat))
@@ -134,21 +132,71 @@ class Paying(Ask, frozen=True, tag="paying"):
         state = t.state
         t.pay(state, self.ways(t, t.seat)[choice])
         t.go(self.card, ids.BUILT[state])
-        reveal(t, self.card)
+        t.reveal(self.card)
         answer(t, "after", "build", (self.card,))
 
     def label(self, t: Board, choice: str) -> str:
         return f"Pay {called(choice)}"
 
+    def sentence(self, story: Story, choice: str) -> str:
+        return f"{story.who} builds {called(self.card)} for {called(choice)}."
+
     def is_sound(self, t: Board) -> bool:
-        return self.card in CARDS and t.where.get(self.card) in ids.HAND.values()
+        return self.card in data.CARDS and t.where.get(self.card) in ids.HAND.values()
 
 
-def cost_choice(cost: Cost) -> str:
-    """A cost as the text of a choice; `0 gold` for nothing."""
-    return "+".join([f"{count} {what}" for what, count in cost]) or "0 gold"
+Construct.leads_to = (Paying,)
+
+
+def against_building(t: Board, state: State, changed: Mapping[str, int]) -> Refused | None:
+    """Why the supply may not change like this while a card is being chosen at the space, or paid for."""
+    purse, paying, building = purse_of(t, state, changed), row_below(t, Paying), row_below(t, Construct)
+    if paying is not None:
+        fits = not missing_for(t, state, paying.card, paying.at_space, purse)
+    else:
+        fits = building is None or not building.at_space or can_construct(t, state, purse)
+    return None if fits else not_offered("Then nothing could be built any more.")
 
 
 def cost_words(cost: Cost) -> str:
     """A cost in words."""
     return listed([amount(count, what) for what, count in cost])
+
+
+# The questions of two enhancements
+
+
+BOTH, DRAW = "both", "draw"
+
+
+class Tower(Ask, frozen=True, tag="tower"):
+    """Mobile Siege Tower: take 1 military point from both opponents, or 2 from one (9.4.13)."""
+
+    question = "Remove 1 military point from both opponents, or 2 from one."
+    words: ClassVar[dict[str, str]] = {BOTH: "1 from both opponents"}
+    says = "uses the Mobile Siege Tower: {choice}"
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return (*[state for state in data.STATES if state != ids.STATE_OF[seat]], BOTH)
+
+    def label(self, t: Board, choice: str) -> str:
+        return super().label(t, choice) if choice == BOTH else f"2 from {called(choice)}"
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        for state in data.STATES:
+            if state != t.state and choice in (state, BOTH):
+                name = ids.MILITARY[state]
+                t.counter(name, max(0, t.counters[name] - (1 if choice == BOTH else 2)))
+
+
+class Academy(Bargain, frozen=True, tag="academy"):
+    """Imperial Academy: draw another general card, or pay 2 rice for 1 popular support."""
+
+    question = "Draw 1 more general card, or pay 2 rice for 1 popular support."
+    words: ClassVar[dict[str, str]] = {DRAW: "draw 1 more general card", YES: "pay 2 rice for 1 popular support", NO: "neither"}
+    says = "uses the Imperial Academy: {choice}"
+    terms: ClassVar[Terms] = {DRAW: ("", "1 general"), YES: ("2 rice", "1 ps")}
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        empty = choice == DRAW and not t.zones[ids.GENERAL_DECK[ids.STATE_OF[seat]]]
+        return not_offered("There is no general left to draw.") if empty else super().against(t, seat, choice)

@@ -1,4 +1,4 @@
-"""The tables of the game: states, generals, enhancements, action spaces, borders and ranks, and the numbers of the rules.
+"""The tables of the game: states, generals, enhancements, action spaces, borders and ranks, and what all of them are called.
 
 Section 7 of the reference and all values that it calls a choice of this project. They are read from the files beside this one
 and checked when the game is loaded, so whoever owns the game can correct a number there.
@@ -7,13 +7,15 @@ and checked when the game is loaded, so whoever owns the game can correct a numb
 from __future__ import annotations
 
 from collections import Counter
+from typing import Annotated, Literal
 
-from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec import Meta, Struct
 
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import GameDataError
 from tabletop.rules.data import read_by_id, read_object
+from tabletop.rules.gesture import Chip
+from tabletop.rules.words import listed
 
 State = str
 """The id of a state: `wei`, `wu` or `shu`."""
@@ -30,10 +32,21 @@ RESOURCES: tuple[Resource, ...] = ("gold", "rice", "ps", "ua", "ta", "spear", "h
 """What a state has in supply: gold, rice, popular support, untrained and trained armies, and the four weapons."""
 ANY_WEAPON: Resource = "weapon"
 """In a cost: one weapon of any type."""
-CONDITIONS = ("tribal", "mkt", "farm", "occ", "rank", "built")
-"""What a prerequisite looks at: tribal level, the two levels of development, locations held, rank and enhancements built."""
 OPEN_LOCATION = "open"
 """The requirement of a location that takes every type of unit."""
+
+# What a cell of a table may hold; a wrong one is named with its file and row
+
+Count = Annotated[int, Meta(ge=0)]
+Number = Annotated[int, Meta(ge=1)]
+Strength = Annotated[int, Meta(ge=1, le=5)]
+AState = Literal["wei", "wu", "shu"]
+AUnit = Literal["I", "V", "R", "N"]
+Asked = Literal["open", "I", "V", "R", "N"]
+AWeapon = Literal["spear", "horse", "crossbow", "vessel"]
+Cost = Literal["gold", "rice", "ps", "ua", "ta", "spear", "horse", "crossbow", "vessel", "weapon"]
+Reached = Literal["tribal", "mkt", "farm", "occ", "rank", "built"]
+"""What a prerequisite looks at: tribal level, the two levels of development, locations held, rank and enhancements built."""
 
 
 class StateRow(Struct, frozen=True):
@@ -44,18 +57,18 @@ class StateRow(Struct, frozen=True):
     name: str
     chinese: str
     lord: GeneralId
-    keeps: int
-    gold: int
-    rice: int
-    ps: int
-    ua: int
-    ta: int
-    weapon: Weapon
-    market: int
-    farm: int
-    tribal: int
-    rank: int
-    recruits: tuple[int, ...]
+    keeps: Count
+    gold: Count
+    rice: Count
+    ps: Count
+    ua: Count
+    ta: Count
+    weapon: AWeapon
+    market: Count
+    farm: Count
+    tribal: Count
+    rank: Count
+    recruits: tuple[Number, ...]
     """The rounds at whose beginning it recruits a general."""
 
 
@@ -63,14 +76,14 @@ class General(Struct, frozen=True):
     """A general: administration, combat, leadership and the army types that he leads."""
 
     id: GeneralId
-    state: State
+    state: AState
     name: str
     chinese: str
     skill: str
-    a: int
-    c: int
-    l: int  # noqa: E741 - The letter that the card shows.
-    types: tuple[UnitType, ...]
+    a: Strength
+    c: Strength
+    l: Annotated[int, Meta(ge=0, le=2)]  # noqa: E741 - The letter that the card shows.
+    types: tuple[AUnit, ...]
     words: str
 
 
@@ -78,12 +91,12 @@ class Enhancement(Struct, frozen=True):
     """A state enhancement card: what must be reached before it is built, and what it costs."""
 
     id: CardId
-    deck: str
+    deck: Literal["separation", "unification"]
     name: str
     icon: str
-    prerequisite: tuple[tuple[str, int], ...]
-    cost: tuple[tuple[Resource, int], ...]
-    vp: int
+    prerequisite: tuple[tuple[Reached, Number], ...]
+    cost: Annotated[tuple[tuple[Cost, Number], ...], Meta(min_length=1)]
+    vp: Count
     words: str
 
 
@@ -95,11 +108,10 @@ class Space(Struct, frozen=True):
     gist: str
     """What the action gives and costs, in a few words for a row of the panel; `words` is the whole sentence."""
     icon: str
-    criterion: str
-    states: tuple[State, ...]
+    criterion: Literal["A", "C", "marker", "none"]
+    states: tuple[AState, ...]
     """Who may assign generals there."""
-    kind: str
-    """`common`, `battle` or `tribal`."""
+    kind: Literal["common", "battle", "tribal"]
     words: str
 
 
@@ -107,11 +119,11 @@ class Border(Struct, frozen=True):
     """A border between two states, and what its five locations ask for: `open` or a type of unit."""
 
     id: BorderId
-    first: State
-    second: State
+    first: AState
+    second: AState
     name: str
     chinese: str
-    locations: tuple[str, str, str, str, str]
+    locations: tuple[Asked, Asked, Asked, Asked, Asked]
 
 
 class Rank(Struct, frozen=True):
@@ -144,59 +156,49 @@ class Thing(Struct, frozen=True):
 class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
     """The numbers of the rules; `numbers.json` has their values."""
 
-    rounds: int
-    setup_draw: int
-    recruit_draw: int
-    dealt_each_deck: int
-    per_market: int
+    rounds: Count
+    setup_draw: Count
+    recruit_draw: Count
+    dealt_each_deck: Count
+    per_market: Count
     """Gold that tax brings for each developed marketplace; `per_farm` is rice, which a harvest brings for each developed farm."""
-    per_farm: int
-    weapon_price: int
-    hire_cost: int
-    hire_trains: int
-    recruits: int
-    trains: int
-    tribute: int
-    weapons_made: int
-    highest_level: int
-    highest_tribal: int
-    tribal_offer_rice: int
-    most_tribal_gifts: int
-    highest_rank: int
-    support_per_rice: int
+    per_farm: Count
+    weapon_price: Count
+    hire_cost: Count
+    hire_trains: Count
+    recruits: Count
+    trains: Count
+    tribute: Count
+    weapons_made: Count
+    highest_level: Count
+    highest_tribal: Count
+    tribal_offer_rice: Count
+    most_tribal_gifts: Count
+    highest_rank: Count
+    support_per_rice: Count
     """How many popular support tokens in supply together cost 1 rice a round: 2, so that 5 of them cost 2 rice."""
-    potential_round: int
+    potential_round: Count
     """From this round on Lu Meng has `potential` more administration."""
-    potential: int
-    experience_round: int
+    potential: Count
+    experience_round: Count
     """From this round on Liao Hua leads two types."""
-    stationed_to_end: int
-    most_offered: int
+    stationed_to_end: Count
+    most_offered: Count
     """The largest amount that one decision offers."""
-    border_won: int
-    border_tied: int
-    places: tuple[tuple[int, ...], ...]
+    border_won: Count
+    border_tied: Count
+    places: tuple[tuple[int, int, int], tuple[int, int], tuple[int]]
     """Points for each place: alone, for each of two who share it, for each of three."""
-    bank_tokens: int
-    emperor_tokens: int
-    bid_plus_one: int
-    bid_plus_two: int
-    bid_plain: int
-
-
-def numbers_fault(numbers: Numbers) -> str:
-    """What is wrong with the numbers of the rules."""
-    counts = {name: value for name, value in asdict(numbers).items() if isinstance(value, int)}
-    if low := sorted(name for name, value in counts.items() if value < 0):
-        return f"{', '.join(low)} is below 0"
-    return "" if [len(points) for points in numbers.places] == [3, 2, 1] else "there are points for 3, 2 and 1 that share a place"
+    bank_tokens: Count
+    emperor_tokens: Count
+    bid_plus_one: Count
+    bid_plus_two: Count
+    bid_plain: Count
 
 
 def state_fault(row: StateRow) -> str:
     """What is wrong with a state."""
-    if min(row.gold, row.rice, row.ps, row.ua, row.ta, row.keeps) < 0 or row.weapon not in WEAPONS:
-        return "it begins with less than nothing, or with an unknown weapon"
-    if not all(1 <= number <= NUMBERS.rounds for number in row.recruits):
+    if max(row.recruits) > NUMBERS.rounds:
         return "it recruits in a round that there is not"
     levels = max(row.market, row.farm) <= NUMBERS.highest_level and row.tribal <= NUMBERS.highest_tribal
     return "" if levels and 0 <= row.rank < len(RANKS) else "it begins with a level that there is not"
@@ -204,40 +206,20 @@ def state_fault(row: StateRow) -> str:
 
 def general_fault(row: General) -> str:
     """What is wrong with a general."""
-    if row.state not in STATE_ROWS:
-        return f"there is no state {row.state!r}"
-    if not (1 <= row.a <= 5 and 1 <= row.c <= 5 and 0 <= row.l <= 2):
-        return "administration and combat are from 1 to 5, leadership is from 0 to 2"
-    if len(set(row.types)) != len(row.types) or not UNITS.keys() >= set(row.types):
+    if len(set(row.types)) != len(row.types):
         return f"its army types are {' '.join(row.types)!r}"
     return "" if bool(row.l) == bool(row.types) else "he leads armies exactly if his card shows types"
 
 
-def card_fault(row: Enhancement) -> str:
-    """What is wrong with an enhancement."""
-    if row.deck not in DECKS or row.vp < 0:
-        return f"there is no deck {row.deck!r}, or its points are below 0"
-    if unknown := {what for what, _ in row.prerequisite}.difference(CONDITIONS):
-        return f"no prerequisite looks at {', '.join(sorted(unknown))}"
-    if unknown := {what for what, _ in row.cost}.difference(RESOURCES, (ANY_WEAPON,)):
-        return f"nothing is paid with {', '.join(sorted(unknown))}"
-    return "" if row.cost and all(count > 0 for _, count in (*row.prerequisite, *row.cost)) else "a number is not above 0"
-
-
 def space_fault(row: Space) -> str:
     """What is wrong with an action space."""
-    if not STATE_ROWS.keys() >= set(row.states):
-        return f"its states are {' '.join(row.states)!r}"
-    fits = {"common": 3, "battle": 2, "tribal": 1}.get(row.kind) == len(row.states)
-    return "" if fits and row.criterion in ("A", "C", "marker", "none") else f"it is no {row.kind} space of {row.criterion}"
+    fits = {"common": 3, "battle": 2, "tribal": 1}[row.kind] == len(set(row.states))
+    return "" if fits else f"it is no {row.kind} space of {' '.join(row.states)}"
 
 
 def border_fault(row: Border) -> str:
     """What is wrong with a border."""
-    if f"{row.first}_{row.second}" != row.id or not STATE_ROWS.keys() >= {row.first, row.second}:
-        return f"it lies between {row.first} and {row.second}"
-    unknown = set(row.locations).difference(UNITS, (OPEN_LOCATION,))
-    return f"no unit is of the type {', '.join(sorted(unknown))}" if unknown else ""
+    return f"it lies between {row.first} and {row.second}" if f"{row.first}_{row.second}" != row.id else ""
 
 
 THINGS = read_by_id(__package__, "resources.csv", Thing)
@@ -245,7 +227,7 @@ UNITS = read_by_id(__package__, "types.csv", UnitRow)
 TYPES: tuple[UnitType, ...] = tuple(UNITS)
 WEAPON: dict[UnitType, Weapon] = {row.id: row.weapon for row in UNITS.values()}
 WEAPONS: tuple[Weapon, ...] = tuple(WEAPON.values())
-NUMBERS = read_object(__package__, "numbers.json", Numbers, numbers_fault)
+NUMBERS = read_object(__package__, "numbers.json", Numbers)
 RANKS: tuple[Rank, ...] = tuple(read_by_id(__package__, "ranks.csv", Rank).values())
 STATE_ROWS = read_by_id(__package__, "states.csv", StateRow)
 STATES: tuple[State, ...] = tuple(STATE_ROWS)
@@ -254,7 +236,7 @@ GENERALS = read_by_id(__package__, "generals.csv", General, general_fault)
 GENERALS_OF: dict[State, tuple[GeneralId, ...]] = {
     state: tuple(row.id for row in GENERALS.values() if row.state == state) for state in STATES
 }
-CARDS = read_by_id(__package__, "enhancements.csv", Enhancement, card_fault)
+CARDS = read_by_id(__package__, "enhancements.csv", Enhancement)
 CARDS_OF: dict[str, tuple[CardId, ...]] = {deck: tuple(row.id for row in CARDS.values() if row.deck == deck) for deck in DECKS}
 SPACES = read_by_id(__package__, "spaces.csv", Space, space_fault)
 COMMON, BATTLES, TRIBALS = (
@@ -286,3 +268,61 @@ def check_whole() -> None:
 SIZES: dict[str, int] = {**dict.fromkeys(STATES, 23), **dict.fromkeys(DECKS, 21)}
 """How many generals a state has, and how many cards a deck."""
 check_whole()
+
+
+# What things are called in sentences
+
+
+CRITERIA = {"A": "administration", "C": "combat"}
+ABILITIES = {"administration": "#1F6B52", "combat": "#A3261B", "leadership": "#F0C75A"}
+"""What the three numbers of a general are, with the colours that `faces.toml` gives them."""
+ALONE = {"tax": "the tax", "harvest": "the harvest", "army to train": "the training of an army", "rank": "a rank"}
+"""What is received is called, where no number belongs to it."""
+
+
+def called(value: object) -> str:
+    """What something is called in sentences: a general, an enhancement, a space, a state, a resource."""
+    for table in (GENERALS, CARDS, SPACES, STATE_ROWS):
+        if value in table:
+            return str(table[str(value)].name)
+    return amounts(value) if isinstance(value, str) and value[:1].isdigit() and " " in value else str(value)
+
+
+def placed_at(space: str) -> str:
+    """A space in the middle of a sentence: `the Battle of Wei and Wu`, `Farm`."""
+    name = called(space)
+    return f"the {name}" if SPACES[space].kind != "common" or " emperor" in name else name
+
+
+def amount(count: int, what: Resource) -> str:
+    """An amount in words: `2 spears`."""
+    if what in ALONE:
+        return ALONE[what]
+    known = THINGS.get(what)
+    if known is None:
+        head, middle, tail = what.partition(next((one for one in (" on ", " from ", " to ") if one in what), " on "))
+        return f"{count} {head}{'' if count == 1 else 's'}{middle}{tail}"
+    return f"{count} {known.one if count == 1 else known.name}"
+
+
+def amounts(what: object) -> str:
+    """Amounts such as `1 gold+2 spear` in words."""
+    return listed([amount(int(count), kind) for count, kind in (part.split(" ", 1) for part in str(what).split("+"))])
+
+
+def units_words(units: str) -> str:
+    """Army units in words: `2 infantry and 1 archery`."""
+    kinds = {unit: units.count(unit) for unit in units}
+    return listed([f"{count} {UNITS[unit].name}" for unit, count in kinds.items()]) or "no units"
+
+
+def arms(general: GeneralId) -> str:
+    """The army types that a general leads."""
+    return ", ".join([UNITS[unit].name for unit in GENERALS[general].types])
+
+
+def numbers_of(general: GeneralId, more: int) -> tuple[Chip, ...]:
+    """The three numbers of a general, his administration by `more` higher than on his card, in the colours of his card."""
+    row = GENERALS[general]
+    numbers = zip((row.a + more, row.c, row.l), ABILITIES.items(), strict=True)
+    return tuple([Chip(str(number), colour, name) for number, (name, colour) in numbers])

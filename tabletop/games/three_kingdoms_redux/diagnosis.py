@@ -6,27 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
-from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux import bidding, ids
 from tabletop.games.three_kingdoms_redux.asking import StateAsk
-from tabletop.games.three_kingdoms_redux.bidding import (
-    ALL_UNITS,
-    Alliance,
-    Bidding,
-    Deceiving,
-    Joining,
-    Support,
-    Token,
-    Where,
-    With,
-)
 from tabletop.games.three_kingdoms_redux.blocks import PREPARING, Acting, Block
-from tabletop.games.three_kingdoms_redux.data import COMMON, GENERALS, MOST_GENERALS, NUMBERS, SPACES, STATES, State
+from tabletop.games.three_kingdoms_redux.data import COMMON, GENERALS, MOST_GENERALS, NUMBERS, SPACES, STATES, State, called
 from tabletop.games.three_kingdoms_redux.generals import bids_on, generals_of
-from tabletop.games.three_kingdoms_redux.naming import called
-from tabletop.games.three_kingdoms_redux.play import Bid, KingdomRow, Round
-from tabletop.games.three_kingdoms_redux.recruiting import Beginning, Kept, Recruiting
+from tabletop.games.three_kingdoms_redux.play import Bid, Round
 from tabletop.games.three_kingdoms_redux.returning import owner_of_token, things_with
-from tabletop.games.three_kingdoms_redux.rounds import STAGE_PHASES
+from tabletop.games.three_kingdoms_redux.rounds import STAGE_PHASES, Beginning, Kept, Recruiting
 from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, Skills
 from tabletop.games.three_kingdoms_redux.upkeep import Armies, Benefits, Falling, Recall, Supporting
 from tabletop.rules.agenda import AgendaRow
@@ -39,10 +26,10 @@ BASES: Sequence[tuple[type[StackRow], ...]] = (
     (Kept, Beginning),
     (),
     (Recruiting,),
-    (Alliance,),
-    (Joining,),
-    (Bidding,),
-    (Deceiving,),
+    (bidding.Alliance,),
+    (bidding.Joining,),
+    (bidding.Bidding,),
+    (bidding.Deceiving,),
     (Block,),
     (Benefits,),
     (Falling,),
@@ -119,7 +106,8 @@ def sound_round(table: Table, found: Round) -> bool:
 
 def sound_bid(table: Table, bid: Bid, space: str) -> bool:
     """Whether a bid may be, and what lies on the general, if he is still on his space, is what it says."""
-    if bid.general not in GENERALS or bid.space not in SPACES or bid.units not in ALL_UNITS or bid.ps > NUMBERS.most_offered:
+    known = bid.general in GENERALS and bid.space in SPACES and bid.units in bidding.ALL_UNITS
+    if not known or bid.ps > NUMBERS.most_offered:
         return False
     if not space:
         return table.where[ids.TOKENS[bid.general]] != ids.RESERVE[GENERALS[bid.general].state]
@@ -133,13 +121,13 @@ def sound_bid(table: Table, bid: Bid, space: str) -> bool:
     return lies == (bid.ps, bid.emperor, bid.gold, sorted(bid.units))
 
 
-def can_go(table: Table, seat: Seat, row: With | Support | Token) -> bool:
+def can_go(table: Table, seat: Seat, row: bidding.Going) -> bool:
     """Whether a general may go to his space with what is chosen already."""
-    refused = Where(row.general).refusal_of(table, seat, row.space) if row.space in SPACES else NOT_OURS
-    if refused is None and isinstance(row, Support | Token):
-        refused = With(row.general, row.space).refusal_of(table, seat, row.gifts)
-    if refused is None and isinstance(row, Token):
-        refused = Support(row.general, row.space, row.gifts).refusal_of(table, seat, str(row.ps))
+    refused = bidding.Where(row.general).refusal_of(table, seat, row.space) if row.space in SPACES else NOT_OURS
+    if refused is None and isinstance(row, bidding.Support | bidding.Token):
+        refused = bidding.With(row.general, row.space).refusal_of(table, seat, row.gifts)
+    if refused is None and isinstance(row, bidding.Token):
+        refused = bidding.Support(row.general, row.space, row.gifts).refusal_of(table, seat, str(row.ps))
     return refused is None
 
 
@@ -149,10 +137,10 @@ def sound_row(table: Table, state: State, row: StackRow) -> bool:
         return all(row.triggers.of(row.moment, name) is not None for name in row.cards)
     if isinstance(row, Kept):
         return row.seat in ids.STATE_OF and set(row.chosen) <= set(table.zones[ids.HAND[ids.STATE_OF[row.seat]]])
-    if isinstance(row, Where | With | Support | Token) and table.where.get(f"{row.general}.token") != ids.POOL[state]:
+    if isinstance(row, bidding.Sending) and table.where.get(f"{row.general}.token") != ids.POOL[state]:
         return False
-    if isinstance(row, With | Support | Token) and not can_go(table, ids.SEAT_OF[state], row):
+    if isinstance(row, bidding.Going) and not can_go(table, ids.SEAT_OF[state], row):
         return False
     if isinstance(row, Acting) and row.step <= PREPARING and not bids_on(table, SPACE_OF.get(row.action, ""), (state,)):
         return False
-    return isinstance(row, KingdomRow) and row.is_sound(table)
+    return row.is_sound(table)

@@ -11,40 +11,16 @@ from msgspec.structs import asdict, replace
 from tabletop.core.equipment import SEAT_COLOURS, Equipment, SeatDef
 from tabletop.core.errors import GameDataError
 from tabletop.core.rects import Point
-from tabletop.games.three_kingdoms_redux import ids, layout
-from tabletop.games.three_kingdoms_redux.data import (
-    BORDERS,
-    CARDS,
-    CARDS_OF,
-    DECKS,
-    GENERALS,
-    GENERALS_OF,
-    NUMBERS,
-    OPEN_LOCATION,
-    RANKS,
-    RESOURCES,
-    SEPARATION,
-    SPACES,
-    STATE_ROWS,
-    STATES,
-    THINGS,
-    UNIFICATION,
-    UNITS,
-    Enhancement,
-    General,
-    SpaceId,
-    State,
-    UnitType,
-)
-from tabletop.games.three_kingdoms_redux.naming import amount
+from tabletop.games.three_kingdoms_redux import data, ids, layout
+from tabletop.games.three_kingdoms_redux.data import Enhancement, General, SpaceId, State, UnitType, amount
 from tabletop.kit.box_file import BoxFile
 from tabletop.kit.fields import Fields
 from tabletop.rules.ruleset import Options
 from tabletop.rules.words import counted, listed
 
 DECK_LOOK: dict[str, Fields] = {
-    SEPARATION: {"deck": SEPARATION, "deck_name": "Separation", "chinese": "分", "ground": "indigo"},
-    UNIFICATION: {"deck": UNIFICATION, "deck_name": "Unification", "chinese": "合", "ground": "earth"},
+    data.SEPARATION: {"deck": data.SEPARATION, "deck_name": "Separation", "chinese": "分", "ground": "indigo"},
+    data.UNIFICATION: {"deck": data.UNIFICATION, "deck_name": "Unification", "chinese": "合", "ground": "earth"},
 }
 CONDITION_WORDS = {
     "tribal": "tribal {}",
@@ -69,7 +45,7 @@ def equipment(seats: tuple[SeatDef, ...], options: Options) -> Equipment:
 def named(seat: SeatDef) -> SeatDef:
     """The seat with the name of its state, if it has that of its colour."""
     usual = {one.id: one.name for one in SEAT_COLOURS}
-    return replace(seat, name=STATE_ROWS[ids.STATE_OF[seat.id]].name) if seat.name == usual[seat.id] else seat
+    return replace(seat, name=data.STATE_ROWS[ids.STATE_OF[seat.id]].name) if seat.name == usual[seat.id] else seat
 
 
 @lru_cache(maxsize=8)
@@ -78,11 +54,11 @@ def box(seats: tuple[SeatDef, ...]) -> Equipment:
     states = {ids.STATE_OF[seat.id]: state_row(seat) for seat in seats}
     fields: Fields = {
         **tables(),
-        "states": [states[state] for state in STATES],
+        "states": [states[state] for state in data.STATES],
         "reserves": [{**states[state], "x": 17.4 * place, "y": 0.0} for place, state in enumerate(layout.AREAS)],
-        "generals": [{**states[row.state], **general_row(row)} for row in GENERALS.values()],
+        "generals": [{**states[row.state], **general_row(row)} for row in data.GENERALS.values()],
         **{
-            f"{kind}_spaces": [space_row(one, states) for one in SPACES if SPACES[one].kind == kind]
+            f"{kind}_spaces": [space_row(one, states) for one in data.SPACES if data.SPACES[one].kind == kind]
             for kind in ("common", "battle")
         },
     }
@@ -97,22 +73,17 @@ def box_file() -> BoxFile:
 
 def state_row(seat: SeatDef) -> Fields:
     """A state with its area, in the colour of its seat."""
-    state = STATE_ROWS[ids.STATE_OF[seat.id]]
+    state = data.STATE_ROWS[ids.STATE_OF[seat.id]]
     known = {"state": state.id, "state_name": state.name, "chinese_state": state.chinese, "seat": seat.id}
     look = {"player": seat.name, "colour": seat.colour, "symbol": seat.symbol}
-    tribe = ids_of_tribe(state.id)
+    tribe = f"tribal_{state.id}"
     return {
         **known,
         **look,
-        "tribe_name": SPACES[tribe].name,
+        "tribe_name": data.SPACES[tribe].name,
         "tribe_slots": layout.space_slots(tribe),
         **at(layout.area_at(state.id)),
     }
-
-
-def ids_of_tribe(state: State) -> SpaceId:
-    """The tribal space of a state."""
-    return f"tribal_{state}"
 
 
 def at(point: Point) -> Fields:
@@ -122,8 +93,8 @@ def at(point: Point) -> Fields:
 
 def general_row(row: General) -> Fields:
     """A general: his card, his token and what is read on both."""
-    leads = f" He leads {listed([UNITS[one].name for one in row.types])}." if row.types else " He leads no armies."
-    icons = [UNITS[one].icon for one in row.types]
+    leads = f" He leads {listed([data.UNITS[one].name for one in row.types])}." if row.types else " He leads no armies."
+    icons = [data.UNITS[one].icon for one in row.types]
     family, given = row.name.split()
     return {
         **asdict(row),
@@ -147,13 +118,13 @@ def card_row(row: Enhancement) -> Fields:
 
 def space_row(space: SpaceId, states: dict[State, Fields]) -> Fields:
     """A common or a battle space with a row for each state that may bid there."""
-    row = SPACES[space]
+    row = data.SPACES[space]
     header = layout.HEADER if row.kind == "common" else layout.BATTLE_HEADER
     rows = [{**states[one], "x": 0.0, "y": header + layout.ROW * place} for place, one in enumerate(row.states)]
     badge = {"is_a": row.criterion == "A", "is_c": row.criterion == "C", "is_marked": row.criterion == "marker"}
     known = {**asdict(row), **badge, "first": row.states[0], "second": row.states[1], "rows": rows}
-    border = BORDERS[space.removeprefix("battle_")] if row.kind == "battle" else None
-    label = " – ".join([STATE_ROWS[one].name for one in row.states])
+    border = data.BORDERS[space.removeprefix("battle_")] if row.kind == "battle" else None
+    label = " – ".join([data.STATE_ROWS[one].name for one in row.states])
     names = {"label": label, "border_name": border.name, "border_chinese": border.chinese} if border else {}
     return {**known, **names, "slots": layout.space_slots(space), **at(layout.space_at(space))}
 
@@ -163,16 +134,16 @@ def tables() -> Fields:
     """The rows that do not depend on who plays."""
     return {
         "decks": list(DECK_LOOK.values()),
-        "cards": [card_row(row) for row in CARDS.values()],
-        "marked_spaces": [{**asdict(SPACES[one]), **at(layout.space_at(one))} for one in ids.MARKERS],
+        "cards": [card_row(row) for row in data.CARDS.values()],
+        "marked_spaces": [{**asdict(data.SPACES[one]), **at(layout.space_at(one))} for one in ids.MARKERS],
         "locations": list(location_rows()),
         "unit_sides": [unit_side(units) for units in ids.UNIT_SIDES],
-        "support_sides": list(range(1, NUMBERS.most_offered + 1)),
-        "gift_sides": list(range(1, NUMBERS.most_tribal_gifts + 1)),
+        "support_sides": list(range(1, data.NUMBERS.most_offered + 1)),
+        "gift_sides": list(range(1, data.NUMBERS.most_tribal_gifts + 1)),
         **{f"{what}_sides": development_sides(what) for what in ("market", "farm")},
         **{f"{track}_slots": points for track, points in layout.TRACKS.items()},
         **{f"{track}_spots": list(spots(track)) for track in layout.TRACKS},
-        "resources": [{"icon": THINGS[what].icon, "tone": TONES.get(what, "#E9D5A4"), **at(spot)} for what, spot in pads()],
+        "resources": [{"icon": data.THINGS[what].icon, "tone": TONES.get(what, "#E9D5A4"), **at(spot)} for what, spot in pads()],
         "supplies": list(supplies()),
         "quiet_counters": list(quiet_counters()),
         "placed": [dict(zip(("piece", "kind", "zone", "x", "face"), row, strict=True)) for row in placed()],
@@ -186,11 +157,11 @@ TONES = {"gold": "#F0C75A", "rice": "#A9CF7A", "ps": "#E79AB4", "military": "#F0
 def location_rows() -> Iterator[Fields]:
     """The locations of all borders."""
     for (border, number), zone in ids.LOCATION.items():
-        row, asks = BORDERS[border], BORDERS[border].locations[number - 1]
-        unit = UNITS.get(asks)
+        row, asks = data.BORDERS[border], data.BORDERS[border].locations[number - 1]
+        unit = data.UNITS.get(asks)
         looks = {"icon": unit.icon if unit else "", "asks": unit.name if unit else "any type", "nth": number}
         names = {"border_name": row.name, "place_name": f"{row.chinese}{number}" if number == 1 else number}
-        known = {"zone": zone, "first": row.first, "second": row.second, "open": asks == OPEN_LOCATION}
+        known = {"zone": zone, "first": row.first, "second": row.second, "open": asks == data.OPEN_LOCATION}
         yield {**known, **looks, **names, **at(layout.location_at(border, number))}
 
 
@@ -198,8 +169,8 @@ def unit_side(units: tuple[UnitType, ...]) -> Fields:
     """A face of a unit marker: a number and an icon, or two icons."""
     kinds = list(dict.fromkeys(units))
     where = (7.4,) if len(kinds) == 1 else (2.9, 7.6)
-    shown = [{"icon": UNITS[one].icon, "x": x, "y": 4.0} for one, x in zip(kinds, where, strict=True)]
-    words = listed([f"{len(units) // len(kinds)} {UNITS[one].name}" for one in kinds])
+    shown = [{"icon": data.UNITS[one].icon, "x": x, "y": 4.0} for one, x in zip(kinds, where, strict=True)]
+    words = listed([f"{len(units) // len(kinds)} {data.UNITS[one].name}" for one in kinds])
     return {"words": words, "count": len(units) if len(kinds) == 1 else "", "shown": shown}
 
 
@@ -214,52 +185,56 @@ def spots(track: str) -> Iterator[Fields]:
     """The places of a track, with what is printed on them."""
     first = 0 if track == "tribal" else 1
     for number, point in enumerate(layout.TRACKS[track]):
-        words = {"title": RANKS[number].title.replace("-", " "), "chinese": RANKS[number].chinese} if track == "rank" else {}
+        words = (
+            {"title": data.RANKS[number].title.replace("-", " "), "chinese": data.RANKS[number].chinese}
+            if track == "rank"
+            else {}
+        )
         yield {"value": number + first, **words, **at(point)}
 
 
 def pads() -> Iterator[tuple[str, Point]]:
     """The numbers of a state, in two rows of five from the corner of the area."""
-    for number, what in enumerate((*RESOURCES, "military")):
+    for number, what in enumerate((*data.RESOURCES, "military")):
         row, column = divmod(number, 5)
         yield what, (19.9 * column, 11.6 * row)
 
 
 def supplies() -> Iterator[Fields]:
     """The counters of what the states have."""
-    for state, row in STATE_ROWS.items():
+    for state, row in data.STATE_ROWS.items():
         starts = {**asdict(row), row.weapon: 1}
         left, top = layout.area_at(state)
         for what, (x, y) in pads():
-            known = {"id": f"{state}.{what}", "name": f"{row.name}’s {THINGS[what].name}", "seat": row.seat}
+            known = {"id": f"{state}.{what}", "name": f"{row.name}’s {data.THINGS[what].name}", "seat": row.seat}
             yield {**known, "start": starts.get(what, 0), "x": left + x, "y": top + y}
 
 
 def quiet_counters() -> Iterator[Fields]:
     """The counters that are not on the table: what is remembered of states and generals."""
-    known = [(ids.ACTIONS[state], state, "actions this round") for state in STATES]
+    known = [(ids.ACTIONS[state], state, "actions this round") for state in data.STATES]
     known += [(counter, state, flag.replace("_", " ")) for (state, flag), counter in ids.FLAG.items()]
     known += [(ids.HORSES, "shu", "horses on Ma Chao’s card"), (ids.SEAL_GOLD, "", "gold on the Imperial Jade Seal")]
-    lords = [row.lord for row in STATE_ROWS.values()]
+    lords = [row.lord for row in data.STATE_ROWS.values()]
     for counter, state, words in known:
-        whose = f"{STATE_ROWS[state].name}: " if state else ""
+        whose = f"{data.STATE_ROWS[state].name}: " if state else ""
         yield {"id": counter, "name": f"{whose}{words}", "seat": ids.SEAT_OF.get(state, ""), "start": 0}
     for (general, what), counter in ids.MEMORY.items():
         start = 1 if what == "recruited" and general in lords else 0
-        name = f"{GENERALS[general].name}: {what.replace('_', ' ')}"
-        yield {"id": counter, "name": name, "seat": ids.SEAT_OF[GENERALS[general].state], "start": start}
+        name = f"{data.GENERALS[general].name}: {what.replace('_', ' ')}"
+        yield {"id": counter, "name": name, "seat": ids.SEAT_OF[data.GENERALS[general].state], "start": start}
 
 
 def placed() -> Iterator[tuple[str, str, str, float, int]]:
     """Every piece before the set-up: piece, kind, zone, place and face."""
-    for deck in DECKS:
-        yield from ((card, card, ids.DECK[deck], 0, 0) for card in CARDS_OF[deck])
-    for state, row in STATE_ROWS.items():
+    for deck in data.DECKS:
+        yield from ((card, card, ids.DECK[deck], 0, 0) for card in data.CARDS_OF[deck])
+    for state, row in data.STATE_ROWS.items():
         yield from placed_for(state)
         for marker, kind, zone, place in (
             (ids.RANK_MARKER[state], "rank", ids.RANK, row.rank),
             (ids.TRIBAL_MARKER[state], "tribal", ids.TRIBAL, row.tribal),
-            (ids.ORDER_MARKER[state], "order", ids.ORDER, STATES.index(state)),
+            (ids.ORDER_MARKER[state], "order", ids.ORDER, data.STATES.index(state)),
         ):
             yield marker, f"{kind}.{state}", zone, place, 0
         yield ids.GIFTS[state], "gift", ids.GIFT_SUPPLY, 0, 0
@@ -284,12 +259,12 @@ def placed() -> Iterator[tuple[str, str, str, float, int]]:
 
 def placed_for(state: State) -> Iterator[tuple[str, str, str, float, int]]:
     """The generals and the tokens of development of a state: the lord is at home, the others are in deck and reserve."""
-    row = STATE_ROWS[state]
-    for general in GENERALS_OF[state]:
+    row = data.STATE_ROWS[state]
+    for general in data.GENERALS_OF[state]:
         is_lord = general == row.lord
         yield general, general, (ids.RECRUITED if is_lord else ids.GENERAL_DECK)[state], 0, 0
         yield ids.TOKENS[general], ids.TOKENS[general], (ids.POOL if is_lord else ids.RESERVE)[state], 0, 0
-    if state == GENERALS["liao_hua"].state:
+    if state == data.GENERALS["liao_hua"].state:
         yield ids.SECOND_TOKEN, ids.TOKENS["liao_hua"], ids.RESERVE[state], 0, 0
     for token in ids.HOME_TOKENS[state]:
         _, what, number = token.split(".")

@@ -11,23 +11,15 @@ from functools import lru_cache
 from typing import ClassVar
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
-from tabletop.core.events import Revealed
-from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, not_offered, up_to
-from tabletop.games.three_kingdoms_redux.data import NUMBERS, RESOURCES, WEAPONS, Resource, State
-from tabletop.games.three_kingdoms_redux.generals import recruited
-from tabletop.games.three_kingdoms_redux.naming import amount, amounts
+from tabletop.games.three_kingdoms_redux import ids, supply
+from tabletop.games.three_kingdoms_redux.asking import Ask, up_to
+from tabletop.games.three_kingdoms_redux.data import DECKS, NUMBERS, RESOURCES, WEAPONS, Resource, State, amount, amounts
+from tabletop.games.three_kingdoms_redux.generals import bids_on, recruited
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay
-from tabletop.games.three_kingdoms_redux.supply import (
-    RANKS_TRACK,
-    TRIBAL_TRACK,
-    farm_level,
-    held,
-    market_level,
-    rank_of,
-    tribal_level,
-)
+from tabletop.games.three_kingdoms_redux.supply import held, lacks
 from tabletop.rules.decisions import Board, Story
+from tabletop.rules.gesture import Click, Gesture
+from tabletop.rules.questions import DONE, NO, YES, not_offered
 from tabletop.rules.ruleset import Refused
 
 ANY_WEAPON = "|".join([f"1 {weapon}" for weapon in WEAPONS])
@@ -35,6 +27,7 @@ UNITY = "zhou_yu"
 """The note that Zhou Yu has been used in this round."""
 LOCATION_TOKENS = frozenset(ids.LOCATION_TOKEN.values())
 Amounts = tuple[tuple[int, str], ...]
+Terms = Mapping[str, tuple[str, str]]
 
 
 @lru_cache(maxsize=512)
@@ -43,51 +36,18 @@ def parsed(what: str) -> Mapping[str, Amounts]:
     found: dict[str, Amounts] = {}
     for choice in what.split("|"):
         parts = [part.partition(" ") for part in choice.split("+")]
-        if not all(count.isdecimal() and len(count) < 3 and kind in GIVE for count, _, kind in parts):
+        if not all(count.isdecimal() and len(count) < 3 and (kind in GIVE or kind in GOODS) for count, _, kind in parts):
             return {}
         found[choice] = tuple([(int(count), kind) for count, _, kind in parts])
     return found
 
 
-def give_goods(what: Resource) -> Callable[[KingdomPlay, State, int], None]:
-    """A function that adds a number of `what` to the supply of a state, for goods that are counted there."""
-
-    def give(t: KingdomPlay, state: State, count: int) -> None:
-        t.add(state, what, count)
-        if what == "gold" and count:
-            t.note(what)
-
-    return give
-
-
-def give_support(t: KingdomPlay, state: State, count: int) -> None:
-    """Give popular support; Xun You receives 2 rice for each (7.1)."""
-    t.add(state, "ps", count)
-    if state == "wei" and recruited(t, "xun_you"):
-        t.add(state, "rice", 2 * count)
-
-
-def collect_tax(t: KingdomPlay, state: State, count: int) -> None:
-    """Give gold for each developed marketplace (section 6)."""
-    give_goods("gold")(t, state, count * NUMBERS.per_market * market_level(t, state))
-
-
-def harvest(t: KingdomPlay, state: State, count: int) -> None:
-    """Give rice for each developed farm (section 6)."""
-    t.add(state, "rice", count * NUMBERS.per_farm * farm_level(t, state))
-
-
 def raise_tribal(t: KingdomPlay, state: State, count: int) -> None:
     """Change the tribal level; at level 12 the state may pay rice for popular support (3.5)."""
-    level = min(NUMBERS.highest_tribal, max(0, tribal_level(t, state) + count))
-    TRIBAL_TRACK.put(t, ids.TRIBAL_MARKER[state], level)
+    level = min(NUMBERS.highest_tribal, max(0, supply.tribal_level(t, state) + count))
+    supply.TRIBAL_TRACK.put(t, ids.TRIBAL_MARKER[state], level)
     if level == NUMBERS.highest_tribal:
         t.rows.append(Offer())
-
-
-def raise_rank(t: KingdomPlay, state: State, count: int) -> None:
-    """Raise the rank, as far as it goes (3.6)."""
-    RANKS_TRACK.put(t, ids.RANK_MARKER[state], rank_of(t, state) + count)
 
 
 def develop(t: KingdomPlay, zone: ZoneId, count: int) -> None:
@@ -122,17 +82,13 @@ def take_stored(t: KingdomPlay, kind: str, to: ZoneId) -> None:
 
 
 GIVE: dict[str, Callable[[KingdomPlay, State, int], object]] = {
-    **{what: give_goods(what) for what in RESOURCES},
-    "ps": give_support,
-    "tax": collect_tax,
-    "harvest": harvest,
     "marketplace": lambda t, state, count: develop(t, ids.MARKETS[state], count),
     "farm": lambda t, state, count: develop(t, ids.FARMS[state], count),
     "token to the treasury": lambda t, state, count: bring(t, ids.MARKET_BANK, ids.TREASURY[state], count),
     "token to the granary": lambda t, state, count: bring(t, ids.FARM_BANK, ids.GRANARY[state], count),
     "tribal level": raise_tribal,
     "level down": lambda t, state, count: raise_tribal(t, state, -count),
-    "rank": raise_rank,
+    "rank": lambda t, state, count: supply.RANKS_TRACK.put(t, ids.RANK_MARKER[state], supply.rank_of(t, state) + count),
     "army to train": lambda t, state, count: t.train(state, count),
     "general": lambda t, state, count: bring(t, ids.GENERAL_DECK[state], ids.HAND[state], count),
     "separation card": lambda t, state, count: bring(t, ids.DECK["separation"], ids.HAND[state], count),
@@ -145,13 +101,19 @@ GIVE: dict[str, Callable[[KingdomPlay, State, int], object]] = {
     "stored marketplace": lambda t, state, count: take_stored(t, "market", ids.TREASURY[state]),
     "stored farm": lambda t, state, count: take_stored(t, "farm", ids.GRANARY[state]),
 }
-"""Everything that can be given, by its word."""
+"""What can be given besides goods, by its word."""
+GOODS = (*RESOURCES, "tax", "harvest")
 
 
 def give(t: KingdomPlay, state: State, choice: str) -> None:
-    """Give all amounts of one alternative."""
-    for count, kind in parsed(choice)[choice]:
-        if count:
+    """Give all amounts of one alternative; nothing for an empty text."""
+    for count, kind in parsed(choice).get(choice, ()):
+        changed = change(t, state, f"{count} {kind}")
+        for what, more in changed.items():
+            t.add(state, what, more)
+        if changed["gold"]:
+            t.note("gold")
+        if kind in GIVE and count:
             GIVE[kind](t, state, count)
 
 
@@ -159,14 +121,19 @@ Purse = Counter[Resource]
 """What a state would have in supply, or how that changes."""
 
 
+def purse_of(t: Board, state: State, changed: Mapping[str, int] = {}) -> Purse:
+    """What a state has in supply, once that has `changed`."""
+    return Counter({what: held(t, state, what) + changed.get(what, 0) for what in RESOURCES})
+
+
 def change(t: Board, state: State, choice: str) -> Purse:
     """How one alternative of a gain changes the supply."""
     found: Purse = Counter()
     for count, kind in parsed(choice)[choice]:
         if kind == "tax":
-            found["gold"] += count * NUMBERS.per_market * market_level(t, state)
+            found["gold"] += count * NUMBERS.per_market * supply.market_level(t, state)
         elif kind == "harvest":
-            found["rice"] += count * NUMBERS.per_farm * farm_level(t, state)
+            found["rice"] += count * NUMBERS.per_farm * supply.farm_level(t, state)
         elif kind in RESOURCES:
             found[kind] += count
         if kind == "ps" and state == "wei" and recruited(t, "xun_you"):
@@ -174,9 +141,34 @@ def change(t: Board, state: State, choice: str) -> Purse:
     return found
 
 
+def priced(cost: str) -> dict[Resource, int]:
+    """A cost such as `1 rice` as numbers; nothing for an empty text."""
+    return {kind: count for count, kind in parsed(cost).get(cost, ())}
+
+
+class Bargain(Ask, frozen=True):
+    """A question whose choices cost something and bring something."""
+
+    terms: ClassVar[Terms] = {}
+    """What choices cost and what they bring, each as a gain; an empty text for nothing."""
+
+    def term(self, choice: str) -> tuple[str, str]:
+        """What a choice costs and what it brings."""
+        return self.terms.get(choice, ("", ""))
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        return lacks(t, ids.STATE_OF[seat], priced(self.term(choice)[0]))
+
+    def chosen(self, t: KingdomPlay, choice: str) -> None:
+        cost, gain = self.term(choice)
+        t.pay(t.state, priced(cost).items())
+        give(t, t.state, gain)
+
+
 class Gain(Ask, frozen=True, tag="gain"):
     """Receive one of several things, or the only one at once."""
 
+    question = "Choose what you receive."
     sole = True
     says = "takes {choice}"
     what: str
@@ -185,24 +177,16 @@ class Gain(Ask, frozen=True, tag="gain"):
         return tuple(parsed(self.what))
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        return type(self).hinders(t, seat, change(t, ids.STATE_OF[seat], choice), False)
-
-    def ask(self, t: Board, seat: Seat) -> str:
-        return f"Receive {' or '.join([words_of(choice) for choice in parsed(self.what)])}."
+        return KingdomPlay.hinders(t, seat, change(t, ids.STATE_OF[seat], choice), False)
 
     def label(self, t: Board, choice: str) -> str:
-        return f"Receive {words_of(choice)}"
+        return f"Receive {amounts(choice)}"
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         give(t, t.state, choice)
 
     def is_sound(self, t: Board) -> bool:
         return bool(parsed(self.what))
-
-
-def words_of(choice: str) -> str:
-    """One alternative in words."""
-    return amounts(choice)
 
 
 class Train(Ask, frozen=True, tag="train"):
@@ -225,30 +209,78 @@ class Train(Ask, frozen=True, tag="train"):
         t.train(t.state, int(choice))
 
 
-class Offer(Ask, frozen=True, tag="offer"):
+class Offer(Bargain, frozen=True, tag="offer"):
     """At level 12: pay 2 rice for 1 popular support, at once or not at all (3.5)."""
 
     question = "Your tribal level is 12: pay 2 rice for 1 popular support, or not."
     words: ClassVar[dict[str, str]] = {YES: "pay 2 rice for 1 popular support", NO: "pay nothing"}
     says = "decides at level 12: {choice}"
     sole = True
+    terms: ClassVar[Terms] = {YES: (f"{NUMBERS.tribal_offer_rice} rice", "1 ps")}
+
+
+# Hiring an instructor and importing technology
+
+
+HIRE, BOTH = "hire", "both"
+
+
+def has_general(t: Board, state: State, general: str) -> bool:
+    """Whether a general is in the bid with which his state acts at the instructor."""
+    return any(bid.general == general for bid in bids_on(t, "instructor", (state,)))
+
+
+def fee(t: Board, state: State) -> int:
+    """The rice that an instructor costs at the space; nothing with Guo Jia."""
+    return 0 if has_general(t, state, "guo_jia") else NUMBERS.hire_cost
+
+
+class Instructor(Ask, frozen=True, tag="instructor"):
+    """Hire an instructor and import technology, each at most once, in any order."""
+
+    question = "Hire an instructor, import technology, or both in any order."
+    words: ClassVar[dict[str, str]] = {
+        HIRE: "hire an instructor",
+        DECKS[0]: "import a Separation enhancement",
+        DECKS[1]: "import a Unification enhancement",
+        BOTH: "import an enhancement of each deck",
+        DONE: "end the action",
+    }
+    says = "decides: {choice}"
+    sole = True
+    hires: bool = True
+    imports: bool = True
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        both = has_general(t, ids.STATE_OF[seat], "sima_yi")
+        decks: tuple[str, ...] = (BOTH,) if both else DECKS
+        return (HIRE, *decks, DONE)
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        rice = held(t, ids.STATE_OF[seat], "rice")
-        short = choice == YES and rice < NUMBERS.tribal_offer_rice
-        return not_offered("You have too little rice.") if short else None
+        state = ids.STATE_OF[seat]
+        if choice != DONE and not (self.hires if choice == HIRE else self.imports):
+            return not_offered("You have done that already.")
+        if choice == HIRE:
+            if not held(t, state, "ua"):
+                return not_offered("You have no untrained army to train.")
+            return lacks(t, state, {"rice": fee(t, state)})
+        decks = [choice] if choice in DECKS else DECKS if choice == BOTH else ()
+        if decks and not any(t.zones[ids.DECK[deck]] for deck in decks):
+            return not_offered("There is no card left to draw.")
+        return None
+
+    def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
+        return (Click(zone=ids.DECK[choice]),) if choice in DECKS else ()
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
-        if choice == YES:
-            t.add(t.state, "rice", -NUMBERS.tribal_offer_rice)
-            give_support(t, t.state, 1)
-
-
-def can_pay(t: Board, state: State, cost: str) -> bool:
-    """Whether a cost such as `1 rice` is in supply."""
-    return all(held(t, state, kind) >= count for count, kind in parsed(cost)[cost]) if cost else True
-
-
-def reveal(t: KingdomPlay, *pieces: str) -> None:
-    """Show pieces to all."""
-    t.record(Revealed(pieces, ("*",)))
+        if choice == DONE:
+            return
+        rest = Instructor(self.hires and choice != HIRE, self.imports and choice == HIRE)
+        if rest.hires or rest.imports:
+            t.rows.append(rest)
+        if choice == HIRE:
+            t.add(t.state, "rice", -fee(t, t.state))
+            t.rows.append(Train(NUMBERS.hire_trains))
+        else:
+            for deck in DECKS if choice == BOTH else (choice,):
+                give(t, t.state, f"1 {deck} card")

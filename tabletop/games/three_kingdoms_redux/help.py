@@ -7,9 +7,20 @@ from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.actions import why_nothing
 from tabletop.games.three_kingdoms_redux.borders import holder, units_at
-from tabletop.games.three_kingdoms_redux.data import BORDERS, CARDS, SPACES, STATES, TRIBALS, UNITS, SpaceId, State
+from tabletop.games.three_kingdoms_redux.data import (
+    BORDERS,
+    CARDS,
+    CRITERIA,
+    SPACES,
+    STATES,
+    TRIBALS,
+    UNITS,
+    SpaceId,
+    State,
+    called,
+    units_words,
+)
 from tabletop.games.three_kingdoms_redux.generals import bids_on
-from tabletop.games.three_kingdoms_redux.naming import called, units_words
 from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, Skills
 from tabletop.games.three_kingdoms_redux.supply import held, tribal_level
 from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, criterion, winner
@@ -17,7 +28,6 @@ from tabletop.games.three_kingdoms_redux.upkeep import army_upkeep, support_upke
 from tabletop.rules.showing import ZoneMark
 from tabletop.rules.words import counted, listed
 
-CRITERIA = {"A": "administration", "C": "combat"}
 CARD_ZONES = frozenset([at[state] for at in (ids.HAND, ids.RECRUITED, ids.BUILT, ids.GENERAL_DECK) for state in STATES])
 """The places of a state whose cards say all that matters there."""
 MOMENTS = {
@@ -70,7 +80,8 @@ def space_words(table: Table, space: SpaceId) -> str:
     if space in TRIBALS:
         state = SPACES[space].states[0]
         return f"{SPACES[space].words} The tribal level of {called(state)} is {tribal_level(table, state)}."
-    seen = [state for state in SPACES[space].states if any(card in CARDS for card in table.zones[ids.HAND[state]])]
+    hands = {state: [table.pieces[card].kind for card in table.zones[ids.HAND[state]]] for state in SPACES[space].states}
+    seen = [state for state, kinds in hands.items() if kinds and CARDS.keys() >= set(kinds)]
     warning = next(filter(None, [why_nothing(table, state, space) for state in seen]), "")
     about = " ".join(filter(None, (SPACES[space].words, warning, f"It goes by {CRITERIA[criterion(table, space)]}.")))
     sides, best = bidders(table, space), winner(table, space)

@@ -3,35 +3,18 @@
 from __future__ import annotations
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
-from tabletop.games.three_kingdoms_redux.data import (
-    BORDERS,
-    DECKS,
-    GENERALS,
-    GENERALS_OF,
-    MOST_GENERALS,
-    NUMBERS,
-    RESOURCES,
-    SPACES,
-    STATE_ROWS,
-    STATES,
-    TYPES,
-    BorderId,
-    GeneralId,
-    Resource,
-    SpaceId,
-    State,
-    UnitType,
-)
+from tabletop.games.three_kingdoms_redux import data
+from tabletop.games.three_kingdoms_redux.data import BorderId, GeneralId, Resource, SpaceId, State, UnitType
 
 CounterId = str
-STATE_OF: dict[Seat, State] = {row.seat: row.id for row in STATE_ROWS.values()}
+STATE_OF: dict[Seat, State] = {row.seat: row.id for row in data.STATE_ROWS.values()}
 """The state of each seat; the seats of this game always have these three ids."""
 SEAT_OF: dict[State, Seat] = {state: seat for seat, state in STATE_OF.items()}
 
 
 def of_states(pattern: str) -> dict[State, str]:
     """The id of a place, a piece or a counter of each state: `{}` in the pattern stands for the state."""
-    return {state: pattern.format(state) for state in STATES}
+    return {state: pattern.format(state) for state in data.STATES}
 
 
 # The middle of the table
@@ -64,39 +47,39 @@ TRIBAL_MARKER = of_states("tribal.{}")
 
 PARTS = TOKEN, UNITS, SUPPORT, EMPEROR = range(4)
 """What lies in the slots of a stand: his token, his unit marker or gold, his popular support, and an emperor token."""
-STANDS = MOST_GENERALS
+STANDS = data.MOST_GENERALS
 """How many stands a state has on a space: one for each general it may ever have."""
 MOST_BIDS = 2
 """How many bid tokens lie with a general at most."""
-ALLIANCE_SLOT = len(STATES) * STANDS * len(PARTS)
+ALLIANCE_SLOT = len(data.STATES) * STANDS * len(PARTS)
 
 
 def stands_on(space: SpaceId) -> int:
     """How many stands each state has on a space."""
-    return 1 if SPACES[space].kind == "tribal" else STANDS
+    return 1 if data.SPACES[space].kind == "tribal" else STANDS
 
 
 def slot(space: SpaceId, state: State, stand: int, part: int = TOKEN) -> int:
     """The number of the slot of a part of a stand (from 0) of a state on a space."""
-    return (SPACES[space].states.index(state) * stands_on(space) + stand) * len(PARTS) + part
+    return (data.SPACES[space].states.index(state) * stands_on(space) + stand) * len(PARTS) + part
 
 
 def stand_of(space: SpaceId, number: int) -> tuple[State, int, int]:
     """The state, the stand and the part of a slot of a space; the slot of the alliance marker is none of them."""
     stand, part = divmod(number, len(PARTS))
     row, place = divmod(stand, stands_on(space))
-    return SPACES[space].states[row], place, part
+    return data.SPACES[space].states[row], place, part
 
 
 def bid_slot(space: SpaceId, state: State, stand: int, number: int) -> int:
     """The number of the slot of the first or the second bid token of a stand. They lie behind all others, as saves know these."""
-    before = ALLIANCE_SLOT + 1 if SPACES[space].kind == "common" else len(SPACES[space].states) * STANDS * len(PARTS)
-    return before + (SPACES[space].states.index(state) * STANDS + stand) * MOST_BIDS + number
+    before = ALLIANCE_SLOT + 1 if data.SPACES[space].kind == "common" else len(data.SPACES[space].states) * STANDS * len(PARTS)
+    return before + (data.SPACES[space].states.index(state) * STANDS + stand) * MOST_BIDS + number
 
 
 # Border locations
 
-LOCATION: dict[tuple[BorderId, int], ZoneId] = {(border, n): f"{border}.{n}" for border in BORDERS for n in range(1, 6)}
+LOCATION: dict[tuple[BorderId, int], ZoneId] = {(border, n): f"{border}.{n}" for border in data.BORDERS for n in range(1, 6)}
 """The place of each location of a border, numbered from 1. Its slots are the three below."""
 LOCATION_OF: dict[ZoneId, tuple[BorderId, int]] = {zone: location for location, zone in LOCATION.items()}
 LOCATION_TOKEN: dict[tuple[BorderId, int], PieceId] = {location: f"location.{zone}" for location, zone in LOCATION.items()}
@@ -105,7 +88,7 @@ LOCATION_SLOTS = LOCATION_FREE, LOCATION_GENERAL, LOCATION_UNITS = range(3)
 
 # Generals: a card and a token each
 
-TOKENS: dict[GeneralId, PieceId] = {general: f"{general}.token" for general in GENERALS}
+TOKENS: dict[GeneralId, PieceId] = {general: f"{general}.token" for general in data.GENERALS}
 """The token of each general. The piece id of his card is the id of the general."""
 GENERAL_OF: dict[PieceId, GeneralId] = {token: general for general, token in TOKENS.items()}
 SECOND_TOKEN: PieceId = "liao_hua.second"
@@ -114,16 +97,16 @@ SECOND_TOKEN: PieceId = "liao_hua.second"
 # Markers of units, popular support and gold: one marker stands for all that a general has with him
 
 UNIT_SIDES: tuple[tuple[UnitType, ...], ...] = (
-    *((unit,) * count for unit in TYPES for count in (1, 2, 3)),
-    *((one, two) for number, one in enumerate(TYPES) for two in TYPES[number + 1 :]),
+    *((unit,) * count for unit in data.TYPES for count in (1, 2, 3)),
+    *((one, two) for number, one in enumerate(data.TYPES) for two in data.TYPES[number + 1 :]),
 )
 """The units that each face of a unit marker shows: 1 to 3 of one type, or two of different types."""
 UNIT_FACE: dict[tuple[UnitType, ...], int] = {units: face for face, units in enumerate(UNIT_SIDES)}
 """The face for units, which are in the order of `TYPES`."""
-UNIT_MARKERS: tuple[PieceId, ...] = tuple(f"units.{number:02}" for number in range(1, len(STATES) * MOST_GENERALS + 2))
+UNIT_MARKERS: tuple[PieceId, ...] = tuple(f"units.{number:02}" for number in range(1, len(data.STATES) * data.MOST_GENERALS + 2))
 """One for each general, and one more for Liao Hua, who may hold two locations."""
 UNIT_SUPPLY: ZoneId = "supply.units"
-SUPPORT_MARKERS: tuple[PieceId, ...] = tuple(f"ps.{number:02}" for number in range(1, len(STATES) * MOST_GENERALS + 1))
+SUPPORT_MARKERS: tuple[PieceId, ...] = tuple(f"ps.{number:02}" for number in range(1, len(data.STATES) * data.MOST_GENERALS + 1))
 """Face n - 1 shows n popular supports, up to `NUMBERS.most_offered`."""
 SUPPORT_SUPPLY: ZoneId = "supply.ps"
 GIFTS = of_states("gift.{}")
@@ -132,7 +115,7 @@ GIFT_SUPPLY: ZoneId = "supply.gold"
 
 # Cards
 
-DECK: dict[str, ZoneId] = {deck: f"deck.{deck}" for deck in DECKS}
+DECK: dict[str, ZoneId] = {deck: f"deck.{deck}" for deck in data.DECKS}
 """The enhancement decks, by name; the last card is on top. The piece id of a card is its id in the table."""
 GENERAL_DECK = of_states("{}.deck")
 HAND = of_states("{}.hand")
@@ -156,8 +139,8 @@ EMPERORS = of_states("{}.emperors")
 STORE = of_states("{}.store")
 """Tokens on cards: Yu Jin’s two, Zhou Yu’s marketplace and farm."""
 HOME_TOKENS: dict[State, tuple[PieceId, ...]] = {
-    state: tuple(f"{state}.{what}.{number}" for what in ("market", "farm") for number in range(1, NUMBERS.highest_level + 1))
-    for state in STATES
+    state: tuple(f"{state}.{what}.{number}" for what in ("market", "farm") for number in range(1, data.NUMBERS.highest_level + 1))
+    for state in data.STATES
 }
 
 # The bank
@@ -166,17 +149,19 @@ MARKET_BANK: ZoneId = "supply.markets"
 FARM_BANK: ZoneId = "supply.farms"
 EMPEROR_BANK: ZoneId = "supply.emperors"
 BID_BANK: ZoneId = "supply.bids"
-MARKET_TOKENS: tuple[PieceId, ...] = tuple(f"market.{number}" for number in range(1, NUMBERS.bank_tokens + 1))
-FARM_TOKENS: tuple[PieceId, ...] = tuple(f"farm.{number}" for number in range(1, NUMBERS.bank_tokens + 1))
-EMPEROR_TOKENS: tuple[PieceId, ...] = tuple(f"emperor.{number}" for number in range(1, NUMBERS.emperor_tokens + 1))
-PLUS_ONE: tuple[PieceId, ...] = tuple(f"plus_one.{number}" for number in range(1, NUMBERS.bid_plus_one + 1))
-PLUS_TWO: tuple[PieceId, ...] = tuple(f"plus_two.{number}" for number in range(1, NUMBERS.bid_plus_two + 1))
-PLAIN_BIDS: tuple[PieceId, ...] = tuple(f"bid.{number}" for number in range(1, NUMBERS.bid_plain + 1))
+MARKET_TOKENS: tuple[PieceId, ...] = tuple(f"market.{number}" for number in range(1, data.NUMBERS.bank_tokens + 1))
+FARM_TOKENS: tuple[PieceId, ...] = tuple(f"farm.{number}" for number in range(1, data.NUMBERS.bank_tokens + 1))
+EMPEROR_TOKENS: tuple[PieceId, ...] = tuple(f"emperor.{number}" for number in range(1, data.NUMBERS.emperor_tokens + 1))
+PLUS_ONE: tuple[PieceId, ...] = tuple(f"plus_one.{number}" for number in range(1, data.NUMBERS.bid_plus_one + 1))
+PLUS_TWO: tuple[PieceId, ...] = tuple(f"plus_two.{number}" for number in range(1, data.NUMBERS.bid_plus_two + 1))
+PLAIN_BIDS: tuple[PieceId, ...] = tuple(f"bid.{number}" for number in range(1, data.NUMBERS.bid_plain + 1))
 """Yu Jin’s tokens."""
 
 # Counters
 
-SUPPLY: dict[tuple[State, Resource], CounterId] = {(state, what): f"{state}.{what}" for state in STATES for what in RESOURCES}
+SUPPLY: dict[tuple[State, Resource], CounterId] = {
+    (state, what): f"{state}.{what}" for state in data.STATES for what in data.RESOURCES
+}
 """What a state has in supply: gold, rice, popular support (`ps`), armies and weapons."""
 MILITARY = of_states("{}.military")
 """Military points."""
@@ -188,10 +173,12 @@ SEAL_GOLD: CounterId = "jade_seal.gold"
 """Gold on the Imperial Jade Seal."""
 FLAGS = ("improved", "took_emperor", "took_trade", "won_with_cao_cao", "declared")
 """What is remembered of a state until the round ends: 0 or 1; `declared` is 0, 4 (at most four actions) or 5 (at least five)."""
-FLAG: dict[tuple[State, str], CounterId] = {(state, flag): f"{state}.{flag}" for state in STATES for flag in FLAGS}
+FLAG: dict[tuple[State, str], CounterId] = {(state, flag): f"{state}.{flag}" for state in data.STATES for flag in FLAGS}
 REMEMBERED = ("recruited", "stationed", "stationed_units")
 """The rounds in which a general was recruited and stationed (0: not yet), and with how many units."""
-MEMORY: dict[tuple[GeneralId, str], CounterId] = {(one, what): f"{one}.{what}" for one in GENERALS for what in REMEMBERED}
-SPACE_ZONES: tuple[ZoneId, ...] = tuple(SPACES)
+MEMORY: dict[tuple[GeneralId, str], CounterId] = {(one, what): f"{one}.{what}" for one in data.GENERALS for what in REMEMBERED}
+SPACE_ZONES: tuple[ZoneId, ...] = tuple(data.SPACES)
 """The zone of a space has the id of the space."""
-STATE_OF_GENERAL: dict[GeneralId, State] = {general: state for state, generals in GENERALS_OF.items() for general in generals}
+STATE_OF_GENERAL: dict[GeneralId, State] = {
+    general: state for state, generals in data.GENERALS_OF.items() for general in generals
+}

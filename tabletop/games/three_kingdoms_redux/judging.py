@@ -9,10 +9,20 @@ from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.abilities import SKILLS
-from tabletop.games.three_kingdoms_redux.borders import stationed_generals, stationed_units
-from tabletop.games.three_kingdoms_redux.data import GENERALS, NUMBERS, STATES, WEAPON, WEAPONS, Resource, State
-from tabletop.games.three_kingdoms_redux.feasible import purse_of
+from tabletop.games.three_kingdoms_redux.borders import borders_of, stationed_generals, stationed_units
+from tabletop.games.three_kingdoms_redux.data import (
+    BORDERS,
+    GENERALS,
+    NUMBERS,
+    OPEN_LOCATION,
+    STATES,
+    WEAPON,
+    WEAPONS,
+    Resource,
+    State,
+)
 from tabletop.games.three_kingdoms_redux.generals import generals_of, has_built, recruited, stationed
+from tabletop.games.three_kingdoms_redux.goods import purse_of
 from tabletop.games.three_kingdoms_redux.play import RESOLUTION
 from tabletop.games.three_kingdoms_redux.rounds import why_over
 from tabletop.games.three_kingdoms_redux.scoring import CATEGORIES, parts_of
@@ -58,7 +68,7 @@ def expected(values: Mapping[State, int], state: State, category: str, rounds: i
 
 def standing(t: Table, state: State, rounds: int) -> float:
     """The points of a state if its armies stay for the rounds that are left, with its places as they are likely to end."""
-    found = sum([count for _, count in parts_of(t, state, ())]) + (1 + rounds) * len(stationed_units(t, state))
+    found = float(sum([count for _, count in parts_of(t, state, ())]) + (1 + rounds) * len(stationed_units(t, state)))
     for what, value in CATEGORIES.items():
         values = {one: value(t, one) for one in STATES}
         if what == "harmony" and t.flow.phase == RESOLUTION and not flagged(t, state, "improved"):
@@ -91,7 +101,7 @@ class Needs(NamedTuple):
     income: Mapping[str, float]
     """What it may expect to receive in a round."""
     arms: Sequence[Resource]
-    """The weapons that its generals lead who are not stationed."""
+    """The weapons that its generals lead who are not stationed, for units that a free location accepts."""
     room: int
     """How many units it may still station."""
 
@@ -101,7 +111,10 @@ def needs_of(t: Table, state: State, rounds: int) -> Needs:
     free = [GENERALS[general] for general in generals_of(t, state) if not stationed(t, general)]
     reach = (3 + sum([one.a >= HIGH for one in free])) / 5
     income = {"gold": reach * income_at(market_level(t, state)), "rice": reach * income_at(farm_level(t, state))}
-    led = {one for general in free for one in general.types}
+    places = [(border, number) for border in borders_of(state) for number in range(1, 6)]
+    there = [one for one in places if t.where[ids.LOCATION_TOKEN[one]] == ids.LOCATION[one]]
+    asked = {BORDERS[border].locations[number - 1] for border, number in there}
+    led = {one for general in free for one in general.types if asked & {OPEN_LOCATION, one}}
     room = 2 * max(0, NUMBERS.stationed_to_end - stationed_generals(t, state))
     saved = FEI_YI_SAVES if state == "shu" and recruited(t, "fei_yi") else 0
     return Needs(rounds, army_upkeep(t, state), saved, income, [WEAPON[one] for one in sorted(led)], room)
@@ -165,7 +178,9 @@ def climb(t: Table, category: str, state: State) -> float:
 
 
 def end_value(t: Table, state: State, points: float) -> float:
-    """What an action is worth that ends the game and brings these points."""
+    """What an action is worth that ends the game and brings these points; in the last round it ends by itself."""
+    if not left(t):
+        return points
     return DECISION if margin(t, state) + points > 0 else -DECISION
 
 
@@ -173,5 +188,5 @@ def emperor_value(t: Table, state: State) -> float:
     """What a rise in rank is worth, and that nobody else rises who would win by it."""
     last = NUMBERS.highest_rank - 1
     rise = 1.1 + climb(t, "rank", state)
-    threat = any(rank_of(t, other) == last and margin(t, other) > -3 for other in STATES if other != state)
+    threat = left(t) > 0 and any(rank_of(t, other) == last and margin(t, other) > -3 for other in STATES if other != state)
     return (end_value(t, state, rise) if rank_of(t, state) == last else rise) + DECISION / 2 * threat

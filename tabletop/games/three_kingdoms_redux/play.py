@@ -5,21 +5,20 @@ The agenda begins with the round (`Round`); on it lie the rows that are pending,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
-from tabletop.core.equipment import PieceId, Seat, ZoneId
-from tabletop.core.events import PiecesFaced
+from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import GeneralId, Resource, SpaceId, State
-from tabletop.games.three_kingdoms_redux.naming import called
 from tabletop.games.three_kingdoms_redux.supply import held
-from tabletop.rules.agenda import known_rows, readable
+from tabletop.rules.agenda import readable
 from tabletop.rules.decisions import Board
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow, StagePlay, TurnRow
+from tabletop.rules.words import seat_names
 
 RECRUITMENT, CONFLICT, RESOLUTION, ROUND_END = "recruitment", "conflict", "resolution", "end"
 SETUP = "setup"
@@ -59,11 +58,17 @@ class KingdomPlay(StagePlay[Round]):
     __slots__ = ()
 
     no_turn = Round(0)
+    hinders: ClassVar[Callable[[Board, Seat, Mapping[str, int], bool], Refused | None]]
+    """What speaks against a change of the supply, or against leaving cards: an action would become impossible (`blocks`)."""
 
     @property
     def state(self) -> State:
         """The state that decides."""
         return ids.STATE_OF[self.seat]
+
+    def names(self, states: Iterable[State]) -> str:
+        """What whoever plays these states is called."""
+        return seat_names(self, [ids.SEAT_OF[state] for state in states])
 
     def turn_is(self, **changed: Any) -> None:
         """Change what the round remembers."""
@@ -85,15 +90,6 @@ class KingdomPlay(StagePlay[Round]):
         self.add(state, "ua", -count)
         self.add(state, "ta", count)
 
-    def face(self, piece: PieceId, face: int) -> None:
-        """Turn a piece."""
-        if self.pieces[piece].face != face:
-            self.record(PiecesFaced((piece,), (face,)))
-
-    def go(self, piece: PieceId, to: ZoneId, slot: int | None = None) -> None:
-        """Move a piece from wherever it lies; to a slot, if one is given."""
-        self.move((piece,), self.where[piece], to, () if slot is None else ((float(slot), 0.0),))
-
     def flag(self, state: State, flag: str, value: int = 1) -> None:
         """Remember something of a state until the round ends."""
         self.counter(ids.FLAG[state, flag], value)
@@ -103,35 +99,28 @@ class KingdomPlay(StagePlay[Round]):
         self.turn_is(notes=(*self.turn.notes, *notes))
 
 
-class KingdomRow(StackRow, frozen=True):
-    """A row above the round."""
-
-    hinders: ClassVar[Callable[[Board, Seat, Mapping[str, int], bool], Refused | None]]
-    """What speaks against a change of the supply, or against leaving cards: an action would become impossible (`blocks`)."""
-
-    def name_of(self, t: Board, value: object) -> str:
-        return called(value)
-
-    def is_sound(self, t: Board) -> bool:
-        """Whether all that the row names is in this game and where it has to be, because a save may name anything."""
-        return self.is_known()
-
-
-def rows_of(t: Board) -> Sequence[tuple[object, ...]]:
-    """What is pending as plain rows, the last on top."""
-    return [row.row() for row in t.rows] if isinstance(t, KingdomPlay) else t.flow.agenda[1:]
-
-
 def round_of(t: Board) -> Round:
     """What the round remembers."""
     if isinstance(t, KingdomPlay):
         return t.turn
     agenda = t.flow.agenda
-    known = known_rows(agenda)
-    turn = known[0] if known else readable(Round, agenda[0]) if agenda else None
-    return turn if isinstance(turn, Round) else KingdomPlay.no_turn
+    turn = readable(Round, agenda[0]) if agenda else None
+    return KingdomPlay.no_turn if turn is None else turn
 
 
 def round_number(t: Board) -> int:
     """Which round it is."""
     return t.round if isinstance(t, KingdomPlay) else t.flow.round
+
+
+Stage = Callable[[KingdomPlay], None]
+"""A stage of the round, which lays rows on the stack."""
+
+
+def stage(phase: str, rows: Callable[[KingdomPlay], Iterable[StackRow]]) -> Stage:
+    """The stage that begins a phase and asks these questions, the last of them first; none, and the next stage follows."""
+
+    def begin(t: KingdomPlay) -> None:
+        t.phase, t.rows = phase, list(rows(t))
+
+    return begin

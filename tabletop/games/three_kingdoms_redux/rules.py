@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping
 
 from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.table import Table
-from tabletop.games.three_kingdoms_redux import bidding, ids, recruiting, rounds, scoring, trading
+from tabletop.games.three_kingdoms_redux import bidding, blocks, ids, rounds, scoring, trading
 from tabletop.games.three_kingdoms_redux.abilities import SKILLS
 from tabletop.games.three_kingdoms_redux.asking import Ask, Choose
-from tabletop.games.three_kingdoms_redux.data import SPACES
+from tabletop.games.three_kingdoms_redux.borders import occupied, stationed_units
+from tabletop.games.three_kingdoms_redux.data import SPACES, called
 from tabletop.games.three_kingdoms_redux.diagnosis import BOX_RULES, faults, flow_fault
 from tabletop.games.three_kingdoms_redux.help import when_it_works, zone_help, zone_marks
-from tabletop.games.three_kingdoms_redux.naming import called
-from tabletop.games.three_kingdoms_redux.play import CONFLICT, KingdomPlay, KingdomRow, Round, round_of
-from tabletop.games.three_kingdoms_redux.setup import set_up
+from tabletop.games.three_kingdoms_redux.play import CONFLICT, KingdomPlay, Round, round_of
+from tabletop.games.three_kingdoms_redux.rounds import set_up
 from tabletop.games.three_kingdoms_redux.skills import Skills
-from tabletop.games.three_kingdoms_redux.supply import COUNTED
+from tabletop.games.three_kingdoms_redux.supply import COUNTED, held
 from tabletop.rules.decisions import Decision
 from tabletop.rules.diagnosis import box_faults
 from tabletop.rules.outcomes import TieBreak
@@ -28,15 +28,15 @@ from tabletop.rules.stages import StageRules
 from tabletop.rules.triggers import LeaveAbilities, Triggers, UseAbility
 
 
-def rows_in(kind: type[KingdomRow]) -> Iterator[type[KingdomRow]]:
-    """All sorts of rows that a save may name, in the order in which they are defined."""
+def asks_in(kind: type[Ask]) -> Iterator[type[Ask]]:
+    """All sorts of questions that a save may name, in the order in which they are defined."""
     for one in kind.__subclasses__():
         if isinstance(one.__struct_config__.tag, str):
             yield one
-        yield from rows_in(one)
+        yield from asks_in(one)
 
 
-ASKS = tuple([row for row in rows_in(KingdomRow) if issubclass(row, Ask)])
+ASKS = tuple(asks_in(Ask))
 Choose.answers = ASKS
 trading.AnyTime.answers = (*ASKS, Skills)
 Skills.triggers = Triggers(*SKILLS)
@@ -48,25 +48,32 @@ class ThreeKingdomsRedux(StageRules[KingdomPlay]):
     name = "Three Kingdoms Redux"
     play = KingdomPlay
     moves = (Choose, bidding.Send, UseAbility, LeaveAbilities, trading.AnyTime)
-    below = (Round, *[row for row in rows_in(KingdomRow) if not issubclass(row, Ask)])
+    below = (Round, bidding.Bidding, blocks.Acting, rounds.Kept)
     box = BOX_RULES
     phase_rules = rounds.PHASES
     stages = rounds.STAGES
     ties = (
-        TieBreak(scoring.unit_count, "has most stationed army units", "stationed army units"),
-        TieBreak(scoring.location_count, "holds most border locations", "border locations"),
-        TieBreak(scoring.wealth, "has most gold and rice", "gold and rice"),
+        TieBreak(
+            lambda t, seat: len(stationed_units(t, ids.STATE_OF[seat])), "has most stationed army units", "stationed army units"
+        ),
+        TieBreak(lambda t, seat: len(occupied(t, ids.STATE_OF[seat])), "holds most border locations", "border locations"),
+        TieBreak(
+            lambda t, seat: sum([held(t, ids.STATE_OF[seat], one) for one in ("gold", "rice")]),
+            "has most gold and rice",
+            "gold and rice",
+        ),
     )
 
     def begin(self, t: KingdomPlay, options: Options) -> None:
         """Shuffle and deal, and let the states choose their generals (section 4)."""
         t.round = 0
         set_up(t)
-        recruiting.begin_choosing(t)
+        rounds.begin_choosing(t)
 
     def scores(self, table: Table) -> tuple[Score, ...]:
         """The points of each state if the game ended now, with their breakdown."""
-        return tuple(scoring.score_of(table, seat.id) for seat in table.equipment.seats)
+        parts = {seat.id: scoring.parts_of(table, ids.STATE_OF[seat.id]) for seat in table.equipment.seats}
+        return tuple(Score(seat, sum([points for _, points in found]), found) for seat, found in parts.items())
 
     def resources(self, table: Table) -> Mapping[str, Counted]:
         """What states have in supply."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from tabletop.core.equipment import Seat
-from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.borders import borders_of, occupied, stationed_units
 from tabletop.games.three_kingdoms_redux.data import BORDERS, CARDS, NUMBERS, RANKS, STATES, TYPES, State
@@ -13,7 +11,6 @@ from tabletop.games.three_kingdoms_redux.generals import has_built
 from tabletop.games.three_kingdoms_redux.goods import LOCATION_TOKENS
 from tabletop.games.three_kingdoms_redux.supply import farm_level, held, market_level, rank_of, tribal_level
 from tabletop.rules.decisions import Board
-from tabletop.rules.ruleset import Score
 
 Places = Mapping[State, int]
 """The place of each state in a category, from 1; states that share one have the same number."""
@@ -92,27 +89,7 @@ def most(measure: Callable[[Board, State], int]) -> Callable[[Board, State], int
 
 def full_level(level: Callable[[Board, State], int]) -> Callable[[Board, State], int]:
     """With the highest level 2 points, 1 if another state has it too."""
-
-    def points(t: Board, state: State) -> int:
-        reached = [one for one in STATES if level(t, one) >= NUMBERS.highest_level]
-        return (2 if len(reached) == 1 else 1) if state in reached else 0
-
-    return points
-
-
-def siege_ladder(t: Board, state: State) -> int:
-    """1 point with three types of units stationed, 2 with four."""
-    return max(0, len(set(stationed_units(t, state))) - len(TYPES) + 2)
-
-
-def watchtower(t: Board, state: State) -> int:
-    """1 point for each border with at least two locations."""
-    return sum([len(occupied(t, state, border)) >= 2 for border in borders_of(state)])
-
-
-def jade_seal(t: Board, state: State) -> int:
-    """1 point for 2 gold on the card, at most 2."""
-    return min(2, t.counters[ids.SEAL_GOLD] // 2)
+    return most(lambda t, state: int(level(t, state) >= NUMBERS.highest_level))
 
 
 def third(category: str) -> Callable[[Board, State], int]:
@@ -131,9 +108,10 @@ FINAL: dict[str, Callable[[Board, State], int]] = {
     "repeating_crossbow": by_pairs("R"),
     "tower_ship": by_pairs("N"),
     "iron_armour": most(lambda t, state: stationed_units(t, state).count("I")),
-    "watchtower": watchtower,
-    "siege_ladder": siege_ladder,
-    "jade_seal": jade_seal,
+    # 1 point for each border with at least two locations; for three types of units, 2 for four; for each 2 gold on the card.
+    "watchtower": lambda t, state: sum([len(occupied(t, state, border)) >= 2 for border in borders_of(state)]),
+    "siege_ladder": lambda t, state: max(0, len(set(stationed_units(t, state))) - len(TYPES) + 2),
+    "jade_seal": lambda t, state: min(2, t.counters[ids.SEAL_GOLD] // 2),
     "abacus": full_level(market_level),
     "irrigation": full_level(farm_level),
     "papermaking": most(lambda t, state: len(t.zones[ids.BUILT[state]])),
@@ -142,43 +120,15 @@ FINAL: dict[str, Callable[[Board, State], int]] = {
 """What cards score at the end, besides those that change borders or places."""
 
 
-def turned_tokens(t: Board, state: State) -> int:
-    """How many border location tokens of a state show 1 point."""
-    tokens = [*t.zones[ids.TREASURY[state]], *t.zones[ids.GRANARY[state]]]
-    return sum([t.pieces[one].face for one in tokens if one in LOCATION_TOKENS])
-
-
 def parts_of(t: Board, state: State, categories: Iterable[str] = CATEGORIES) -> tuple[tuple[str, int], ...]:
     """All that a state scores, by its source; of the places only those in these categories."""
-    built = t.zones[ids.BUILT[state]]
+    built, tokens = t.zones[ids.BUILT[state]], [*t.zones[ids.TREASURY[state]], *t.zones[ids.GRANARY[state]]]
     return (
         ("military points", t.counters[ids.MILITARY[state]]),
-        ("border location tokens", turned_tokens(t, state)),
+        ("border location tokens", sum([t.pieces[one].face for one in tokens if one in LOCATION_TOKENS])),
         ("borders", sum(border_results(t, state))),
         *[(CATEGORY_WORDS[one], place_points(places(t, one), state)) for one in categories],
         ("title", RANKS[rank_of(t, state)].vp),
         ("Unification enhancements", sum([CARDS[card].vp for card in built])),
         ("Separation enhancements", sum([FINAL[card](t, state) for card in built if card in FINAL])),
     )
-
-
-def score_of(t: Board, seat: Seat) -> Score:
-    """The points of a seat as the table is now."""
-    parts = parts_of(t, ids.STATE_OF[seat])
-    return Score(seat, sum([points for _, points in parts]), parts)
-
-
-def unit_count(table: Table, seat: Seat) -> int:
-    """Stationed army units, the first thing that decides ties."""
-    return len(stationed_units(table, ids.STATE_OF[seat]))
-
-
-def location_count(table: Table, seat: Seat) -> int:
-    """Border locations held."""
-    return len(occupied(table, ids.STATE_OF[seat]))
-
-
-def wealth(table: Table, seat: Seat) -> int:
-    """Gold and rice."""
-    state = ids.STATE_OF[seat]
-    return held(table, state, "gold") + held(table, state, "rice")

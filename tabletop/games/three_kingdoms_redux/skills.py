@@ -1,7 +1,6 @@
 """Cards as data: at which moments a general or an enhancement does what (sections 9.1 and 10).
 
-    skill("yue_jin", "before", "common", GOLD_OR_RICE, ANY_WEAPON, when=alone)
-    skill("dian_wei", …)
+    yue_jin,before,common,1 gold|1 rice; weapon,,,alone,,
 
 What a card does is a list of gains (texts), rows to lay on the stack, and functions of the table that return one of these or
 nothing. The moments are the actions, named `trade` or `tribute.goods`, and `drawing`, `round`, `station`, `location` and `build`.
@@ -9,17 +8,17 @@ nothing. The moments are the actions, named `trade` or `tribute.goods`, and `dra
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct
 
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.data import BATTLES, COMMON, SPACES, TRIBALS, SpaceId, State
-from tabletop.games.three_kingdoms_redux.goods import Gain, can_pay, parsed, words_of
-from tabletop.games.three_kingdoms_redux.naming import called
-from tabletop.games.three_kingdoms_redux.play import KingdomPlay, KingdomRow
+from tabletop.games.three_kingdoms_redux.data import BATTLES, COMMON, SPACES, TRIBALS, SpaceId, State, amounts, called
+from tabletop.games.three_kingdoms_redux.goods import Gain, priced
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay
+from tabletop.games.three_kingdoms_redux.supply import lacks
 from tabletop.rules.data import read_by_id
 from tabletop.rules.decisions import Board
 from tabletop.rules.ruleset import Refused
@@ -42,6 +41,8 @@ Condition = Callable[[Board, State], bool]
 When = Literal["before", "instead", "after"]
 ACTION_ROWS = read_by_id(__package__, "actions.csv", ActionRow)
 """The actions of the spaces that offer several, those by which a skill replaces the usual ones last."""
+BRANCH_WORDS = {row.id: row.words for row in ACTION_ROWS.values()}
+"""What actions are called where a space offers several."""
 BRANCHES: dict[SpaceId, tuple[str, ...]] = {
     space: tuple(one.id for one in ACTION_ROWS.values() if one.space == space) or (space,) for space in SPACES
 }
@@ -59,6 +60,20 @@ GROUPS: dict[str, tuple[str, ...]] = {
 """Groups of actions that cards name together."""
 
 
+class SkillRow(Struct, frozen=True):
+    """A row of `skills.csv`: what a card does, what it costs, and the names of the conditions that must all hold."""
+
+    card: str
+    at: When
+    moments: str
+    does: str
+    cost: str
+    may: str
+    when: str
+    part: str
+    words: str
+
+
 class Skill(Trigger, frozen=True):
     """What one card does at one moment, with the data that says what it brings."""
 
@@ -66,62 +81,29 @@ class Skill(Trigger, frozen=True):
     cost: str = ""
 
 
-def always(t: Board, state: State) -> bool:
-    """True on every table."""
-    return True
-
-
-def skill(
-    card: str,
-    at: When,
-    moments: str,
-    *does: Doing,
-    when: Condition = always,
-    cost: str = "",
-    may: bool = False,
-    part: str = "",
-    words: str = "",
-) -> tuple[Skill, ...]:
-    """The triggers of a card: `at` is before, instead or after, `moments` are actions and groups of them with blanks between.
-
-    What has a `cost` may always be left.
-    """
+def skill(row: SkillRow, does: tuple[Doing, ...], when: Condition) -> Iterator[Skill]:
+    """The triggers of a row, one for each moment and for each of a group of moments. What has a cost may always be left."""
+    cost, texts = row.cost, [" or ".join([amounts(one) for one in gain.split("|")]) for gain in does if isinstance(gain, str)]
+    words = row.words or f"{f'pay {amounts(cost)}: ' if cost else ''}{', then '.join(texts)}"
 
     def applies(t: Board, seat: Seat) -> bool:
         state = ids.STATE_OF[seat]
-        return when(t, state) and can_pay(t, state, cost) and any(done(one, t, state) for one in does)
+        return when(t, state) and lacks(t, state, priced(cost)) is None and any(done(one, t, state) for one in does)
 
     def effect(t: KingdomPlay, seat: Seat) -> StackRow | None:
-        rows = [row_for(found) for found in [done(one, t, t.state) for one in does] if found]
-        for count, kind in parsed(cost).get(cost, ()):
-            t.add(t.state, kind, -count)
-        t.rows += reversed(rows)
+        found = [done(one, t, t.state) for one in does]
+        t.pay(t.state, priced(cost).items())
+        t.rows += [Gain(one) if isinstance(one, str) else one for one in reversed(found) if one]
         return None
 
-    text = words or in_words(does, cost)
-    asks = may or bool(cost)
-    return tuple(
-        Skill(card, called(card), (at, moment), effect, text, applies, asks, part=part, does=does, cost=cost)
-        for name in moments.split()
-        for moment in GROUPS.get(name, (name,))
-    )
+    for moment in [one for name in row.moments.split() for one in GROUPS.get(name, (name,))]:
+        may = bool(row.may or cost)
+        yield Skill(row.card, called(row.card), (row.at, moment), effect, words, applies, may, row.part, does, cost)
 
 
 def done(one: Doing, t: Board, state: State) -> Does:
     """What a card would do on this table."""
     return one(t, state) if callable(one) else one
-
-
-def row_for(found: Does) -> StackRow:
-    """The row of one thing that a card does."""
-    assert found is not None
-    return Gain(found) if isinstance(found, str) else found
-
-
-def in_words(does: Sequence[Doing], cost: str) -> str:
-    """What a card does, from its gains."""
-    texts = [" or ".join([words_of(choice) for choice in one.split("|")]) for one in does if isinstance(one, str)]
-    return f"{f'pay {words_of(cost)}: ' if cost else ''}{', then '.join(texts)}"
 
 
 class Skills(Answering, frozen=True, tag="skills"):
@@ -131,7 +113,7 @@ class Skills(Answering, frozen=True, tag="skills"):
     pays_out = True
 
     def against_leaving(self, t: Board, seat: Seat) -> Refused | None:
-        return KingdomRow.hinders(t, seat, {}, True)
+        return KingdomPlay.hinders(t, seat, {}, True)
 
     def use(self, t: KingdomPlay, seat: Seat, trigger: Trigger) -> None:
         t.turn_is(traded=(0, 0))

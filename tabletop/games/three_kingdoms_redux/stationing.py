@@ -2,27 +2,108 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from tabletop.core.equipment import Seat
-from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.asking import NO, YES, Ask, not_offered
-from tabletop.games.three_kingdoms_redux.borders import pay_units, set_units, units_at
-from tabletop.games.three_kingdoms_redux.data import BORDERS, GENERALS, OPEN_LOCATION, UNITS, GeneralId, SpaceId
-from tabletop.games.three_kingdoms_redux.fitting import border_of, free_locations, meets, placements
+from tabletop.games.three_kingdoms_redux import data, ids
+from tabletop.games.three_kingdoms_redux.asking import Ask
+from tabletop.games.three_kingdoms_redux.borders import holder, pay_units, set_units, units_at
+from tabletop.games.three_kingdoms_redux.data import BorderId, GeneralId, SpaceId, State, called, units_words
 from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, cards_of
-from tabletop.games.three_kingdoms_redux.naming import called, units_words
-from tabletop.games.three_kingdoms_redux.play import KingdomPlay
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay, round_number
 from tabletop.games.three_kingdoms_redux.returning import lay_down, things_with
 from tabletop.games.three_kingdoms_redux.skills import Skills
-from tabletop.games.three_kingdoms_redux.supply import held
-from tabletop.rules.decisions import Board
+from tabletop.games.three_kingdoms_redux.supply import lacks
+from tabletop.games.three_kingdoms_redux.upkeep import stay_words
+from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Click, Drag, Gesture
-from tabletop.rules.play import Play
+from tabletop.rules.play import said
+from tabletop.rules.questions import NO, YES, not_offered
 from tabletop.rules.ruleset import Refused
+from tabletop.rules.words import counted
+
+NOTHING: Mapping[str, int] = {}
+
+
+def border_of(space: SpaceId) -> BorderId:
+    """The border of a battle space."""
+    return space.removeprefix("battle_")
+
+
+def mixes(t: Board, general: GeneralId) -> bool:
+    """Whether a general leads two types at once: Liao Hua from round 6 (7.3)."""
+    return general == "liao_hua" and round_number(t) >= data.NUMBERS.experience_round
+
+
+def unit_choices(t: Board, general: GeneralId) -> Sequence[str]:
+    """All units that a general may lead, whether they are there or not: none at all, as Zhao Yun may, one, two, or a mix."""
+    row = data.GENERALS[general]
+    found = ["", *[unit * count for unit in row.types for count in range(1, row.l + 1)]]
+    if mixes(t, general):
+        types = sorted(row.types, key=data.TYPES.index)
+        found += [one + two for at, one in enumerate(types) for two in types[at + 1 :]]
+    return found
+
+
+def against_units(
+    t: Board, state: State, general: GeneralId, space: SpaceId, units: str, changed: Mapping[str, int] = NOTHING
+) -> Refused | None:
+    """The first reason against these units with a general on a battle or tribal space, once the supply has `changed`."""
+    if len(units) > data.GENERALS[general].l:
+        return Refused(f"{called(general)} leads at most {counted(data.GENERALS[general].l, 'army unit')}.", "NO_LEADERSHIP")
+    if strange := set(units).difference(data.GENERALS[general].types):
+        return Refused(f"{called(general)} does not lead {data.UNITS[min(strange)].name} units.", "WRONG_TYPE")
+    if len(set(units)) > 1 and not mixes(t, general):
+        return Refused(f"{called(general)} does not lead two types at once.", "WRONG_TYPE")
+    needed = {"ta": len(units), **{data.WEAPON[one]: units.count(one) for one in units}}
+    if refused := lacks(t, state, needed, "NOT_ENOUGH", changed):
+        return refused
+    if data.SPACES[space].kind != "battle":
+        return None
+    if not units and general != "zhao_yun":
+        return Refused(f"{called(general)} needs at least one army unit in a battle.", "NO_UNITS")
+    fits = bool(placements(t, general, border_of(space), units))
+    return None if fits else Refused("No free location of that border accepts these units.", "NO_LOCATION")
+
+
+def accepts(general: GeneralId, requirement: str, units: str) -> bool:
+    """Whether a location with this requirement accepts the units of a general."""
+    return requirement == data.OPEN_LOCATION or may_turn(general, units) or meets(requirement, units)
+
+
+def meets(requirement: str, units: str) -> bool:
+    """Whether units are all of the type that a location asks for."""
+    return set(units) == {requirement}
+
+
+def may_turn(general: GeneralId, units: str) -> bool:
+    """Whether Xu Huang or Zhao Yun may turn a location token whose requirement he does not meet (7.1 and 7.3)."""
+    return (general == "xu_huang" and set(units) == {"I"}) or (general == "zhao_yun" and not units)
+
+
+def free_locations(t: Board, border: BorderId) -> list[int]:
+    """The numbers of the free locations of a border."""
+    return [number for number in range(1, 6) if not holder(t, ids.LOCATION[border, number])]
+
+
+def placements(t: Board, general: GeneralId, border: BorderId, units: str) -> list[str]:
+    """The ways to station a general: `3:NN` is all his units at location 3, `1:I 4:V` is Liao Hua's at two."""
+    asked = data.BORDERS[border].locations
+    free = free_locations(t, border)
+    found = [f"{number}:{units}" for number in free if accepts(general, asked[number - 1], units)]
+    if mixes(t, general) and len(units) == 2:
+        pairs = [(one, two) for one in free for two in free if one < two or (one > two and units[0] != units[1])]
+        found += [
+            f"{one}:{units[0]} {two}:{units[1]}"
+            for one, two in pairs
+            if accepts(general, asked[one - 1], units[0]) and accepts(general, asked[two - 1], units[1])
+        ]
+    return found
+
 
 TREASURY, GRANARY = "treasury", "granary"
+PLACES = {TREASURY: ids.TREASURY, GRANARY: ids.GRANARY}
 
 
 class Stationing(Ask, frozen=True, tag="station"):
@@ -65,7 +146,7 @@ class Locating(Ask, frozen=True, tag="locate"):
         if choice in placements(t, self.general, border, units):
             return None
         number = int(choice[0])
-        asked = UNITS.get(BORDERS[border].locations[number - 1])
+        asked = data.UNITS.get(data.BORDERS[border].locations[number - 1])
         wants = f"asks for {asked.name} units" if asked and number in free_locations(t, border) else "is taken"
         return not_offered(f"Location {number} {wants}.")
 
@@ -74,16 +155,33 @@ class Locating(Ask, frozen=True, tag="locate"):
         return (Drag(ids.TOKENS[self.general], zones[0]), Click(zone=zones[0])) if len(zones) == 1 else ()
 
     def label(self, t: Board, choice: str) -> str:
-        asked = BORDERS[border_of(self.space)].locations
-        places = [(part.partition(":")[0], part.partition(":")[2]) for part in choice.split()]
-        return " and ".join([f"Location {one} ({asked[int(one) - 1]}): {units_words(units)}" for one, units in places])
+        asked = [data.BORDERS[border_of(self.space)].locations[int(part[0]) - 1] for part in choice.split()]
+        kinds = [f"{data.UNITS[one].name} only" if one in data.UNITS else "any units" for one in asked]
+        parts = [f"Location {part[0]} ({kind})" for part, kind in zip(choice.split(), kinds, strict=True)]
+        return f"{' and '.join(parts)}: {units_words(units_with(t, self.general))}"
+
+    def detail(self, t: Board, seat: Seat, choice: str) -> str:
+        asked, units = data.BORDERS[border_of(self.space)].locations, units_with(t, self.general)
+        scores = any(meets(asked[int(part[0]) - 1], part[2:]) for part in choice.split()) or may_turn(self.general, units)
+        token = f"its token is worth {'1 point' if scores else 'no point'}"
+        return " · ".join(filter(None, [token, stay_words(t, ids.STATE_OF[seat], units)]))
+
+    def by_itself(self, t: KingdomPlay) -> bool:
+        if len(options := self.options(t, t.seat)) == 1:
+            t.step(said, f"{called(self.general)} is stationed at {places_in(options[0])}.")
+        return super().by_itself(t)
+
+    def sentence(self, story: Story, choice: str) -> str:
+        return f"{story.who} stations {called(self.general)} at {places_in(choice)}."
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
-        t.step(stationed_words, self.general, choice)
         station(t, self.general, self.space, choice)
 
     def is_sound(self, t: Board) -> bool:
-        return self.general in GENERALS and Stationing(self.space).is_sound(t) and bid_of(t, self.general) is not None
+        return self.general in data.GENERALS and Stationing(self.space).is_sound(t) and bid_of(t, self.general) is not None
+
+
+Stationing.leads_to = (Locating,)
 
 
 class Adding(Ask, frozen=True, tag="add"):
@@ -96,9 +194,7 @@ class Adding(Ask, frozen=True, tag="add"):
     zone: str
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        state = ids.STATE_OF[seat]
-        able = held(t, state, "ta") and held(t, state, "crossbow")
-        return None if choice == NO or able else not_offered("You have no trained army and crossbow left.")
+        return lacks(t, ids.STATE_OF[seat], {"ta": 1, "crossbow": 1}) if choice == YES else None
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice == YES:
@@ -122,12 +218,11 @@ class Storing(Ask, frozen=True, tag="store"):
     zone: str
 
     def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
-        to = (ids.TREASURY if choice == TREASURY else ids.GRANARY)[ids.STATE_OF[seat]]
+        to = PLACES[choice][ids.STATE_OF[seat]]
         return Drag(token_at(self.zone), to), Click(zone=to)
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
-        to = (ids.TREASURY if choice == TREASURY else ids.GRANARY)[t.state]
-        t.go(token_at(self.zone), to)
+        t.go(token_at(self.zone), PLACES[choice][t.state])
 
     def is_sound(self, t: Board) -> bool:
         return self.zone in ids.LOCATION_OF and t.where[token_at(self.zone)] == self.zone
@@ -145,6 +240,11 @@ class Turning(Ask, frozen=True, tag="turn"):
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice == YES:
             t.face(token_at(self.zone), 1)
+
+
+def places_in(placement: str) -> str:
+    """The locations of a placement, in words."""
+    return " and ".join([f"location {part[0]}" for part in placement.split()])
 
 
 def units_with(t: Board, general: GeneralId) -> str:
@@ -180,17 +280,12 @@ def station(t: KingdomPlay, general: GeneralId, space: SpaceId, placement: str) 
     first = parts[0][0]
     rows: list[Ask | Skills] = [Adding(first)] if general == "huang_zhong" and set(bid.units) == {"R"} else []
     for zone, units in parts:
-        asked = BORDERS[border_of(space)].locations[ids.LOCATION_OF[zone][1] - 1]
-        if asked != OPEN_LOCATION and meets(asked, units):
+        asked = data.BORDERS[border_of(space)].locations[ids.LOCATION_OF[zone][1] - 1]
+        if asked != data.OPEN_LOCATION and meets(asked, units):
             t.face(token_at(zone), 1)
-        elif (general == "xu_huang" and set(units) == {"I"}) or (general == "zhao_yun" and not units):
+        elif may_turn(general, units):
             rows.append(Turning(zone))
         rows.append(Storing(zone))
     rows.append(Skills.of("after", "station", (general,)))
     rows += [Skills.of("after", "location", cards_of(t, t.state)) for _ in parts]
     t.rows += reversed([row for row in rows if not isinstance(row, Skills) or row.cards])
-
-
-def stationed_words(t: Play, general: GeneralId, placement: str) -> str:
-    """Say where a general is stationed."""
-    return f"{called(general)} is stationed at {' and at '.join([f'location {one[0]}' for one in placement.split()])}."

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tabletop.core.equipment import ZoneId
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.data import NUMBERS, RESOURCES, STATES, THINGS, WEAPONS, Resource, State
+from tabletop.games.three_kingdoms_redux.data import NUMBERS, RESOURCES, STATES, THINGS, WEAPONS, Resource, State, amount
 from tabletop.rules.decisions import Board
+from tabletop.rules.questions import NOT_OFFERED
 from tabletop.rules.resources import Resource as Counted
+from tabletop.rules.ruleset import Refused
 from tabletop.rules.tracks import Track
 
 COLOURS = {"gold": "#A87A14", "rice": "#4F7A2A", "ps": "#C0386B", "military": "#9C2F24"}
@@ -31,6 +33,17 @@ ORDER_TRACK = Track(ids.ORDER, len(STATES))
 def held(t: Board, state: State, what: Resource) -> int:
     """How much of something a state has in supply."""
     return t.counters[ids.SUPPLY[state, what]]
+
+
+def lacks(
+    t: Board, state: State, wanted: Mapping[Resource, int], code: str = NOT_OFFERED, changed: Mapping[Resource, int] = {}
+) -> Refused | None:
+    """Why a state has too little in supply, once that has `changed`: `That takes 2 gold; you have 1.` None if it is enough."""
+    have = {what: held(t, state, what) + changed.get(what, 0) for what in wanted}
+    short = [what for what, count in wanted.items() if have[what] < count]
+    return (
+        Refused(f"That takes {amount(wanted[short[0]], short[0])}; you have {have[short[0]] or 'none'}.", code) if short else None
+    )
 
 
 def weapons(t: Board, state: State) -> int:

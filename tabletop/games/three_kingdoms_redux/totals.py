@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import GENERALS, NUMBERS, SPACES, GeneralId, SpaceId, State
-from tabletop.games.three_kingdoms_redux.generals import alliance_space, bids_on, has_built
+from tabletop.games.three_kingdoms_redux.generals import bids_on, has_built
 from tabletop.games.three_kingdoms_redux.play import Bid, round_number, round_of
 from tabletop.rules.decisions import Board
 
@@ -28,13 +28,6 @@ def potential(t: Board, general: GeneralId) -> int:
     return NUMBERS.potential if general == "lu_meng" and round_number(t) >= NUMBERS.potential_round else 0
 
 
-def is_first(t: Board, general: GeneralId) -> bool:
-    """Whether a general is the first that his state assigns in this conflict phase, or would be."""
-    state = ids.STATE_OF_GENERAL[general]
-    first = next((bid.general for bid in round_of(t).bids if ids.STATE_OF_GENERAL[bid.general] == state), general)
-    return first == general
-
-
 def contribution(t: Board, bid: Bid) -> int:
     """What one general with all that lies on him adds to the total of his space; 0 on a tribal space."""
     kind = criterion(t, bid.space)
@@ -48,9 +41,11 @@ def contribution(t: Board, bid: Bid) -> int:
 def shown(t: Board, bid: Bid) -> tuple[int, int]:
     """What bid tokens show: +1 each for Sun Jian as the first general and for the Battering Ram; what Lu Meng has more."""
     kind = criterion(t, bid.space)
-    first = bid.general == "sun_jian" and kind == COMBAT and is_first(t, bid.general)
+    # The first general that Wu assigns in this conflict phase, or would.
+    first = next((one.general for one in round_of(t).bids if ids.STATE_OF_GENERAL[one.general] == "wu"), bid.general)
+    initiative = bid.general == first == "sun_jian" and kind == COMBAT
     ram = SPACES[bid.space].kind == "battle" and has_built(t, ids.STATE_OF_GENERAL[bid.general], "battering_ram")
-    return first + ram, potential(t, bid.general) if kind == ADMINISTRATION else 0
+    return initiative + ram, potential(t, bid.general) if kind == ADMINISTRATION else 0
 
 
 class Bidder(Struct, frozen=True):
@@ -67,10 +62,15 @@ class Bidder(Struct, frozen=True):
         """Its generals there."""
         return [bid.general for bid in self.bids]
 
+    @property
+    def present(self) -> tuple[State, ...]:
+        """Its states that have a general there: of allies only these act."""
+        return tuple(dict.fromkeys(ids.STATE_OF_GENERAL[general] for general in self.generals))
+
 
 def bidders(t: Board, space: SpaceId) -> list[Bidder]:
     """The sides on a space that have a general there."""
-    allied = round_of(t).allies if space == alliance_space(t) else ()
+    allied = round_of(t).allies if t.where[ids.ALLIANCE] == space else ()
     sides: list[Collection[State]] = [allied] if allied else []
     sides += [(state,) for state in SPACES[space].states if state not in allied]
     numbers = {bid.general: number for number, bid in enumerate(round_of(t).bids)}
@@ -82,9 +82,23 @@ def bidders(t: Board, space: SpaceId) -> list[Bidder]:
     return found
 
 
+def rivals_of(t: Board, space: SpaceId, side: Bidder) -> list[Bidder]:
+    """The other sides on a space."""
+    return [other for other in bidders(t, space) if other.states != side.states]
+
+
 def loses_ties(t: Board, bidder: Bidder, space: SpaceId) -> bool:
     """Whether Huang Gai has left this space and another general of Wu is still there (R2d)."""
     return round_of(t).left == space and any(ids.STATE_OF_GENERAL[general] == "wu" for general in bidder.generals)
+
+
+def why_before(t: Board, space: SpaceId, side: Bidder, others: Sequence[Bidder]) -> str:
+    """What has decided between a winner and others with the same total, as the end of a sentence; empty if none has it."""
+    equal = [other for other in others if other.total == side.total]
+    if any(loses_ties(t, other, space) for other in equal):
+        return ", because Huang Gai has left it"
+    first = "Cao Cao wins ties" if "cao_cao" in side.generals else f"it had {side.total} first"
+    return f", because {first}" if equal else ""
 
 
 def winner(t: Board, space: SpaceId) -> Bidder | None:

@@ -7,14 +7,15 @@ from typing import ClassVar
 
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.asking import DONE, Ask, not_offered, up_to
-from tabletop.games.three_kingdoms_redux.data import NUMBERS, WEAPONS, Resource, State
+from tabletop.games.three_kingdoms_redux.asking import Ask, up_to
+from tabletop.games.three_kingdoms_redux.data import NUMBERS, WEAPONS, Resource, State, amount, called
 from tabletop.games.three_kingdoms_redux.generals import recruited
-from tabletop.games.three_kingdoms_redux.naming import amount, called
+from tabletop.games.three_kingdoms_redux.goods import Bargain
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay, round_number, round_of
-from tabletop.games.three_kingdoms_redux.supply import held
+from tabletop.games.three_kingdoms_redux.supply import held, lacks
 from tabletop.rules.decisions import Board, GameMove, Pending, Story
 from tabletop.rules.gesture import Button, Gesture
+from tabletop.rules.questions import DONE, not_offered
 from tabletop.rules.ruleset import Refused
 
 RICE_HALF = ("gold for rice", "rice for gold")
@@ -43,16 +44,11 @@ class Trade(Ask, frozen=True, tag="trade"):
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         state = ids.STATE_OF[seat]
         if choice in RICE_HALF:
-            if not self.rice:
-                return not_offered("Rice has been traded already.")
-            given = choice.split()[0]
-            return None if held(t, state, given) else not_offered(f"You have no {given}.")
-        if choice == WEAPON_HALF:
-            if not self.weapons:
-                return not_offered("Weapons have been traded already.")
-            able = held(t, state, "gold") >= NUMBERS.weapon_price or any(held(t, state, one) for one in WEAPONS)
-            return None if able else not_offered("You have no weapon to sell, and too little gold to buy one.")
-        return None
+            return lacks(t, state, {choice.split()[0]: 1}) if self.rice else not_offered("Rice has been traded already.")
+        if choice == WEAPON_HALF and not self.weapons:
+            return not_offered("Weapons have been traded already.")
+        able = held(t, state, "gold") >= NUMBERS.weapon_price or any(held(t, state, one) for one in WEAPONS)
+        return None if able or choice == DONE else not_offered("You have no weapon to sell, and too little gold to buy one.")
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice == DONE:
@@ -67,7 +63,6 @@ class Exchange(Ask, frozen=True, tag="exchange"):
     """Ask how much gold or rice is given for the same amount of the other."""
 
     question = "How much {given} do you give for as much {taken}?"
-    says = "gives {choice} {given} for as much {taken}"
     known = (("gold", "rice", *WEAPONS),) * 2
     given: Resource
     taken: Resource
@@ -76,16 +71,22 @@ class Exchange(Ask, frozen=True, tag="exchange"):
         return up_to(held(t, ids.STATE_OF[seat], self.given))
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        return type(self).hinders(t, seat, {self.given: -int(choice), self.taken: int(choice)}, False)
+        return KingdomPlay.hinders(t, seat, {self.given: -int(choice), self.taken: int(choice)}, False)
 
     def label(self, t: Board, choice: str) -> str:
         return (
             f"Give {amount(int(choice), self.given)} for {amount(int(choice), self.taken)}" if choice != "0" else "Give nothing"
         )
 
+    def sentence(self, story: Story, choice: str) -> str:
+        return f"{story.who} gives {self.label(story.before, choice).removeprefix('Give ')}."
+
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         t.add(t.state, self.given, -int(choice))
         t.add(t.state, self.taken, int(choice))
+
+
+Trade.leads_to = (Exchange,)
 
 
 class Swapping(Exchange, frozen=True, tag="swapping"):
@@ -94,7 +95,7 @@ class Swapping(Exchange, frozen=True, tag="swapping"):
     any_time = True
 
 
-class Dealing(Ask, frozen=True, tag="deal"):
+class Dealing(Bargain, frozen=True, tag="deal"):
     """Sell weapons one by one, then buy some."""
 
     words: ClassVar[dict[str, str]] = {DONE: "no more"}
@@ -109,17 +110,12 @@ class Dealing(Ask, frozen=True, tag="deal"):
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         return (*WEAPONS, DONE)
 
-    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        state = ids.STATE_OF[seat]
-        if choice == DONE:
-            return None
-        if self.what == "sell":
-            return None if held(t, state, choice) else not_offered(f"You have no {called(choice)} to sell.")
-        return None if held(t, state, "gold") >= NUMBERS.weapon_price else not_offered("You have too little gold.")
+    def term(self, choice: str) -> tuple[str, str]:
+        return deal(self.what, choice, "gold") if choice != DONE else ("", "")
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
+        super().chosen(t, choice)
         if choice != DONE:
-            deal(t, self.what, choice, "gold")
             t.rows.append(self)
         elif self.what == "sell":
             t.rows.append(Dealing("buy"))
@@ -128,7 +124,7 @@ class Dealing(Ask, frozen=True, tag="deal"):
         return f"{self.what.capitalize()} a {choice}" if choice != DONE else super().label(t, choice)
 
 
-class OneDeal(Ask, frozen=True, tag="one_deal"):
+class OneDeal(Bargain, frozen=True, tag="one_deal"):
     """Buy or sell exactly one weapon for gold or rice at the end of a round."""
 
     known = (("gold", "rice"),)
@@ -140,22 +136,15 @@ class OneDeal(Ask, frozen=True, tag="one_deal"):
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         return [f"{what} {weapon}" for what in ("buy", "sell") for weapon in WEAPONS]
 
-    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+    def term(self, choice: str) -> tuple[str, str]:
         what, weapon = choice.split()
-        state = ids.STATE_OF[seat]
-        able = held(t, state, weapon) if what == "sell" else held(t, state, self.coin) >= NUMBERS.weapon_price
-        return None if able else not_offered("You have too little to pay with." if what == "buy" else f"You have no {weapon}.")
-
-    def chosen(self, t: KingdomPlay, choice: str) -> None:
-        what, weapon = choice.split()
-        deal(t, what, weapon, self.coin)
+        return deal(what, weapon, self.coin)
 
 
-def deal(t: KingdomPlay, what: str, weapon: Resource, coin: Resource) -> None:
-    """Buy or sell a weapon."""
-    sign = 1 if what == "buy" else -1
-    t.add(t.state, weapon, sign)
-    t.add(t.state, coin, -sign * NUMBERS.weapon_price)
+def deal(what: str, weapon: Resource, coin: Resource) -> tuple[str, str]:
+    """What a weapon that is bought or sold costs and brings."""
+    one, price = f"1 {weapon}", f"{NUMBERS.weapon_price} {coin}"
+    return (one, price) if what == "sell" else (price, one)
 
 
 # At any time
@@ -179,14 +168,14 @@ class Swap(Ask, frozen=True, tag="swap"):
         if choice == DONE:
             return None
         given, taken = choice.split(" for ")
-        state = ids.STATE_OF[seat]
-        if not held(t, state, given):
-            return not_offered(f"You have no {given}.")
-        return Exchange(given, taken).against(t, seat, "1")
+        return lacks(t, ids.STATE_OF[seat], {given: 1}) or Exchange(given, taken).against(t, seat, "1")
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice != DONE:
             t.rows.append(Swapping(*choice.split(" for ")))
+
+
+Swap.leads_to = (Swapping,)
 
 
 class AnyTime(GameMove[KingdomPlay, Pending], frozen=True, tag="any_time"):

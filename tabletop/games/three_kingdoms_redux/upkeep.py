@@ -8,20 +8,20 @@ from typing import ClassVar
 
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.asking import NO, YES, StateAsk, not_offered
+from tabletop.games.three_kingdoms_redux.asking import StateAsk
 from tabletop.games.three_kingdoms_redux.borders import occupied, set_units, stationed_units, units_at
-from tabletop.games.three_kingdoms_redux.data import NUMBERS, STATES, UNITS, State
+from tabletop.games.three_kingdoms_redux.data import NUMBERS, STATES, UNITS, State, amount
 from tabletop.games.three_kingdoms_redux.generals import cards_of, recruited
 from tabletop.games.three_kingdoms_redux.goods import raise_tribal
-from tabletop.games.three_kingdoms_redux.naming import amount
-from tabletop.games.three_kingdoms_redux.play import ROUND_END, KingdomPlay
+from tabletop.games.three_kingdoms_redux.play import ROUND_END, KingdomPlay, stage
 from tabletop.games.three_kingdoms_redux.returning import recall_guard
 from tabletop.games.three_kingdoms_redux.skills import answer
-from tabletop.games.three_kingdoms_redux.supply import flagged, held, order, tribal_level
+from tabletop.games.three_kingdoms_redux.supply import flagged, held, lacks, order, tribal_level
 from tabletop.rules.decisions import Board
-from tabletop.rules.play import Play
+from tabletop.rules.play import said
+from tabletop.rules.questions import NO, YES, not_offered
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.words import counted, listed, seat_name
+from tabletop.rules.words import counted, listed
 
 FEI_YI_SAVES = 2
 """How much rice Fei Yi saves at the upkeep of popular support."""
@@ -57,27 +57,17 @@ class Falling(StateAsk, frozen=True, tag="fall"):
             t.rows.pop()
             return True
         t.rows[-1] = Falling(state, True)
-        if flagged(t, state, "improved") or raised_instead(t, state):
+        loyal = state == "wei" and recruited(t, "pang_de") and flagged(t, state, "won_with_cao_cao")
+        if flagged(t, state, "improved") or loyal or (state == "wu" and t.counters[ids.MEMORY["ling_cao", "stationed"]]):
+            # What Pang De or Ling Cao brings comes in place of the fall.
             return True
         if state == "wei" and recruited(t, "jia_xu") and t.round % 2 == 0:
             if tribal_level(t, state) == NUMBERS.highest_tribal:
                 raise_tribal(t, state, 0)
         elif tribal_level(t, state):
-            t.step(falls, state)
+            t.step(said, f"The tribal level of {t.names((state,))} falls by 1.")
             raise_tribal(t, state, -1)
         return True
-
-
-def raised_instead(t: Board, state: State) -> bool:
-    """Whether Pang De or Ling Cao raises the level of this round in place of its fall."""
-    if state == "wei":
-        return bool(recruited(t, "pang_de") and flagged(t, state, "won_with_cao_cao"))
-    return state == "wu" and t.counters[ids.MEMORY["ling_cao", "stationed"]] > 0
-
-
-def falls(t: Play, state: State) -> str:
-    """Say that a tribal level falls."""
-    return f"The tribal level of {seat_name(t, ids.SEAT_OF[state])} falls by 1."
 
 
 def support_upkeep(t: Board, state: State, support: int) -> int:
@@ -86,9 +76,9 @@ def support_upkeep(t: Board, state: State, support: int) -> int:
     return max(0, support // NUMBERS.support_per_rice - saved)
 
 
-def army_upkeep(t: Board, state: State) -> dict[str, int]:
-    """The gold and rice that the stationed army units of a state cost a round."""
-    units = len(stationed_units(t, state))
+def army_upkeep(t: Board, state: State, more: int = 0) -> dict[str, int]:
+    """The gold and rice that the stationed army units of a state, and `more` units, cost a round."""
+    units = len(stationed_units(t, state)) + more
     tokens = {"gold": ids.TREASURY[state], "rice": ids.GRANARY[state]}
     return {what: max(0, units - len(t.zones[zone])) for what, zone in tokens.items()}
 
@@ -101,6 +91,13 @@ def due_words(t: Board, state: State) -> str:
     return f"The end of the round will cost you {cost}{f', and you lack {lack}' if lack else ''}." if cost else ""
 
 
+def stay_words(t: Board, state: State, units: str) -> str:
+    """What units would cost and bring each round if they were stationed; empty for none."""
+    more = Counter(army_upkeep(t, state, len(units))) - Counter(army_upkeep(t, state))
+    cost = listed([amount(count, what) for what, count in more.items()]) or "no more upkeep"
+    return f"at a border each round {counted(len(units), 'point')} for {cost}, 1 less by the token" if units else ""
+
+
 class Supporting(StateAsk, frozen=True, tag="supporting"):
     """Pay rice for popular support, or give up some of it (R4c, step 1)."""
 
@@ -109,7 +106,7 @@ class Supporting(StateAsk, frozen=True, tag="supporting"):
     def by_itself(self, t: KingdomPlay) -> bool:
         due = support_upkeep(t, self.state, held(t, self.state, "ps"))
         if due and len(self.options(t, ids.SEAT_OF[self.state])) == 1:
-            t.step(pays_support, self.state)
+            t.step(said, f"{t.names((self.state,))} pays for popular support.")
         return super().by_itself(t)
 
     def ask(self, t: Board, seat: Seat) -> str:
@@ -117,15 +114,9 @@ class Supporting(StateAsk, frozen=True, tag="supporting"):
         return f"Popular support costs {due} rice this round. How many of it do you give up?"
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        support = held(t, self.state, "ps")
-        if not support_upkeep(t, self.state, support):
-            return ("0",)
-        least = next(count for count in range(support + 1) if self.is_paid(t, support - count))
-        return [str(count) for count in range(least, min(support, least + NUMBERS.most_offered) + 1)]
-
-    def is_paid(self, t: Board, support: int) -> bool:
-        """Whether the state has the rice that `support` popular support costs."""
-        return support_upkeep(t, self.state, support) <= held(t, self.state, "rice")
+        support, rice = held(t, self.state, "ps"), held(t, self.state, "rice")
+        paid = [count for count in range(support + 1) if support_upkeep(t, self.state, support - count) <= rice]
+        return [str(count) for count in paid[: NUMBERS.most_offered + 1]] if support_upkeep(t, self.state, support) else ("0",)
 
     def label(self, t: Board, choice: str) -> str:
         due = support_upkeep(t, self.state, held(t, self.state, "ps") - int(choice))
@@ -145,15 +136,15 @@ class Armies(StateAsk, frozen=True, tag="armies"):
 
     def by_itself(self, t: KingdomPlay) -> bool:
         t.seat, due = ids.SEAT_OF[self.state], army_upkeep(t, self.state)
-        if any(held(t, self.state, what) < count for what, count in due.items()):
+        if lacks(t, self.state, due):
             return False
         t.rows.pop()
         if any(due.values()):
-            t.step(pays_armies, self.state)
+            t.step(said, f"{t.names((self.state,))} pays for the armies at the borders.")
         t.pay(self.state, due.items())
         units = len(stationed_units(t, self.state))
         if units:
-            t.step(gains_military, self.state, units)
+            t.step(said, f"{t.names((self.state,))} gains {counted(units, 'military point')}.")
             t.counter(ids.MILITARY[self.state], t.counters[ids.MILITARY[self.state]] + units)
         return True
 
@@ -163,8 +154,7 @@ class Armies(StateAsk, frozen=True, tag="armies"):
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         due = army_upkeep(t, self.state)
-        paid = all(held(t, self.state, what) >= count for what, count in due.items())
-        return not_offered("Your armies can be paid for.") if paid else None
+        return None if lacks(t, self.state, due) else not_offered("Your armies can be paid for.")
 
     def label(self, t: Board, choice: str) -> str:
         zone, unit = choice.split()
@@ -175,21 +165,6 @@ class Armies(StateAsk, frozen=True, tag="armies"):
         marker = next(one for one in t.zones[zone] if one in ids.UNIT_MARKERS)
         set_units(t, zone, ids.LOCATION_UNITS, units_at(t, zone).replace(unit, "", 1), marker)
         t.rows.append(self)
-
-
-def pays_support(t: Play, state: State) -> str:
-    """Say that a state pays for its popular support."""
-    return f"{seat_name(t, ids.SEAT_OF[state])} pays for popular support."
-
-
-def pays_armies(t: Play, state: State) -> str:
-    """Say that a state pays for its armies."""
-    return f"{seat_name(t, ids.SEAT_OF[state])} pays for the armies at the borders."
-
-
-def gains_military(t: Play, state: State, units: int) -> str:
-    """Say that a state gains military points."""
-    return f"{seat_name(t, ids.SEAT_OF[state])} gains {counted(units, 'military point')}."
 
 
 class Recall(StateAsk, frozen=True, tag="recall"):
@@ -216,17 +191,12 @@ def guard_of(t: Board, state: State) -> str:
     return next((one for one in t.zones[ids.GUARDS] if ids.STATE_OF_GENERAL[ids.GENERAL_OF[one]] == state), "")
 
 
-def benefits(t: KingdomPlay) -> None:
-    """Begin R4a: the states in order."""
-    t.phase = ROUND_END
-    t.rows = [Benefits(state) for state in reversed(order(t))]
-
-
-def reduce_relations(t: KingdomPlay) -> None:
-    """Begin R4b."""
-    t.rows = [Falling(state) for state in reversed(STATES)]
-
-
-def maintain(t: KingdomPlay) -> None:
-    """Begin R4c: each state in order pays for popular support, then for its armies."""
-    t.rows = [row for state in reversed(order(t)) for row in (Armies(state), Supporting(state), Benefits(state, True))]
+benefits = stage(ROUND_END, lambda t: [Benefits(state) for state in reversed(order(t))])
+"""R4a: the states in order."""
+reduce_relations = stage(ROUND_END, lambda t: [Falling(state) for state in reversed(STATES)])
+"""R4b."""
+maintain = stage(
+    ROUND_END,
+    lambda t: [row for state in reversed(order(t)) for row in (Armies(state), Supporting(state), Benefits(state, True))],
+)
+"""R4c: each state in order pays for popular support, then for its armies."""

@@ -87,9 +87,9 @@ class Errands:
 
         self.ask("Find", "A part of the name of a piece or place", self._sought, find)
 
-    def search(self, piece: PieceId) -> None:
-        """Look through the pile of a piece; the log tells everyone."""
-        pile = self.view.shown.pile_of(piece)
+    def search(self, piece: PieceId, count: int = 0) -> None:
+        """Look through the pile of a piece, or through the `count` uppermost of it; the log tells everyone."""
+        pile = self.view.shown.pile_of(piece)[-count:]
         zone = self.view.shown.where[piece]
         if self.play.move(PeekPieces(pile)):
             from tabletop.ui.table.sheets.search import SearchScreen

@@ -74,7 +74,7 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
         move = make(target)
         if move is not None:
             rows.append(replace(command_row(asker, name), run=asker.play.making(move), enabled=True, reason=""))
-    if len(pieces) > 1 and any(make(target) is not None for make in ARRANGING.values()):
+    if any(make(target) is not None for make in ARRANGING.values()):
         rows.append(command_row(asker, "line_up"))
     rows += hand_rows(view, asker, pieces)
     kind = table.kind(piece)

@@ -159,6 +159,7 @@ class SidePanel:
             row_key=self.rows.key,
             stick_to_end=True,
         )
+        self.log.on_link = self._follow_link
         self.page = Button("All", lambda: on_book(self.page.rect.bottomleft), "quiet", "down", role="small")
         self.page.tip = "Choose what the log shows"
         self.page.name = "log page"
@@ -317,6 +318,19 @@ class SidePanel:
             return
         if 0 <= index < len(self.book.entries):
             self.view.look_back(self.book.last_of(self.book.row(index).entry))
+
+    def _follow_link(self, index: int, x: int) -> bool:
+        """Look at the other line if its words were clicked; if there are several, offer them in the menu of the row."""
+        rect = self.log.row_rect(index)
+        if not 0 <= index < len(self.book.entries) or not self.rows.is_link(index, x, rect.width):
+            return False
+        log, entry = self.view.session.log, self.book.row(index).entry
+        others = [other for other in log.children.get(log.entries[entry].parent, ()) if other != entry]
+        if len(others) == 1:
+            self.view.look_back(others[0])
+        else:
+            self.on_log_menu(entry, (rect.left + x, rect.centery))
+        return True
 
     def _menu(self, index: int, position: tuple[int, int]) -> None:
         if 0 <= index < len(self.book.entries):

@@ -13,9 +13,9 @@ from tabletop.ui.look.text import draw_text, width_of
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.table.play import Play
-from tabletop.ui.table.sheets.list_sheet import HIGHEST, REST, ListSheet
 from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.label import Label
+from tabletop.ui.widgets.list_sheet import HIGHEST, REST, ListSheet
 from tabletop.ui.widgets.rowlist import RowList, RowState
 
 ROW = 30

@@ -1,0 +1,158 @@
+"""Questions and their one answer: a question lists what may be chosen, says what speaks against a choice, and carries it out.
+
+    class Keeping(Question, frozen=True, tag="keep"):
+        question = "Keep one of the generals."
+
+        def considered(self, t, seat): return t.zones[HAND[seat]]
+        def chosen(self, t, choice): …
+
+    class Choose(Answer, frozen=True, tag="choose"):
+        answers = (Keeping, …)
+
+A choice is a short text: the id of a card or a place, an amount such as `3`, or a word of the question. A game has one move, its
+own class of `Answer`, for all its questions; they are rows of a stack (`tabletop.rules.stages`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar, Self
+
+from tabletop.core.equipment import Seat
+from tabletop.rules.decisions import Board, GameMove, Story
+from tabletop.rules.each import each
+from tabletop.rules.gesture import Button, Chip, Gesture
+from tabletop.rules.ruleset import Refused
+from tabletop.rules.stages import StackRow, StagePlay
+
+DONE, NO, YES = "done", "no", "yes"
+"""Words that many questions have; the first two end a step."""
+NOT_OFFERED = "NOT_OFFERED"
+"""The code of a refusal for a reason that has no code of its own."""
+
+
+class Question(StackRow, frozen=True):
+    """A question to the seat that decides."""
+
+    words: ClassVar[dict[str, str]] = {}
+    """What the buttons of choices say that are no names."""
+    sole: ClassVar[bool] = False
+    """Whether a choice that is the only one is made without asking."""
+    says: ClassVar[str] = ""
+    """What the log says: `{choice}` is what was chosen, `{general}` that field. If it is empty, the words of the button."""
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        """The choices that are looked at; `against` says which of them are refused."""
+        return tuple(self.words)
+
+    def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        """Why one of these choices is refused; None if it is not."""
+        return None
+
+    def stray(self, t: Board, seat: Seat, choice: str) -> Refused:
+        """The refusal of a choice that is none of these."""
+        what = self.words.get(choice) or self.name_of(t, choice)
+        return not_offered(f"{what[:1].upper()}{what[1:]} is not among what can be chosen. {self.ask(t, seat)}")
+
+    def options(self, t: Board, seat: Seat) -> list[str]:
+        """What may be chosen."""
+        return [choice for choice in self.considered(t, seat) if self.against(t, seat, choice) is None]
+
+    def accepts_too(self, t: Board, choice: str) -> bool:
+        """Whether a choice is accepted though it is not offered, such as one that old saves hold."""
+        return False
+
+    def refusal_of(self, t: Board, seat: Seat, choice: str) -> Refused | None:
+        """The first reason against any choice."""
+        if choice in self.considered(t, seat):
+            return self.against(t, seat, choice)
+        return self.stray(t, seat, choice)
+
+    def answer(self, t: Any, choice: str) -> None:
+        """Take the question off the stack, and carry the choice out."""
+        t.pop(type(self))
+        self.chosen(t, choice)
+
+    def chosen(self, t: Any, choice: str) -> None:
+        """Carry the choice out; the question is off the stack already."""
+
+    def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
+        """The drags and clicks that make the choice, besides its button."""
+        return ()
+
+    def label(self, t: Board, choice: str) -> str:
+        """What the button of a choice says."""
+        found = self.words.get(choice) or self.name_of(t, choice)
+        return found[:1].upper() + found[1:]
+
+    def detail(self, t: Board, seat: Seat, choice: str) -> str:
+        """What a choice brings, in a few words."""
+        return ""
+
+    def chips(self, t: Board, seat: Seat, choice: str) -> tuple[Chip, ...]:
+        """Numbers before that (see `Button`)."""
+        return ()
+
+    def sentence(self, story: Story, choice: str) -> str:
+        """What the log says about a choice."""
+        if not self.says:
+            return f"{story.who} chooses: {self.label(story.before, choice)}."
+        names = {field: self.name_of(story.before, getattr(self, field)) for field in self.__struct_fields__}
+        what = self.words.get(choice) or self.name_of(story.before, choice)
+        return f"{story.who} {self.says.format(choice=what, **names)}."
+
+    def by_itself(self, t: Any) -> bool:
+        if not self.sole:
+            return False
+        options = self.options(t, t.seat)
+        if len(options) > 1:
+            return False
+        t.rows.pop()
+        if options:
+            self.chosen(t, options[0])
+        return True
+
+    def problem(self, t: Board, seat: Seat) -> str:
+        return "" if self.is_sound(t) and self.options(t, seat) else "what is pending offers nothing"
+
+
+class Answer(GameMove[StagePlay[Any], Question], frozen=True):
+    """Choose what the pending question offers."""
+
+    certain = True
+    choice: str
+
+    @classmethod
+    def candidates(cls, t: Board, seat: Seat, pending: Question) -> Iterable[Self]:
+        return each(cls, tuple(pending.options(t, seat)))
+
+    @classmethod
+    def attempts(cls, t: Board, seat: Seat, pending: Question) -> Iterable[Self]:
+        return each(cls, tuple(pending.considered(t, seat)))
+
+    def refusal(self, t: Board, seat: Seat, pending: Question) -> Refused | None:
+        return pending.refusal_of(t, seat, self.choice)
+
+    def wasted(self, t: Board, seat: Seat, pending: Question) -> bool:
+        return pending.accepts_too(t, self.choice)
+
+    def gestures(self, t: Board, seat: Seat, pending: Question) -> tuple[Gesture, ...]:
+        ends = self.choice in (DONE, NO)
+        said, chips = pending.detail(t, seat, self.choice), pending.chips(t, seat, self.choice)
+        button = Button(pending.label(t, self.choice), said, ends_step=ends, chips=chips)
+        return (*pending.hands(t, seat, self.choice), button)
+
+    def brings(self, t: Board, seat: Seat, pending: Question) -> str:
+        numbers = ", ".join([f"{chip.says} {chip.number}" for chip in pending.chips(t, seat, self.choice)])
+        return " · ".join(filter(None, (numbers, pending.detail(t, seat, self.choice))))
+
+    def resolve(self, t: StagePlay[Any], seat: Seat, pending: Question) -> None:
+        pending.answer(t, self.choice)
+
+    def sentence(self, story: Story) -> str:
+        return story.decision.sentence(story, self.choice) if isinstance(story.decision, Question) else ""
+
+
+def not_offered(reason: str) -> Refused:
+    """The refusal of a choice for a reason that has no code of its own."""
+    return Refused(reason, NOT_OFFERED)
