@@ -89,9 +89,13 @@ class Question(StackRow, frozen=True):
         """What a choice brings, in a few words."""
         return ""
 
-    def chips(self, t: Board, seat: Seat, choice: str) -> tuple[Chip, ...]:
-        """Numbers before that (see `Button`)."""
+    def chips(self, t: Board, choice: str) -> tuple[Chip, ...]:
+        """The numbers that the button of a choice shows in their colours."""
         return ()
+
+    def brings(self, t: Board, seat: Seat, choice: str) -> str:
+        """What is said at the pointer about a choice."""
+        return self.detail(t, seat, choice)
 
     def sentence(self, story: Story, choice: str) -> str:
         """What the log says about a choice."""
@@ -138,13 +142,12 @@ class Answer(GameMove[StagePlay[Any], Question], frozen=True):
 
     def gestures(self, t: Board, seat: Seat, pending: Question) -> tuple[Gesture, ...]:
         ends = self.choice in (DONE, NO)
-        said, chips = pending.detail(t, seat, self.choice), pending.chips(t, seat, self.choice)
-        button = Button(pending.label(t, self.choice), said, ends_step=ends, chips=chips)
+        words = pending.label(t, self.choice), pending.detail(t, seat, self.choice)
+        button = Button(*words, ends_step=ends, chips=pending.chips(t, self.choice))
         return (*pending.hands(t, seat, self.choice), button)
 
     def brings(self, t: Board, seat: Seat, pending: Question) -> str:
-        numbers = ", ".join([f"{chip.says} {chip.number}" for chip in pending.chips(t, seat, self.choice)])
-        return " · ".join(filter(None, (numbers, pending.detail(t, seat, self.choice))))
+        return pending.brings(t, seat, self.choice)
 
     def resolve(self, t: StagePlay[Any], seat: Seat, pending: Question) -> None:
         pending.answer(t, self.choice)

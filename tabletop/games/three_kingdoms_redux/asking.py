@@ -7,7 +7,18 @@ from typing import ClassVar
 
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.data import CARDS, GENERALS, NUMBERS, SPACES, STATES, State, arms, called, numbers_of
+from tabletop.games.three_kingdoms_redux.data import (
+    CARDS,
+    GENERALS,
+    NUMBERS,
+    SPACES,
+    STATES,
+    State,
+    arms,
+    called,
+    chips,
+    strengths,
+)
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.games.three_kingdoms_redux.totals import potential
 from tabletop.rules.decisions import Board
@@ -47,8 +58,11 @@ class Ask(Question, frozen=True):
             return SPACES[choice].gist
         return arms(choice) if choice in GENERALS else ""
 
-    def chips(self, t: Board, seat: Seat, choice: str) -> tuple[Chip, ...]:
-        return numbers_of(choice, potential(t, choice)) if choice in GENERALS else ()
+    def chips(self, t: Board, choice: str) -> tuple[Chip, ...]:
+        return chips(choice, potential(t, choice)) if choice in GENERALS else ()
+
+    def brings(self, t: Board, seat: Seat, choice: str) -> str:
+        return strengths(choice, potential(t, choice)) if choice in GENERALS else super().brings(t, seat, choice)
 
 
 class Choose(Answer, frozen=True, tag="choose"):

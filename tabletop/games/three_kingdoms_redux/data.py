@@ -273,9 +273,9 @@ check_whole()
 # What things are called in sentences
 
 
-CRITERIA = {"A": "administration", "C": "combat"}
 ABILITIES = {"administration": "#1F6B52", "combat": "#A3261B", "leadership": "#F0C75A"}
 """What the three numbers of a general are, with the colours that `faces.toml` gives them."""
+CRITERIA = {"A": "administration", "C": "combat"}
 ALONE = {"tax": "the tax", "harvest": "the harvest", "army to train": "the training of an army", "rank": "a rank"}
 """What is received is called, where no number belongs to it."""
 
@@ -316,12 +316,17 @@ def units_words(units: str) -> str:
     return listed([f"{count} {UNITS[unit].name}" for unit, count in kinds.items()]) or "no units"
 
 
-def arms(general: GeneralId) -> str:
+def strengths(general: str, more: int) -> str:
+    """What a general can do: `administration 5, combat 4, leadership 1 · naval`; his administration is by `more` higher."""
+    return " · ".join(filter(None, (", ".join([f"{chip.says} {chip.number}" for chip in chips(general, more)]), arms(general))))
+
+
+def arms(general: str) -> str:
     """The army types that a general leads."""
     return ", ".join([UNITS[unit].name for unit in GENERALS[general].types])
 
 
-def numbers_of(general: GeneralId, more: int) -> tuple[Chip, ...]:
+def chips(general: str, more: int) -> tuple[Chip, ...]:
     """The three numbers of a general, his administration by `more` higher than on his card, in the colours of his card."""
     row = GENERALS[general]
     numbers = zip((row.a + more, row.c, row.l), ABILITIES.items(), strict=True)
