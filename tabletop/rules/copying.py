@@ -13,6 +13,7 @@ from tabletop.core.events import Event, PiecesFaced, PiecesMade, PiecesMarked, P
 from tabletop.core.layout import distance, has_room, place_at, place_centre, zone_at
 from tabletop.core.limits import MOST_PIECES
 from tabletop.core.table import Table, eighth
+from tabletop.core.view import sees
 from tabletop.rules.free_moves import CopyPieces
 from tabletop.rules.named_pieces import by_zone, fitting_places, zone_named
 from tabletop.rules.piece_play import new_ids
@@ -40,7 +41,7 @@ def paste_move(table: Table, pieces: Sequence[PieceId], at: Place) -> CopyPieces
 def copy_to_hand(table: Table, pieces: Sequence[PieceId], seat: Seat) -> CopyPieces | None:
     """The move that puts copies of pieces into the hand of a seat; None if they do not go there."""
     hand = table.equipment.hand_of(seat)
-    fits = hand is not None and all(table.kind(piece).in_hand for piece in pieces)
+    fits = hand is not None and all(table.kind(piece).in_hand and sees(table, piece, seat) for piece in pieces)
     return CopyPieces(in_order(table, pieces), to=hand.id) if hand is not None and fits else None
 
 
@@ -103,16 +104,19 @@ def cells_for(table: Table, zone: ZoneDef, pieces: Sequence[PieceId], points: Se
 
 
 def copy_events(
-    table: Table, pieces: tuple[PieceId, ...], dx: float, dy: float, to: ZoneId = "", places: Sequence[Place] = ()
+    table: Table, seat: Seat, pieces: tuple[PieceId, ...], dx: float, dy: float, to: ZoneId = "", places: Sequence[Place] = ()
 ) -> list[Event]:
     """The events of putting copies of pieces into the zone `to`, at `places`.
 
-    Without `to` they go into the zones of their originals, dx, dy millimetres from them in a free zone.
+    Without `to` they go into the zones of their originals, dx, dy millimetres from them in a free zone. Raises MoveRefusedError
+    where the seat would learn from a copy what it may not know.
     """
     if len(table.pieces) + len(pieces) > MOST_PIECES:
         raise MoveRefusedError(f"A table holds {MOST_PIECES} pieces at the most.")
     if to:
         zone = zone_named(table, to)
+        if zone.visibility == "private" and not all(sees(table, piece, seat) for piece in pieces):
+            raise MoveRefusedError("What nobody has turned up cannot be copied into a hand: a copy there would show it.")
         where = fitting_places(table, zone, places, len(pieces))
         return made_events(table, zone, pieces, where)
     events: list[Event] = []

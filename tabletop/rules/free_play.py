@@ -146,7 +146,7 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
         case RemovePieces(pieces):
             return [PiecesRemoved(reachable(table, pieces, seat))]
         case CopyPieces(pieces, dx, dy, to, places):
-            return copy_events(table, found_pieces(table, pieces), dx, dy, to, places)
+            return copy_events(table, seat, found_pieces(table, pieces), dx, dy, to, places)
         case LockPieces(pieces, locked):
             return [PiecesMarked(found_pieces(table, pieces), locked=locked)]
         case LabelPieces(pieces, label):

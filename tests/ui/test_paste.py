@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from driver import Driver
 
-from tabletop import CopyPieces, DrawPieces, LabelPieces, MovePieces, Session, TakeFromSupply
+from tabletop import CopyPieces, DrawPieces, LabelPieces, MovePieces, MoveRefusedError, Session, TakeFromSupply
 
 
 @pytest.fixture
@@ -93,3 +93,17 @@ def test_the_log_counts_copies_and_copies_keep_their_labels() -> None:
     session.undo()
     session.redo()
     assert session.table == after
+
+
+def test_a_copy_of_a_hidden_card_does_not_show_it_in_a_hand(driver: Driver) -> None:
+    session, view = driver.table.session, driver.table.screen.view
+    before, top = set(session.table.pieces), session.table.zones["deck"][-1]
+    with pytest.raises(MoveRefusedError, match="would show it"):
+        session.play(CopyPieces((top,), to="hand:blue"))
+    driver.move(driver.table.at(top))
+    driver.key("ctrl+c")
+    driver.move(view.strip.rect.center)
+    driver.key("ctrl+v")
+    [copy] = made(session, before)
+    assert session.table.where[copy] == "table"
+    assert session.table.face(copy).hides
