@@ -80,6 +80,7 @@ def test_what_comes_of_a_row_was_said_in_it(game: str) -> None:
             came = [one for one in step_results(session.game_rules, session.log, itself) if one.seat == seat]
             assert came
             assert set(came) <= set(promised)
+            assert {one.seat for one in promised} == {seat}, "what others gain by it is not said in the row"
             seen += 1
         else:
             session.play(move, seat)
