@@ -13,7 +13,7 @@ from tabletop.games.three_kingdoms_redux.data import CRITERIA, GeneralId, SpaceI
 from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, recruited
 from tabletop.games.three_kingdoms_redux.play import CONFLICT, Bid, KingdomPlay, stage
 from tabletop.games.three_kingdoms_redux.returning import lowest_stand, send_out, things_with
-from tabletop.games.three_kingdoms_redux.stationing import NOTHING, against_units, unit_choices
+from tabletop.games.three_kingdoms_redux.stationing import against_all, against_units, no_units, unit_choices
 from tabletop.games.three_kingdoms_redux.supply import held, lacks, order
 from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, criterion
 from tabletop.games.three_kingdoms_redux.upkeep import due_words, stay_words
@@ -322,23 +322,6 @@ def why_away(t: Board, state: State, general: GeneralId) -> str:
         return "is with the emperor as guard"
     away = f"is assigned already to {called(place)}" if place in data.SPACES else "is stationed at a border for good"
     return "is not recruited" if place == ids.RESERVE[state] else away
-
-
-def no_units(t: Board, state: State, general: GeneralId, space: SpaceId) -> Refused | None:
-    """The first reason why a general can bring no units to a battle; None if he can."""
-    if not data.GENERALS[general].l:
-        return Refused(f"{called(general)} leads no armies and cannot go to a battle.", "NO_LEADERSHIP")
-    choices = unit_choices(t, general)
-    # Without trained armies all fail, and the last one’s reason is given.
-    return against_all(t, state, general, space, choices if general == "zhao_yun" or held(t, state, "ta") else choices[-1:])
-
-
-def against_all(
-    t: Board, state: State, general: GeneralId, space: SpaceId, offered: Sequence[str], changed: Mapping[str, int] = NOTHING
-) -> Refused | None:
-    """Why none of these units can go with a general, once the supply has `changed`; None if some can."""
-    reasons = [against_units(t, state, general, space, units, changed) for units in offered]
-    return None if None in reasons else reasons[-1]
 
 
 def against_change(t: Board, state: State, changed: Mapping[str, int]) -> Refused | None:

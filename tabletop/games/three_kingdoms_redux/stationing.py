@@ -14,7 +14,7 @@ from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, cards_
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay, round_number
 from tabletop.games.three_kingdoms_redux.returning import lay_down, things_with
 from tabletop.games.three_kingdoms_redux.skills import Skills
-from tabletop.games.three_kingdoms_redux.supply import lacks
+from tabletop.games.three_kingdoms_redux.supply import held, lacks
 from tabletop.games.three_kingdoms_redux.upkeep import stay_words
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Click, Drag, Gesture
@@ -65,6 +65,23 @@ def against_units(
         return Refused(f"{called(general)} needs at least one army unit in a battle.", "NO_UNITS")
     fits = bool(placements(t, general, border_of(space), units))
     return None if fits else Refused("No free location of that border accepts these units.", "NO_LOCATION")
+
+
+def no_units(t: Board, state: State, general: GeneralId, space: SpaceId) -> Refused | None:
+    """The first reason why a general can bring no units to a battle; None if he can."""
+    if not data.GENERALS[general].l:
+        return Refused(f"{called(general)} leads no armies and cannot go to a battle.", "NO_LEADERSHIP")
+    choices = unit_choices(t, general)
+    # Without trained armies all fail, and the last one’s reason is given.
+    return against_all(t, state, general, space, choices if general == "zhao_yun" or held(t, state, "ta") else choices[-1:])
+
+
+def against_all(
+    t: Board, state: State, general: GeneralId, space: SpaceId, offered: Sequence[str], changed: Mapping[str, int] = NOTHING
+) -> Refused | None:
+    """Why none of these units can go with a general, once the supply has `changed`; None if some can."""
+    reasons = [against_units(t, state, general, space, units, changed) for units in offered]
+    return None if None in reasons else reasons[-1]
 
 
 def accepts(general: GeneralId, requirement: str, units: str) -> bool:
