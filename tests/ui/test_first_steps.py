@@ -112,6 +112,25 @@ def test_the_card_can_be_dragged_and_stays_there_for_the_next_step() -> None:
         assert driver.app.surface.get_rect().contains(card.rect)
 
 
+def test_the_next_step_is_shown_though_nothing_is_touched() -> None:
+    """The loop sleeps when all is at rest: the old sentence stayed until the mouse was moved."""
+    with Driver(size=(1366, 768)) as driver:
+        card = guided(driver, "roundhouse_kick")
+        assert card.deadline() is None
+        driver.table.session.play(driver.table.session.legal_moves(card.guide.seat).moves[0], card.guide.seat)
+        view = driver.table.screen.view
+        while view.painter.moving or view.step is not None:
+            driver.step()
+        due = driver.screen.deadline()
+        assert due is not None
+        assert due <= driver.app.now()
+        driver.step()
+        assert card.deadline() is None
+        card.show(False)
+        card._looked_at = -1
+        assert driver.screen.deadline() == 0.0, "a hidden card shows its next step too"
+
+
 def test_steps_that_were_put_away_come_back_and_the_last_one_says_where_to_read_on() -> None:
     with Driver(size=(1366, 768)) as driver:
         card = guided(driver)

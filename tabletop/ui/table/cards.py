@@ -45,6 +45,15 @@ class Cards:
         self.repaint()
         return True
 
+    def deadline(self) -> float | None:
+        """When the card is to be looked at again, also while it is hidden for want of a step."""
+        return self.shown.deadline() if self.shown is not None else None
+
+    def tick(self, now: float) -> None:
+        """Let the card do what is due."""
+        if self.shown is not None:
+            self.shown.tick(now)
+
     def lay(self, table: Rect) -> None:
         """Place the card over `table` (pixels)."""
         if self.shown is not None:

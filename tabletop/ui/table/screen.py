@@ -106,7 +106,7 @@ class TableScreen(Screen):
         self.errands = Errands(app, play, self.cursor, self.keeping.picture)
         self.ask, self.search = self.errands.ask, self.errands.search
         self.clocked: tuple[Clocked, ...] = (
-            *(FaultWatch(app, view, self._lay_out), self.pointer, self.digits, self.form, self.hover, self.keeping),
+            *(FaultWatch(app, view, self._lay_out), self.pointer, self.digits, self.form, self.cards, self.hover, self.keeping),
             *(view.painter, self.views, self.steps, self.timeline, self.own_steps, self.bots, self.tools),
         )
         """The parts that act by themselves, in the order in which they do so at one moment: bots last, on a table at rest."""

@@ -35,6 +35,8 @@ class StepCard(HintCard):
         self.view = view
         self.guide = guide
         self.tip = "Drag the card to where it is not in your way"
+        self._looked_at = -1
+        """The moment of the log for which the step was chosen."""
         self._laid: Step | None = None
         self._at: tuple[int, int] | None = None
         """Where the person has dragged its upper left corner to; None until then."""
@@ -78,11 +80,21 @@ class StepCard(HintCard):
         wide = self.close.wanted_width()
         self.close.place(Rect(card.right - px(8) - wide, card.top + px(6), wide, target(30)))
 
+    def deadline(self) -> float | None:
+        """At once, if something has happened and all of it is shown; else never."""
+        return 0.0 if self._is_due() else None
+
+    def _is_due(self) -> bool:
+        view = self.view
+        shows_all = view.step is None and view.past is None and not view.painter.moving
+        return shows_all and self._looked_at != view.session.head
+
     def tick(self, now: float) -> None:
         """Show the next step once everything that happened is shown."""
         session, view = self.view.session, self.view
-        if view.step is not None or view.past is not None or view.painter.moving:
+        if not self._is_due():
             return
+        self._looked_at = session.head
         self.guide.look(session.table, session.head)
         if self.guide.now is not self._laid:
             view.outline(self.pointed())
