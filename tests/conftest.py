@@ -6,7 +6,10 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
 from itertools import count
+from multiprocessing import get_all_start_methods, set_forkserver_preload
 from pathlib import Path
 
 import pytest
@@ -26,6 +29,7 @@ from small_box import SMALL_GAME, small_equipment
 
 from tabletop.core.equipment import Equipment
 from tabletop.games.game import Game
+from tabletop.games.registry import own_names
 from tabletop.session import Session
 
 # How long an example takes says how busy the machine is, not whether the program is right.
@@ -34,7 +38,14 @@ settings.load_profile("untimed")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let all tests of a process share the boxes of our games (`kept_boxes.py`), those made while they are collected too."""
+    """Let all tests of a process share the boxes of our games (`kept_boxes.py`), those made while they are collected too.
+
+    The processes that tests fork come from one that has loaded the program and the rules of all games.
+    """
+    if "forkserver" in get_all_start_methods():
+        set_forkserver_preload(
+            ["tabletop.session", "tabletop.bots.worker", *(f"tabletop.games.{one}.rules" for one in own_names())]
+        )
     patch = pytest.MonkeyPatch()
     config.add_cleanup(patch.undo)
     keep_boxes(patch.setattr)
@@ -87,6 +98,25 @@ def own_folders(own_place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("TABLETOP_GAMES", str(folder / "games"))
     monkeypatch.setenv("XDG_STATE_HOME", str(folder / "state"))
     return folder
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Let each worker import its share of the test modules before it collects all of them.
+
+    In a new checkout pytest rewrites the assertions of each module, 15 seconds of work, and keeps the result in a file. Workers
+    that went through the modules in the same order would all do the same work at the same time.
+    """
+    worker = getattr(session.config, "workerinput", None)
+    if worker is None:
+        return
+    named = [session.config.invocation_params.dir / arg.partition("::")[0] for arg in session.config.args]
+    modules = sorted({path for one in named for path in (one.rglob("test_*.py") if one.is_dir() else [one])})
+    for path in modules[int(worker["workerid"].removeprefix("gw")) :: worker["workercount"]]:
+        if str(path.parent) not in sys.path:
+            sys.path.insert(0, str(path.parent))
+        # A module that cannot be imported, or is to be skipped, is reported when it is collected.
+        with suppress(Exception, pytest.skip.Exception):
+            import_module(path.stem)
 
 
 def pytest_collection_finish() -> None:

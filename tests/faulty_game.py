@@ -131,6 +131,10 @@ class Rules(BaseRules):
         """A word on the board."""
         return {"board": ZoneMark("free")}
 
+    def places_in(self, table: Table, words: str) -> tuple[ZoneId, ...]:
+        """Always the same place."""
+        return ("board",)
+
     def place_for(self, table: Table, piece: PieceId, x: float, y: float) -> ZoneId:
         """Rectangles decide."""
         return ""

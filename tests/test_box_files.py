@@ -240,6 +240,15 @@ def test_a_turned_face_keeps_its_boxes_upright_and_its_words_readable(tmp_path: 
     assert (words.x + words.width / 2, words.angle) == (50.0, 0.0)
 
 
+def test_a_kind_says_where_its_home_is(tmp_path: Path) -> None:
+    found = check_equipment(
+        box(tmp_path, rest=BOX.replace('faces = ["front", "back"]', 'faces = ["front", "back"]\nhome = "deck"'))
+    )
+    assert found.kinds["a"].home == "deck"
+    with pytest.raises(GameDataError, match="its home in 'attic'"):
+        check_equipment(box(tmp_path, rest=BOX.replace('faces = ["front", "back"]', 'faces = ["front", "back"]\nhome = "attic"')))
+
+
 def test_rows_are_repeated_along_a_line_and_round_a_point(tmp_path: Path) -> None:
     line = face(tmp_path, '{ shape = "rect", at = [1, 2, 3, 4], colour = "red", times = 3, step = [10, 0] }')
     assert [layer.x for layer in line if isinstance(layer, Shape)] == [1.0, 11.0, 21.0]

@@ -116,6 +116,7 @@ class KindRow(Struct, frozen=True, forbid_unknown_fields=True):
     text: str = ""
     blank: str = ""
     value: int = 0
+    home: str = ""
     pile: str = ""
     table: str = ""
     when: str = ""
@@ -257,7 +258,8 @@ class BoxFile:
         if row.pile:
             cut = msgspec.structs.replace(cut, pile=row.pile)
         faces = tuple(self.sides(raw.get("faces", ()), fields))
-        return piece_kind(cut, row.id, row.name, row.size, faces, row.tags, row.text, blank=row.blank, value=row.value)
+        more = (row.tags, row.text)
+        return piece_kind(cut, row.id, row.name, row.size, faces, *more, blank=row.blank, value=row.value, home=row.home)
 
     def sides(self, faces: Iterable[str | dict[str, str]], fields: Fields) -> Iterator[Face]:
         """The sides of a piece, in order: faces by their names; `{ face = "…", table = "…" }` is one for each row of a table."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import isfinite
+from re import fullmatch
 from typing import Any, TypeVar
 
 import msgspec
@@ -161,9 +162,11 @@ def known_gesture(table: Table, gesture: object) -> Gesture:
         case Click(piece, zone, place):
             known_zone(table, zone)
             check_place(place)
-        case Button(label, detail, group, rank=rank):
-            for words in (label, detail, group):
+        case Button(label, detail, group, chips=chips, rank=rank):
+            for words in (label, detail, group, *(one for chip in chips for one in (chip.number, chip.says))):
                 text(words)
+            if strange := [chip.colour for chip in chips if not fullmatch("#[0-9a-fA-F]{6}", chip.colour)]:
+                raise ValueError(f"there is no colour {strange[0]!r}")
             return gesture if isinstance(rank, int) else wrong(rank)
         case _:
             raise TypeError(f"a gesture is of the type {type(gesture).__name__}")

@@ -21,6 +21,11 @@ from tabletop.rules.piece_play import turn_events
 GAP = 3.0
 """Between neighbours in a row or grid, in millimetres."""
 
+OVERLAP = 0.4
+"""The step between pieces that overlap because there is little room, as a share of their width or height."""
+MOST_TRIED = 8
+"""So many numbers of columns are tried for a grid, those nearest to a square first."""
+
 Things = list[tuple[PieceId, ...]]
 """What is put in order: piles, lowest piece first, and single pieces."""
 
@@ -74,11 +79,38 @@ def in_a_grid(table: Table, pieces: Sequence[PieceId]) -> ArrangePieces | None:
     if zone is None:
         return None
     things = things_of(table, pieces)
-    width, height = (side + GAP for side in size_of(table, things))
-    columns = ceil(sqrt(len(things)))
-    while columns < len(things) and ceil(len(things) / columns) * height > zone.height and (columns + 1) * width <= zone.width:
-        columns += 1
-    return laid_out(table, zone, things, columns, (width, height))
+    width, height = size_of(table, things)
+    # As nearly square as there is room for; if there is none, the pieces overlap: first those of a row, then the rows too.
+    for across, down in ((1.0, 1.0), (OVERLAP, 1.0), (OVERLAP, OVERLAP)):
+        step = width * across + (GAP if across == 1.0 else 0.0), height * down + (GAP if down == 1.0 else 0.0)
+        for columns in likely_columns(table, zone, things, step):
+            if (centre := room_for(table, zone, things, columns, step)) is not None:
+                return laid_out(table, zone, things, columns, step, centre)
+    return laid_out(table, zone, things, ceil(sqrt(len(things))), (width * OVERLAP, height * OVERLAP))
+
+
+def likely_columns(table: Table, zone: ZoneDef, things: Things, step: Place) -> list[int]:
+    """The numbers of columns to try for a grid that is not larger than the zone, those nearest to a square first."""
+    fitting = [
+        columns
+        for columns in range(1, len(things) + 1)
+        if all(side <= most for side, most in zip(block_of(table, things, columns, step), (zone.width, zone.height), strict=True))
+    ]
+    return sorted(fitting, key=lambda columns: abs(columns - sqrt(len(things))))[:MOST_TRIED]
+
+
+def room_for(table: Table, zone: ZoneDef, things: Things, columns: int, step: Place) -> Place | None:
+    """The centre of room in a zone for the things in rows of `columns`, where they lie or nearest to that."""
+    x, y = middle_of(table, things)
+    moved = {piece for thing in things for piece in thing}
+    return free_place(table, zone, block_of(table, things, columns, step), (x - zone.x, y - zone.y), moved)
+
+
+def block_of(table: Table, things: Things, columns: int, step: Place) -> Place:
+    """The width and height, in millimetres, of the things in rows of `columns`, `step` apart."""
+    width, height = size_of(table, things)
+    across, down = min(columns, len(things)), ceil(len(things) / columns)
+    return (across - 1) * step[0] + width, (down - 1) * step[1] + height
 
 
 def in_a_row(table: Table, pieces: Sequence[PieceId]) -> ArrangePieces | None:
@@ -89,20 +121,20 @@ def in_a_row(table: Table, pieces: Sequence[PieceId]) -> ArrangePieces | None:
     things = things_of(table, pieces)
     width, height = size_of(table, things)
     step = min(width + GAP, (zone.width - width) / max(1, len(things) - 1))
-    return laid_out(table, zone, things, len(things), (step, height + GAP))
+    steps = step, height + GAP
+    return laid_out(table, zone, things, len(things), steps, room_for(table, zone, things, len(things), steps))
 
 
-def laid_out(table: Table, zone: ZoneDef, things: Things, columns: int, step: Place) -> ArrangePieces:
-    """The things in rows of `columns`, `step` millimetres apart, round their middle or in the nearest room."""
+def laid_out(
+    table: Table, zone: ZoneDef, things: Things, columns: int, step: Place, centre: Place | None = None
+) -> ArrangePieces:
+    """The things in rows of `columns`, `step` millimetres apart, round a centre of the zone; without one where they are."""
     width, height = size_of(table, things)
-    across, down = min(columns, len(things)), ceil(len(things) / columns)
-    block = (across - 1) * step[0] + width, (down - 1) * step[1] + height
+    block = block_of(table, things, columns, step)
     x, y = middle_of(table, things)
-    wanted = x - zone.x, y - zone.y
-    moved = {piece for thing in things for piece in thing}
-    centre = free_place(table, zone, block, wanted, moved) or wanted
-    left = inside(centre[0], block[0], zone.width) - block[0] / 2 + width / 2
-    top = inside(centre[1], block[1], zone.height) - block[1] / 2 + height / 2
+    x, y = centre or (x - zone.x, y - zone.y)
+    left = inside(x, block[0], zone.width) - block[0] / 2 + width / 2
+    top = inside(y, block[1], zone.height) - block[1] / 2 + height / 2
     spots = [(left + number % columns * step[0], top + number // columns * step[1]) for number in range(len(things))]
     return arranged(zone, things, spots)
 

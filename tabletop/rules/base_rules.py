@@ -11,7 +11,7 @@ from tabletop.rules.agenda import Agenda
 from tabletop.rules.resources import Resource
 from tabletop.rules.ruleset import LazyMoves, Move, MoveFacts
 from tabletop.rules.sample import fill_by_chance
-from tabletop.rules.showing import Shape, ZoneMark
+from tabletop.rules.showing import Shape, ZoneMark, places_named
 
 
 class BaseRules:
@@ -32,6 +32,12 @@ class BaseRules:
     def zone_marks(self, table: Table) -> Mapping[ZoneId, ZoneMark]:
         """Nothing: what matters about a place is seen from the pieces in it."""
         return {}
+
+    def places_in(self, table: Table, words: str) -> tuple[ZoneId, ...]:
+        """The places on the table whose names are in the sentence."""
+        box = table.equipment
+        parts = [zone for zone in box.zones.values() if 0 < zone.width < box.width and not zone.in_hand]
+        return places_named(words, {zone.id: zone.name for zone in parts})
 
     def facts(self, table: Table, seat: Seat, move: Move) -> MoveFacts:
         """Nothing: what moves cost and give is not worked out."""

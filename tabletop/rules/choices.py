@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import Place
 from tabletop.core.table import Table
-from tabletop.rules.gesture import Button, Click, Drag
+from tabletop.rules.gesture import Button, Chip, Click, Drag
 from tabletop.rules.hands import buttons, places_of
 from tabletop.rules.results import Result, expected
 from tabletop.rules.ruleset import Move, Ruleset
@@ -39,6 +39,8 @@ class Choice(Struct, frozen=True):
     """What it costs and gives."""
     joins: int = 0
     """How many rows may join it with an answer to what it leads to (see `Button`)."""
+    chips: tuple[Chip, ...] = ()
+    """Numbers before its small text (see `Button`)."""
     then: Move | None = None
     """The move that is made right after it by the same choice."""
     lights: Concerned = frozenset()
@@ -46,8 +48,9 @@ class Choice(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """The small text of a row that has no icons: its detail, and what it costs and gives."""
-        return ", ".join(filter(None, (self.detail, *(one.words for one in self.gains))))
+        """The small text of a row that has no icons: its numbers and detail, and what it costs and gives."""
+        chips = (f"{chip.says} {chip.number}" for chip in self.chips)
+        return ", ".join(filter(None, (*chips, self.detail, *(one.words for one in self.gains))))
 
 
 def choices_among(rules: Ruleset, table: Table, seat: Seat, legal: Iterable[Move]) -> list[Choice]:
@@ -74,7 +77,7 @@ def different(rules: Ruleset, table: Table, seat: Seat, known: Iterable[tuple[Bu
 def choice_of(button: Button, move: Move, gains: tuple[Result, ...] = ()) -> Choice:
     """The choice that makes `move`: the texts of its button, and what the move costs and gives."""
     said = button.label, button.detail, button.group
-    return Choice(*said, move, ends_step=button.ends_step, gains=gains, joins=button.joins)
+    return Choice(*said, move, ends_step=button.ends_step, gains=gains, joins=button.joins, chips=button.chips)
 
 
 def choice_for(rules: Ruleset, table: Table, seat: Seat, move: Move) -> Choice:

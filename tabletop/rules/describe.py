@@ -138,7 +138,7 @@ def event_words(
             if tag == "turn_group":
                 return ""
             if tag == "arrange":
-                return f"puts {name(pieces)} in order{'' if source == to else f' on {place(to)}'}"
+                return f"lines up {name(pieces)}{'' if source == to else f' on {place(to)}'}"
             if source == to:
                 if len(pieces) > 1 and (spots_before := spots(before, pieces)) != (spots_after := spots(after, pieces)):
                     if spots_before == 1:
@@ -208,7 +208,7 @@ def event_words(
                 return f"shows {name(pieces)} to all"
             if tag == "show":
                 return f"shows {name(pieces)} to {listed([seat_name(after, one) for one in seats])}"
-            return f"looks at {name(pieces)}"
+            return f"looks at {name(pieces)}{which_of_pile(before, pieces)}"
         case ChanceUsed(seed=seed) if seed:
             return "begins again, with fresh chance"
         case Drawn() | ChanceUsed():
@@ -216,6 +216,16 @@ def event_words(
             return ""
         case _:
             assert_never(event)
+
+
+def which_of_pile(before: Table, pieces: Sequence[PieceId]) -> str:
+    """Where pieces that somebody looks at lie in their pile: ` on top of the deck`; empty for pieces that lie alone."""
+    pile = before.pile_of(pieces[0]) if pieces and pieces[0] in before.pieces else ()
+    if len(pile) < 2 or before.zone_of(pieces[0]).bag:
+        return ""
+    if set(pieces) == set(pile):
+        return f", all of {pile_name(before, pieces[0])}"
+    return f" on top of {pile_name(before, pieces[0])}" if set(pieces) == set(pile[-len(pieces) :]) else ""
 
 
 def spots(table: Table, pieces: Sequence[PieceId]) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from tabletop.core.equipment import UNKNOWN, PieceId, ZoneDef, ZoneId
+from tabletop.core.equipment import UNKNOWN, PieceId, PieceKind, ZoneDef, ZoneId
 from tabletop.core.events import Place
 from tabletop.core.faces import Outline
 from tabletop.core.layout import cell_outline, index_at, place_at, place_centre, zone_at
@@ -17,6 +17,10 @@ from tabletop.core.table import Table, eighth
 
 PILE_REACH = 0.42
 """How near a dropped piece must be to a pile to join it, as a share of the piece's width."""
+
+
+HIDES = 0.3
+"""A piece dropped nearer than this to one that does not stack would hide it; as a share of their smallest side."""
 
 
 class Drop(Struct, frozen=True):
@@ -100,6 +104,9 @@ def free_drop(
         if best:
             onto = table.pieces[best]
             return Drop(zone, ((onto.x, onto.y),), onto=best)
+    if together and not kind.stacks and (under := hidden_by(table, zone, held, kind, here)):
+        onto = table.pieces[under]
+        return Drop(zone, ((onto.x, onto.y),), onto=under)
     places = tuple(
         (
             eighth(min(max(centres[piece][0] - zone.x, 0.0), zone.width)),
@@ -108,6 +115,22 @@ def free_drop(
         for piece in held
     )
     return Drop(zone, places[:1] if together else places)
+
+
+def hidden_by(table: Table, zone: ZoneDef, held: Sequence[PieceId], kind: PieceKind, here: Place) -> PieceId:
+    """The piece that one of `kind` would all but hide at a place, such as a die below a die; empty if there is none.
+
+    Put exactly at its place, both are drawn side by side (see `tabletop.core.layout.shifts`).
+    """
+    if any(face.hides for face in kind.faces):
+        return ""
+    for other in reversed(table.zones[zone.id]):
+        mate, there = table.kind(other), table.pieces[other]
+        reach = HIDES * min(mate.width, mate.height, kind.width, kind.height)
+        fans = not mate.stacks and not any(face.hides for face in mate.faces) and other not in held
+        if fans and max(abs(there.x - here[0]), abs(there.y - here[1])) <= reach:
+            return other
+    return ""
 
 
 def cell_drop(zone: ZoneDef, held: Sequence[PieceId], centres: Mapping[PieceId, Place], pointer: Place) -> Drop:

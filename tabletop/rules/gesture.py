@@ -39,6 +39,16 @@ class Click(Struct, frozen=True, gc=False):
     part: bool = False
 
 
+class Chip(Struct, frozen=True, gc=False):
+    """A number on a coloured ground in the row of a choice, as it is painted on the pieces."""
+
+    number: str
+    colour: str
+    """Of the ground, as `#rrggbb`."""
+    says: str
+    """What it counts, for its tip and for who hears the row: `administration`."""
+
+
 class Button(Struct, frozen=True, gc=False):
     """Press a button."""
 
@@ -65,6 +75,8 @@ class Button(Struct, frozen=True, gc=False):
     """It is seldom wanted: where nothing else is left after a move that joins it, the plain row of that move ends the step."""
     rank: int = 0
     """Of two rows the one with the higher rank is listed first: in Lotta Rome the points that a cell brings."""
+    chips: tuple[Chip, ...] = ()
+    """Numbers before the small text; with them it has room on the line of the label."""
 
 
 Gesture = Drag | Click | Button

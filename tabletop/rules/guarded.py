@@ -46,7 +46,7 @@ from tabletop.rules.play import Play
 from tabletop.rules.recorder import EventRecorder
 from tabletop.rules.resources import Resource
 from tabletop.rules.ruleset import LegalMoves, Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Ruleset, Score
-from tabletop.rules.showing import KnowsMarks, Shape, ZoneMark, knows_showing
+from tabletop.rules.showing import KnowsMarks, KnowsPlaces, Shape, ZoneMark, knows_showing
 
 T = TypeVar("T")
 
@@ -60,6 +60,7 @@ ASKED = {
     "spare_moves": "for the moves that may be made out of turn",
     "zone_help": "what a place means",
     "zone_marks": "what is written on places",
+    "places_in": "where something happened",
     "check": "whether a move may be made",
     "resolve": "what a move does",
     "outcome": "how the game ended",
@@ -318,6 +319,13 @@ class Guarded:
         if not isinstance(self.rules, KnowsMarks):
             return none
         return self.ask("zone_marks", lambda answer: known_marks(table, answer), none, table)
+
+    def places_in(self, table: Table, words: str) -> tuple[ZoneId, ...]:
+        """See `KnowsPlaces`; none, if the game fails or does not say."""
+        none: tuple[ZoneId, ...] = ()
+        if not isinstance(self.rules, KnowsPlaces):
+            return none
+        return self.ask("places_in", lambda answer: tuple([known_zone(table, one) for one in answer]), none, table, words)
 
     def resources(self, table: Table) -> Mapping[str, Resource]:
         """See `KnowsShowing`; nothing, if the game fails or does not say."""

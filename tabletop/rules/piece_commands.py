@@ -59,6 +59,10 @@ class Target(Struct, frozen=True):
                 piles.append(pile)
         return piles
 
+    def or_pile(self) -> tuple[PieceId, ...]:
+        """The pieces, or of a single piece the pile that it lies in."""
+        return self.table.pile_of(self.pieces[0]) if len(self.pieces) == 1 else self.pieces
+
 
 Maker = Callable[[Target], AnyFreeMove | None]
 
@@ -227,8 +231,8 @@ IN_MENU: dict[str, Maker] = {
 """The commands on pieces in the right-click menu, in its order, with the functions that make their moves."""
 
 ARRANGING: dict[str, Maker] = {
-    "in_grid": lambda target: in_a_grid(target.table, target.pieces),
-    "in_row": lambda target: in_a_row(target.table, target.pieces),
+    "in_grid": lambda target: in_a_grid(target.table, target.or_pile()),
+    "in_row": lambda target: in_a_row(target.table, target.or_pile()),
     "align_across": lambda target: in_line(target.table, target.pieces, 1),
     "align_down": lambda target: in_line(target.table, target.pieces, 0),
     "space_across": lambda target: evenly_apart(target.table, target.pieces, 0),

@@ -21,7 +21,7 @@ from typing import Any, ClassVar, Self
 from tabletop.core.equipment import Seat
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.each import each
-from tabletop.rules.gesture import Button, Gesture
+from tabletop.rules.gesture import Button, Chip, Gesture
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow, StagePlay
 
@@ -89,6 +89,14 @@ class Question(StackRow, frozen=True):
         """What a choice brings, in a few words."""
         return ""
 
+    def chips(self, t: Board, choice: str) -> tuple[Chip, ...]:
+        """The numbers that the button of a choice shows in their colours."""
+        return ()
+
+    def brings(self, t: Board, seat: Seat, choice: str) -> str:
+        """What is said at the pointer about a choice."""
+        return self.detail(t, seat, choice)
+
     def sentence(self, story: Story, choice: str) -> str:
         """What the log says about a choice."""
         if not self.says:
@@ -134,11 +142,12 @@ class Answer(GameMove[StagePlay[Any], Question], frozen=True):
 
     def gestures(self, t: Board, seat: Seat, pending: Question) -> tuple[Gesture, ...]:
         ends = self.choice in (DONE, NO)
-        button = Button(pending.label(t, self.choice), pending.detail(t, seat, self.choice), ends_step=ends)
+        words = pending.label(t, self.choice), pending.detail(t, seat, self.choice)
+        button = Button(*words, ends_step=ends, chips=pending.chips(t, self.choice))
         return (*pending.hands(t, seat, self.choice), button)
 
     def brings(self, t: Board, seat: Seat, pending: Question) -> str:
-        return pending.detail(t, seat, self.choice)
+        return pending.brings(t, seat, self.choice)
 
     def resolve(self, t: StagePlay[Any], seat: Seat, pending: Question) -> None:
         pending.answer(t, self.choice)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from re import escape, finditer
 from typing import Protocol, TypeGuard, runtime_checkable
 
 from msgspec import Struct
@@ -31,6 +32,15 @@ class KnowsMarks(Protocol):
 
     def zone_marks(self, table: Table) -> Mapping[ZoneId, ZoneMark]:
         """What is written on places now, for all to see without resting on them; see `Ruleset.zone_help` for longer words."""
+        ...
+
+
+@runtime_checkable
+class KnowsPlaces(Protocol):
+    """An optional method of a ruleset; without it no place is lit while a step is shown."""
+
+    def places_in(self, table: Table, words: str) -> tuple[ZoneId, ...]:
+        """The places of which the sentence of a step speaks, such as the space that was won; they are lit while it is shown."""
         ...
 
 
@@ -69,6 +79,21 @@ def shape_of(rules: object, table: Table, zone: ZoneId) -> Shape:
 def marks_of(rules: object, table: Table) -> Mapping[ZoneId, ZoneMark]:
     """What is written on places; nothing if the rules do not say."""
     return rules.zone_marks(table) if isinstance(rules, KnowsMarks) else {}
+
+
+def places_of_step(rules: object, table: Table, words: str) -> tuple[ZoneId, ...]:
+    """The places of which the sentence of a step speaks; none if the rules do not say."""
+    return rules.places_in(table, words) if isinstance(rules, KnowsPlaces) else ()
+
+
+def places_named(words: str, names: Mapping[ZoneId, str]) -> tuple[ZoneId, ...]:
+    """The places whose name is in a sentence, but not as a part of a longer name or word."""
+    found = {
+        zone: [one.span() for one in finditer(rf"(?<!\w){escape(name)}(?!\w)", words)] for zone, name in names.items() if name
+    }
+    spans = {span for there in found.values() for span in there}
+    whole = {one for one in spans if not any(other != one and other[0] <= one[0] and one[1] <= other[1] for other in spans)}
+    return tuple([zone for zone, there in found.items() if whole.intersection(there)])
 
 
 def resources_of(rules: object, table: Table) -> Mapping[str, Resource]:

@@ -117,6 +117,9 @@ class Host(Protocol):
     def take_toast(self) -> bool:
         """Do what the message offers, as if it had been clicked; return whether it offered anything."""
 
+    def toast_rooms(self) -> list[tuple[int, int]]:
+        """The rooms that the message may have, in pixels, the widest first; empty if there is none."""
+
     def clear_toast(self, text: str = "") -> None:
         """Remove the message, which is no longer true or was for the last person; with `text`, only if it says that."""
 

@@ -102,3 +102,18 @@ def test_who_is_behind_becomes_emperor_only_in_the_last_round(number: int, wante
     scene = Scene(round_=number).level("shu", rank=4)
     scene.edit(lambda t: t.counter(ids.MILITARY["wei"], 30))
     assert (emperor_value(scene.table, "shu") > 0) == wanted
+
+
+def test_weapons_are_made_for_units_that_a_free_location_accepts() -> None:
+    """Shu leads infantry and cavalry; only cavalry locations are left at Hanzhong and Jing Province."""
+    scene = Scene("liu_bei", round_=6).has("shu", gold=6, rice=6, ta=2)
+    horses = [worth(scene.has("shu", spear=2 - count, horse=count), "shu") for count in (0, 2)]
+    for general, border, number in (
+        ("cao_ren", "wei_shu", 1),
+        ("xu_huang", "wei_shu", 2),
+        ("gan_ning", "wu_shu", 1),
+        ("sun_ce", "wu_shu", 2),
+    ):
+        scene.holds(general, border, number, "")
+    spears, riders = [worth(scene.has("shu", spear=2 - count, horse=count), "shu") for count in (0, 2)]
+    assert riders - spears > horses[1] - horses[0] + 0.5

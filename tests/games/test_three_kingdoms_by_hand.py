@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from three_kingdoms_scene import Scene, emptied
 
-from tabletop.games.three_kingdoms_redux import bidding, ids
+from tabletop.core.equipment import SEAT_COLOURS
+from tabletop.core.faces import Shape
+from tabletop.games.three_kingdoms_redux import GAME, bidding, ids
 from tabletop.games.three_kingdoms_redux.asking import Choose
 from tabletop.games.three_kingdoms_redux.bidding import Send
 from tabletop.games.three_kingdoms_redux.rules import RULES
-from tabletop.rules.gesture import Drag
+from tabletop.rules.gesture import Button, Drag
 from tabletop.rules.showing import ZoneMark
 from tabletop.rules.triggers import UseAbility
+
+BOX = GAME.box(SEAT_COLOURS[:3], {})
 
 
 def assigning() -> Scene:
@@ -52,15 +56,32 @@ def test_a_space_is_marked_with_who_leads_and_the_total() -> None:
     assert RULES.zone_marks(scene.table) == {"recruit": ZoneMark("5", ("red",))}
 
 
+def test_a_step_names_its_space_and_no_other() -> None:
+    table = Scene().table
+    assert RULES.places_in(table, "Wei wins Farm with 5.") == ("farm",)
+    assert RULES.places_in(table, "Shu wins Border tribe of Shu.") == ("tribal_shu",)
+    assert RULES.places_in(table, "Wu recruits Han Dang. Wei trains 2 armies.") == ()
+    assert RULES.places_in(table, "Cao Cao is stationed at Hefei 2.") == ("wei_wu.2",)
+
+
 def test_a_general_says_what_he_would_bring() -> None:
     scene = assigning().choose("cao_ren")
     assert RULES.facts(scene.table, "blue", Choose("recruit")).brings == "2 untrained armies · bid 4 by combat"
 
 
 def test_the_button_of_lu_meng_shows_his_administration_of_this_round() -> None:
-    for round_, shown in ((3, "A 2 · C 4 · L 2"), (4, "A 4 · C 4 · L 2")):
+    for round_, shown in ((3, "administration 2, combat 4"), (4, "administration 4, combat 4")):
         scene = Scene("lu_meng", round_=round_).alliance("trade").at(bidding.bid).choose("pass")
         assert RULES.facts(scene.table, "red", Choose("lu_meng")).brings.startswith(shown)
+
+
+def test_the_row_of_a_general_has_his_numbers_in_the_colours_of_his_card() -> None:
+    scene = assigning()
+    [button] = [one for one in RULES.gestures(scene.table, "blue", Choose("cao_ren")) if isinstance(one, Button)]
+    assert [(chip.number, chip.says) for chip in button.chips] == [("2", "administration"), ("4", "combat"), ("2", "leadership")]
+    assert button.detail == "infantry, cavalry"
+    painted = {layer.colour.upper() for layer in BOX.kinds["cao_ren"].faces[0].layers if isinstance(layer, Shape)}
+    assert {chip.colour.upper() for chip in button.chips} <= painted
 
 
 def test_the_area_of_a_state_says_what_the_round_will_cost() -> None:

@@ -10,8 +10,7 @@ from tabletop.core.log import Entry
 from tabletop.games.three_kingdoms_redux.asking import Choose
 from tabletop.games.three_kingdoms_redux.bidding import Send, Where, With, choose_alliance
 from tabletop.games.three_kingdoms_redux.blocks import find_winners
-from tabletop.games.three_kingdoms_redux.data import STATES
-from tabletop.games.three_kingdoms_redux.naming import amount
+from tabletop.games.three_kingdoms_redux.data import STATES, amount
 from tabletop.games.three_kingdoms_redux.play import CONFLICT, RESOLUTION, round_of
 from tabletop.games.three_kingdoms_redux.rounds import STAGES
 from tabletop.games.three_kingdoms_redux.rules import RULES

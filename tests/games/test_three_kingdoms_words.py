@@ -14,8 +14,7 @@ from tabletop.core.log import Entry
 from tabletop.core.view import view
 from tabletop.games.three_kingdoms_redux import bidding
 from tabletop.games.three_kingdoms_redux.asking import Choose
-from tabletop.games.three_kingdoms_redux.data import CARDS, COMMON, GENERALS, SPACES
-from tabletop.games.three_kingdoms_redux.naming import called, strengths
+from tabletop.games.three_kingdoms_redux.data import CARDS, COMMON, GENERALS, SPACES, called, strengths
 from tabletop.games.three_kingdoms_redux.rules import RULES
 from tabletop.rules.gesture import Button
 from tabletop.rules.recorder import settle
@@ -24,9 +23,9 @@ from tabletop.rules.recorder import settle
 @pytest.mark.parametrize(
     ("general", "words"),
     [
-        ("cao_ren", "A 2 · C 4 · L 2 · infantry, cavalry"),
-        ("zhou_tai", "A 1 · C 4 · L 1 · naval, infantry"),
-        ("zhang_zhao", "A 5 · C 1 · L 0"),
+        ("cao_ren", "administration 2, combat 4, leadership 2 · infantry, cavalry"),
+        ("zhou_tai", "administration 1, combat 4, leadership 1 · naval, infantry"),
+        ("zhang_zhao", "administration 5, combat 1, leadership 0"),
     ],
 )
 def test_the_row_of_a_general_names_his_armies_in_words(general: str, words: str) -> None:

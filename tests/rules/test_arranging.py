@@ -8,6 +8,7 @@ import pytest
 
 from tabletop import MovePieces, MoveRefusedError, Session
 from tabletop.core.table import Table, table_hash
+from tabletop.rules.free_room import overlap
 from tabletop.rules.piece_commands import ARRANGING, Target
 
 MEN = tuple(f"draughts.white.{number}" for number in range(1, 5))
@@ -39,7 +40,7 @@ def test_each_way_is_one_act_that_undo_and_redo_bring_back(session: Session, nam
     after = table_hash(session.table)
     assert after != before
     assert len(session.entries) == acts + 1
-    assert session.describe(session.head, "red").startswith(("Blue puts four", "Blue turns four"))
+    assert session.describe(session.head, "red").startswith(("Blue lines up four", "Blue turns four"))
     session.undo()
     assert table_hash(session.table) == before
     session.redo()
@@ -60,7 +61,7 @@ def test_a_pile_is_laid_out_and_the_pack_fits_on_the_table(session: Session) -> 
     cards = session.table.zones["deck"][-16:]
     does(session, "in_grid", cards)
     assert all(session.table.where[card] == "table" for card in cards)
-    assert len({x for x, _ in places(session.table, cards)}) == len({y for _, y in places(session.table, cards)}) == 4
+    assert len(set(places(session.table, cards))) == 16
     assert all(session.table.face(card).hides for card in cards)
     rest = session.table.zones["deck"]
     does(session, "in_grid", rest)
@@ -68,6 +69,28 @@ def test_a_pile_is_laid_out_and_the_pack_fits_on_the_table(session: Session) -> 
     half = session.table.kind(rest[0]).width / 2
     assert all(half <= x <= zone.width - half for x, _ in places(session.table, rest))
     assert len(set(places(session.table, rest))) == len(rest)
+
+
+def test_one_card_of_a_pile_stands_for_the_pile(session: Session) -> None:
+    session.play(MovePieces(session.table.zones["deck"][-9:], "table", ((600.0, 300.0),)))
+    pile = session.table.pile_of(session.table.zones["table"][-1])
+    assert len(pile) == 9
+    does(session, "in_grid", pile[-1:])
+    assert len({x for x, _ in places(session.table, pile)}) == len({y for _, y in places(session.table, pile)}) == 3
+    assert ARRANGING["turn_group_left"](Target(session.table, "blue", MEN[:1])) is None
+
+
+def test_a_grid_is_wide_where_a_square_has_no_room() -> None:
+    session = Session.new("open_table", seats=8, seed="7")
+    cards = session.table.zones["deck"][-16:]
+    does(session, "in_grid", cards)
+    spots = places(session.table, cards)
+    zones = [zone for name, zone in session.equipment.zones.items() if name != "table" and not zone.in_hand]
+    half_x, half_y = session.table.kind(cards[0]).width / 2, session.table.kind(cards[0]).height / 2
+    for x, y in spots:
+        rect = (x - half_x, y - half_y, 2 * half_x, 2 * half_y)
+        assert not [zone.id for zone in zones if overlap(rect, (zone.x, zone.y, zone.width, zone.height))]
+    assert len({y for _, y in spots}) < 4
 
 
 def test_piles_stay_piles(session: Session) -> None:

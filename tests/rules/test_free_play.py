@@ -205,8 +205,8 @@ def test_note_and_peek_are_told(small_session: Session) -> None:
     small_session.play(WriteNote("We play without jokers."))
     assert told(small_session) == "Blue notes: “We play without jokers.”"
     small_session.play(PeekPieces(("~deck#11",)), "blue")
-    assert told(small_session, "blue") == "Blue looks at card 12."
-    assert told(small_session, "red") == "Blue looks at a card."
+    assert told(small_session, "blue") == "Blue looks at card 12 on top of the deck."
+    assert told(small_session, "red") == "Blue looks at a card on top of the deck."
 
 
 @pytest.mark.parametrize(

@@ -5,28 +5,18 @@ from __future__ import annotations
 import errno
 import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from other_program import OtherProgram
 from small_box import SMALL_GAME
 
 from tabletop import MovePiece
 from tabletop.core.errors import SaveError
 from tabletop.saves import locks
 from tabletop.session import Session
-
-OPEN = """
-import sys
-from pathlib import Path
-from tabletop.session import Session
-session = Session.load(Path(sys.argv[1]))
-print(session.read_only, flush=True)
-sys.stdin.readline()
-session.close()
-"""
 
 
 @pytest.fixture
@@ -36,28 +26,6 @@ def save(tmp_path: Path) -> Path:
     with Session.new(SMALL_GAME, seats=2, seed="7", path=path) as session:
         session.play(MovePiece("die.a", "table", x=1, y=1))
     return path
-
-
-def opened_elsewhere(path: Path, folder: Path | None = None) -> subprocess.Popen[str]:
-    """Another program that has the save open; with `folder` that of a user whose home and folders are below it."""
-    own: dict[str, str] = {}
-    if folder is not None:
-        own = {name: str(folder / name) for name in ("HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "TABLETOP_SAVES", "TMPDIR")}
-    for place in own.values():
-        Path(place).mkdir(parents=True, exist_ok=True)
-    return subprocess.Popen(
-        [sys.executable, "-c", OPEN, str(path)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        env={**os.environ, **own},
-    )
-
-
-def is_read_only(other: subprocess.Popen[str]) -> bool:
-    """Whether the other program opened it only to be looked at."""
-    assert other.stdout is not None
-    return other.stdout.readline().strip() == "True"
 
 
 def same(path: Path) -> Path:
@@ -97,17 +65,15 @@ def test_whatever_leads_to_a_save_that_is_open_it_is_only_looked_at(
         assert not session.read_only
         name = way(save)
         before = name.read_bytes()
-        with opened_elsewhere(name, folder) as other:
-            assert is_read_only(other)
-            other.communicate("\n")
+        with OtherProgram(name, folder) as other:
+            assert other.read_only
         assert name.read_bytes() == before
         session.play(MovePiece("die.a", "table", x=2, y=2))
-    with opened_elsewhere(name, folder) as other:
-        assert not is_read_only(other), "the lock went with the one who had it"
+    with OtherProgram(name, folder) as other:
+        assert not other.read_only, "the lock went with the one who had it"
         with Session.load(name) as late:
             assert late.read_only
         other.kill()
-        other.communicate()
     with Session.load(name) as session:
         assert not session.read_only, "nor does a killed program keep it"
 
@@ -116,15 +82,14 @@ def test_a_save_open_under_another_name_is_neither_replaced_nor_moved(save: Path
     from tabletop.saves.manage import rename_save, trash_save
 
     link = hard_link(save)
-    with opened_elsewhere(link, tmp_path / "home") as other:
-        assert not is_read_only(other)
+    with OtherProgram(link, tmp_path / "home") as other:
+        assert not other.read_only
         with pytest.raises(SaveError, match="open in another window"):
             trash_save(save)
         with pytest.raises(SaveError, match="open in another window"):
             rename_save(save, "Another")
         with pytest.raises(SaveError, match="open in another window"):
             Session.new(SMALL_GAME, seats=2, seed="1").save(save)
-        other.communicate("\n")
     assert trash_save(save).exists()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from multiprocessing import get_all_start_methods, set_forkserver_preload
+from multiprocessing import get_all_start_methods
 from pathlib import Path
 
 import pytest
@@ -12,7 +12,6 @@ from driver import Driver
 from kept_pictures import keep_faces, keep_ground, keep_texts
 
 from tabletop.bots import worker
-from tabletop.games.registry import own_names
 from tabletop.session import Session
 from tabletop.settings import Settings, settings_path, write_settings
 from tabletop.ui.screen import Screen
@@ -47,7 +46,6 @@ def warm_bots() -> Iterator[None]:
     """
     with pytest.MonkeyPatch.context() as patch:
         if "forkserver" in get_all_start_methods():
-            set_forkserver_preload(["tabletop.bots.worker", *(f"tabletop.games.{name}.rules" for name in own_names())])
             patch.setattr(worker, "START_METHOD", "forkserver")
         yield
 

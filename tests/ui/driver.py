@@ -161,7 +161,7 @@ class Driver:
         while not true():
             assert REAL() < end, "waited in vain"
             self.step(seconds=STRIDE)
-            time.sleep(0.001)
+            time.sleep(0.004)
 
     def loop(self, until: Callable[[], object], seconds: float = PATIENCE) -> None:
         """Let the program run its own loop, with the real clock, until `until` returns True; fail after `seconds`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from driver import Driver
 
-from tabletop import Session
+from tabletop import MovePieces, Session
 
 QUEEN, PAWN = "chess.white.queen.1", "chess.black.pawn.4"
 
@@ -43,3 +43,17 @@ def test_the_keyboard_takes_and_shares_too(driver: Driver, key: str, zone: str) 
         driver.key("up")
     driver.key(key)
     assert session.table.where[PAWN] == zone
+
+
+def test_a_die_dropped_on_a_die_lies_beside_it(driver: Driver) -> None:
+    session = driver.table.session
+    session.play(MovePieces(("d6.1",), "table", ((560.0, 350.0),)))
+    driver.settle()
+    x, y = driver.table.at("d6.1")
+    driver.drag(driver.table.at("d6.2"), (x + 3, y + 2))
+    driver.settle()
+    assert session.table.pieces["d6.1"].x == session.table.pieces["d6.2"].x
+    first, second = driver.table.at("d6.1"), driver.table.at("d6.2")
+    assert abs(first[0] - second[0]) > 6
+    driver.drag(driver.table.at("d6.2"), (first[0] + 40, first[1]))
+    assert session.table.pieces["d6.1"].x != session.table.pieces["d6.2"].x

@@ -41,11 +41,11 @@ def test_a_search_is_told_to_all_and_takes_a_card_out(driver: Driver) -> None:
     assert session.entries[-1].move[0] == "peek"
     assert "looks at" in session.describe(session.head, "red")
     assert search.pieces[2] == wanted
-    assert search.list.scrolled == 0
+    assert search.grid.scrolled == 0
     assert driver.clipped() == []
     assert driver.outside() == []
-    driver.key("down")
-    driver.key("down")
+    driver.key("right")
+    driver.key("right")
     driver.click("To hand")
     assert session.table.where[wanted] == "hand:blue"
     assert wanted not in search.pieces

@@ -26,9 +26,11 @@ def test_a_card_near_a_card_joins_its_pile_exactly(small_session: Session) -> No
     assert drop(small_session, "c2", 440, 600).places == ((440, 600),)
 
 
-def test_a_die_does_not_pile_up(small_session: Session) -> None:
+def test_a_die_on_a_die_goes_to_its_point_where_both_are_drawn_side_by_side(small_session: Session) -> None:
     found = drop(small_session, "die.a", 431, 500)
-    assert (found.places, found.onto) == (((431.0, 500.0),), "")
+    assert (found.places, found.onto) == (((430.0, 500.0),), "die.b")
+    found = drop(small_session, "die.a", 440, 500)
+    assert (found.places, found.onto) == (((440.0, 500.0),), "")
 
 
 def test_a_chessman_snaps_to_the_square(small_session: Session) -> None:

@@ -18,7 +18,7 @@ from tabletop.games.lotta_rome import ids
 from tabletop.games.registry import load_game
 from tabletop.rules.bot import Budget
 from tabletop.rules.free_moves import MovePieces
-from tabletop.rules.printed import Printed, printed
+from tabletop.rules.printed import Printed, printed, texts_on
 from tabletop.session import Session
 from tabletop.ui.look.lettering import CAP_OF_EM, EM_OF_LINE, fit, line_width
 from tabletop.ui.look.theme import px
@@ -99,6 +99,44 @@ def test_small_print_on_boards_is_shown_large_near_the_pointer(name: str, size: 
             if one.words.casefold() not in driver.app.notices.tip.casefold():
                 unread.append((one.words, driver.app.notices.tip))
         assert unread == []
+
+
+def small_on_pieces(driver: Driver) -> Iterator[tuple[str, str, tuple[int, int]]]:
+    """The pieces in sight with small print on them, one of each kind: the piece, its words, and where it is in the window."""
+    view, seen = driver.table.screen.view, set[str]()
+    for piece, state in view.shown.pieces.items():
+        rect = view.painter.rect_of(piece)
+        if rect is None or state.kind in seen or view.shown.face(piece).hides or not view.table_rect().contains(rect):
+            continue
+        spot = rect.centerx, rect.centery
+        words = [one.words for one in texts_on(0.0, 0.0, view.shown.face(piece)) if is_small(driver, one)]
+        if words and view.painter.piece_at(*spot) == piece:
+            seen.add(state.kind)
+            yield piece, " ".join(words), spot
+
+
+def is_small(driver: Driver, one: Printed) -> bool:
+    """Whether a text is too small to be read in the present view."""
+    return height(one.text, driver.table.screen.view.painter.camera.zoom) < px(LEGIBLE)
+
+
+@pytest.mark.parametrize("name", SITUATIONS)
+def test_small_print_on_cards_and_prices_on_pieces_are_shown_large_near_the_pointer(name: str) -> None:
+    """They were to be read only after a whole second, in the large picture of the piece."""
+    with Driver(size=SIZES[0], session=situation(name)) as driver:
+        driver.table.lift()
+        driver.table.screen.bots.any = False
+        driver.settle()
+        unread, tried = [], 0
+        for piece, words, spot in [*small_on_pieces(driver)][:12]:
+            driver.move((5, 5))
+            driver.move(spot)
+            driver.wait(HOVER_SECONDS / 2)
+            tip, tried = driver.app.notices.tip.casefold(), tried + 1
+            missing = [word for word in words.casefold().split() if word.strip(".,;:()") not in tip]
+            unread += [(piece, missing, tip)] if missing else []
+        assert unread == []
+        assert tried > 0
 
 
 GROUPS = [(game, players, merchants) for game, players, _, merchants in SITUATIONS.values()]

@@ -225,6 +225,20 @@ def test_the_word_above_the_log_is_level_with_its_menu(driver: Driver, large: bo
     assert painted["Log"].centery == driver.button("log page").rect.centery
 
 
+def test_other_line_is_a_link_to_that_line(driver: Driver) -> None:
+    screen = driver.table.screen
+    log, session = screen.panel.log, screen.session
+    [row] = [index for index in range(log.count) if screen.panel.rows.key(index).forks]
+    rect, here = log.row_rect(row), screen.panel.book.row(row).entry
+    [other] = [entry for entry in session.log.children[2] if entry != here]
+    driver.click((rect.left + 60, rect.centery))
+    assert screen.view.past == here
+    driver.key("escape")
+    driver.wait(1.0)
+    driver.click((rect.right - 12, rect.centery))
+    assert screen.view.past == other
+
+
 class TestSteps:
     """Steps of a counter in quick succession."""
 

@@ -9,7 +9,7 @@ import pytest
 from driver import Driver
 from msgspec.structs import replace
 
-from tabletop import DrawPieces, MovePieces, RollDice, Session
+from tabletop import DrawPieces, MovePieces, RollDice, RollPool, Session
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import Seat
 from tabletop.games.roundhouse_kick.attack import Kick
@@ -173,3 +173,17 @@ def test_the_two_lines_of_a_row_say_how_many_dice_have_hit() -> None:
         assert sentence.count(",") >= 4
         assert sentence.startswith(shown.rstrip("….").rstrip())
         assert re.search(r"attacks with .+: \w+ hits?\b", shown), shown
+
+
+def test_all_dice_of_a_roll_are_one_picture_in_two_lines() -> None:
+    session = Session.new("open_table", seats=2, seed="7")
+    with Driver(session=session) as driver:
+        session.play(RollPool("8d6"))
+        driver.settle()
+        rows = driver.table.screen.panel.rows
+        (picture,) = rows._pictures(session.head, px(40))
+        faces = [one.face for one in rows.pictured(session.head)]
+        assert len(faces) == 8
+        art, kind = driver.table.screen.view.art, session.equipment.kinds["d6"]
+        one = art.small(kind, faces[0], (px(44), (px(40) - px(4)) // 2))
+        assert picture.get_size() == (4 * one.get_width(), 2 * one.get_height())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,7 +11,9 @@ from msgspec.structs import replace
 
 from tabletop.core.equipment import Equipment
 from tabletop.rules.looks import area_of, walk
+from tabletop.saves.files import read_save
 from tabletop.session import Session
+from tabletop.session.old_looks import with_looks
 from tabletop.settings import Settings
 from tabletop.ui.look.text import width_of
 from tabletop.ui.look.theme import px
@@ -53,6 +56,28 @@ def test_one_key_walks_through_the_looks_of_a_game_and_back_to_the_whole_table(g
         assert max(zooms) >= 1.3 * zooms[-1]
         driver.key("shift+y")
         assert camera.zoom == zooms[-2]
+
+
+def old_save(name: str) -> Session:
+    """A golden game, from before there were looks."""
+    header, records, _ = read_save(Path(__file__).parent.parent / "golden" / f"{name}.tabletop")
+    return Session.restore(header, records)
+
+
+def test_a_save_from_before_looks_has_those_of_the_installed_game() -> None:
+    session = old_save("1-round-house-3")
+    assert session.equipment.looks == ()
+    with Driver(size=(1366, 768), session=session) as driver:
+        driver.table.lift()
+        driver.key("y")
+        assert sight(driver, with_looks(session), "the board")
+        assert not driver.table.screen.view.painter.camera.shows_all
+
+
+@pytest.mark.parametrize("name", ["1-ming-dynasty-2", "1-small-box"])
+def test_a_save_whose_places_lie_elsewhere_or_whose_game_is_gone_keeps_its_own(name: str) -> None:
+    session = old_save(name)
+    assert with_looks(session) is session.equipment
 
 
 def test_a_walk_shows_where_bots_have_moved_something() -> None:

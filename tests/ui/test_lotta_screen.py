@@ -25,7 +25,7 @@ from tabletop.session import Session
 from tabletop.ui.board.item_key import cell_key, cell_of
 from tabletop.ui.look.text import lines_of
 from tabletop.ui.look.theme import px
-from tabletop.ui.shell.notices import MOST_TOAST
+from tabletop.ui.shell.notices import TOAST_WIDTHS
 from tabletop.ui.table.screen import TableScreen
 
 
@@ -355,7 +355,7 @@ def test_every_refusal_of_a_drop_fits_two_lines_of_a_message(merchants: bool) ->
             reasons.update(drop_refused(session.ruleset, table, seat, drop).reason for drop in drops)
         session.play(rng.choice(session.legal_moves(seat).moves), seat)
     with Driver(size=(1366, 768)):
-        assert [reason for reason in reasons if len(lines_of(reason, "body", px(MOST_TOAST) - px(20))) > 2] == []
+        assert [reason for reason in reasons if len(lines_of(reason, "body", px(TOAST_WIDTHS[0]) - px(20))) > 2] == []
     assert len(reasons) > 500
 
 

@@ -42,6 +42,36 @@ def before_steps(
         behind.play(move, seat)
 
 
+def test_the_place_of_which_a_step_speaks_is_lit_while_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """“Wu wins Farm with 5.” was said for 12 seconds in which nothing on the board was lit."""
+    ahead, session = (Session.new("three_kingdoms_redux", 3, seed="4") for _ in range(2))
+    rng = Rng(Chance("a bid"))
+    while True:
+        seat, move = ahead.table.flow.to_act[0], rng.choice(ahead.legal_moves().moves)
+        ahead.play(move, seat)
+        if sum(" wins " in step.words for step in ahead.entries[-1].steps) > 2:
+            break
+        session.play(move, seat)
+    with Driver(session=session, size=(1366, 768)) as driver:
+        driver.table.lift()
+        screen = driver.table.screen
+        shown, set_glows = dict[str, dict[str, Glow]](), screen.view.painter.set_glows
+
+        def note(glows: Mapping[str, Glow]) -> None:
+            shown[screen.view.step_words if screen.view.step is not None else ""] = dict(glows)
+            set_glows(glows)
+
+        monkeypatch.setattr(screen.view.painter, "set_glows", note)
+        screen.app.bot_speed = "normal"
+        assert screen.play.move(move)
+        driver.settle()
+        won = {words: session.game_rules.places_in(session.table, words) for words in shown if " wins " in words}
+        assert sum(map(len, won.values())) > 2
+        for words, spaces in won.items():
+            assert {key for key, glow in shown[words].items() if glow.style == "drop"} == {f"zone:{space}" for space in spaces}
+        assert Glow("drop") not in shown[""].values()
+
+
 @pytest.fixture
 def strike() -> tuple[Session, Move]:
     """Roundhouse Kick for two before the act after which the monsters strike back."""

@@ -15,7 +15,7 @@ from tabletop.games.ming_dynasty.ids import HOUSES, PRINCES
 from tabletop.rules.owners import owner
 from tabletop.ui.board.animation import pose_of
 from tabletop.ui.board.glow import Glow
-from tabletop.ui.board.sketches import Sketch
+from tabletop.ui.board.sketches import Sketch, SketchArt
 from tabletop.ui.look.palette import CREAM
 from tabletop.ui.table.traces import MOST_ARROWS
 
@@ -165,3 +165,22 @@ def test_whose_a_piece_is() -> None:
     game = Session.new("three_kingdoms_redux", 3, seed="7").table
     general = next(piece for zone in game.equipment.zones.values() if zone.owner == "red" for piece in game.zones[zone.id])
     assert owner(game, general, ("no place", game.where[general])) == "red"
+
+
+def test_the_strokes_of_arrows_are_worked_out_once_while_nothing_changes(
+    driver: Driver, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_until(session, "red", Rng(Chance("traces")))
+    driver.settle()
+    drawn: list[int] = []
+    layers = SketchArt.layers
+    monkeypatch.setattr(
+        SketchArt, "layers", lambda art, sketches, camera: drawn.append(len(sketches)) or layers(art, sketches, camera)
+    )
+    driver.wait(0.3)
+    driver.move(driver.table.screen.view.table_rect().center)
+    assert drawn == []
+    driver.wheel(2)
+    driver.wait(0.5)
+    assert drawn
+    assert min(drawn) > 0

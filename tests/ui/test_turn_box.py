@@ -8,7 +8,7 @@ import pygame
 import pytest
 from driver import Driver
 from msgspec.structs import replace
-from pygame import Rect, Surface
+from pygame import Color, Rect, Surface
 
 from tabletop import Session
 from tabletop.core.chance import Chance, Rng
@@ -29,6 +29,7 @@ from tabletop.ui.look.text import width_of
 from tabletop.ui.look.theme import Role, px
 from tabletop.ui.table.menus.table_menu import table_rows
 from tabletop.ui.table.panels import side_panel
+from tabletop.ui.table.panels.side_panel import HEAD_GAP
 from tabletop.ui.table.panels.turn_box import (
     DETAIL_LINE,
     LABEL_LINE,
@@ -271,6 +272,61 @@ def test_each_game_says_which_choices_end_a_step_and_the_panel_lists_them_last(g
         listed = driver.table.screen.referee.choices
         assert [choice.label for choice in listed[-len(ends()) :]] == ends()
         assert driver.table.screen.panel.turn.list.pinned == len(ends())
+
+
+def after_a_question(rows: int, pinned: int) -> Session:
+    """Three Kingdoms Redux at a question with so many choices, of which so many end a step."""
+    session, rng = Session.new("three_kingdoms_redux", 3, seed="5"), Rng(Chance("rows"))
+    while True:
+        found = buttons(session.ruleset, session.table, (legal := session.legal_moves()).seat, legal.moves)
+        if len(found) == rows and sum(one.ends_step for one, _ in found) == pinned and len(session.entries) > 20:
+            return session
+        session.play(rng.choice(legal.moves))
+
+
+def test_the_log_grows_into_the_room_that_a_question_leaves() -> None:
+    """Two or three lines were seen while 130 pixels above them were blank."""
+    with Driver(size=(1366, 768), session=after_a_question(2, 0)) as driver:
+        driver.table.lift()
+        panel = driver.table.screen.panel
+        assert panel.log.rect.height >= 7 * panel.log.row_height
+        assert panel.page.rect.top - panel.turn.list.rect.bottom < panel.log.row_height + 2 * HEAD_GAP
+        before = driver.table.screen.view.past
+        panel._grown_at = panel.log.now()
+        driver.click(panel.log.row_rect(panel.log.row_at(panel.log.rect.center)))
+        assert driver.table.screen.view.past is before, "a click that was meant for a choice does not lead into the past"
+        driver.wait(SETTLING + 0.1)
+        there, size = panel.log.rect.copy(), panel.log.row_rect(panel.log.row_at(panel.log.rect.center))
+        driver.click(size)
+        driver.settle()
+        assert driver.table.screen.view.past is not None
+        assert panel.log.rect == there, "nothing moves while the past is looked at"
+
+
+def test_the_numbers_of_a_row_are_seen_in_their_colours_and_its_tip_says_what_they_are() -> None:
+    """“A 3 · C 5 · L 2” had no key anywhere."""
+    with Driver(size=(1366, 768), session=Session.new("three_kingdoms_redux", 3, seed="5")) as driver:
+        driver.table.lift()
+        rows, choices = driver.table.screen.panel.turn.list, driver.table.screen.referee.choices
+        for index in range(3):
+            rect = rows.row_rect(index)
+            places = ((x, y) for x in range(rect.left, rect.right) for y in range(rect.top, rect.bottom))
+            seen = {tuple(driver.app.surface.get_at(place)[:3]) for place in places}
+            assert {tuple(Color(chip.colour)[:3]) for chip in choices[index].chips} <= seen
+            assert "administration " in rows.whole_text(index)
+        driver.move(rows.row_rect(0).center)
+        driver.wait(TOOLTIP_DELAY + 0.1)
+        assert "combat " in driver.app.notices.tip
+
+
+def test_choices_that_end_a_step_do_not_touch_the_heading_of_the_log() -> None:
+    session = after_a_question(4, 1)
+    with Driver(size=(1366, 768), session=session) as driver:
+        driver.table.lift()
+        panel = driver.table.screen.panel
+        last = panel.turn.list.row_rect(panel.turn.list.count - 1)
+        assert panel.turn.list.pinned == 1
+        assert panel.page.rect.top - last.bottom >= HEAD_GAP
 
 
 @pytest.mark.parametrize("by", ["pointer", "keyboard"])

@@ -2,24 +2,107 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
 
 from tabletop.core.equipment import Seat
-from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux import goods, ids
 from tabletop.games.three_kingdoms_redux.asking import Ask
-from tabletop.games.three_kingdoms_redux.constructing import Construct, why_nothing_built
-from tabletop.games.three_kingdoms_redux.data import BATTLES, NUMBERS, TRIBALS, SpaceId, State
-from tabletop.games.three_kingdoms_redux.feasible import NEEDS, can_take, skills_ahead
+from tabletop.games.three_kingdoms_redux.constructing import Construct, can_construct, why_nothing_built
+from tabletop.games.three_kingdoms_redux.data import BATTLES, DECKS, NUMBERS, TRIBALS, WEAPONS, SpaceId, State
 from tabletop.games.three_kingdoms_redux.generals import bids_on
-from tabletop.games.three_kingdoms_redux.goods import Gain, Instructor, Train, raise_rank, raise_tribal
+from tabletop.games.three_kingdoms_redux.goods import Gain, Instructor, Purse, Train
 from tabletop.games.three_kingdoms_redux.play import Bid, KingdomPlay
 from tabletop.games.three_kingdoms_redux.returning import lay_down, recall_guard
-from tabletop.games.three_kingdoms_redux.skills import ACTION_ROWS, BRANCHES, SPACE_OF, Skills, replacement
+from tabletop.games.three_kingdoms_redux.skills import BRANCHES, SPACE_OF, Skill, Skills, done, replacement
 from tabletop.games.three_kingdoms_redux.stationing import Stationing
 from tabletop.games.three_kingdoms_redux.supply import farm_level, flagged, market_level
 from tabletop.games.three_kingdoms_redux.trading import Trade
 from tabletop.rules.decisions import Board
-from tabletop.rules.stages import StackRow
+from tabletop.rules.stages import StackRow, row_below
+
+
+def has_army(purse: Purse, rice: int = 0) -> bool:
+    """Whether there is an army to train, and `rice` for it."""
+    return purse["ua"] > 0 and purse["rice"] >= rice
+
+
+NEEDS: dict[str, tuple[Callable[[Board, State, Purse], bool], str]] = {
+    "trade": (
+        lambda t, state, purse: any(purse[what] > 0 for what in ("gold", "rice", *WEAPONS)),
+        "You have no gold, rice or weapon to trade.",
+    ),
+    "instructor": (
+        lambda t, state, purse: any(t.zones[ids.DECK[deck]] for deck in DECKS) or has_army(purse, goods.fee(t, state)),
+        "No card is left to draw, and you have no army to train or no rice for it.",
+    ),
+    "construct": (can_construct, "You can build no card now."),
+    **dict.fromkeys(("train", "recruit.train"), (lambda t, state, purse: has_army(purse), "You have no untrained army.")),
+}
+"""What an action needs, where it may be impossible: a test of the supply, and the sentence that refuses the action without it."""
+
+
+def changes_by(t: Board, state: State, skill: Skill) -> list[list[Purse]]:
+    """The ways in which a skill may goods.change the supply: a list of alternatives for each thing that it does."""
+    gains = [found for found in [done(one, t, state) for one in skill.does] if isinstance(found, str) and found]
+    ways = [[goods.change(t, state, choice) for choice in goods.parsed(gain)] for gain in gains]
+    if not skill.may:
+        return ways
+    # What is left or paid for is taken as a whole.
+    whole = [sum_of(way) for way in product(*ways)]
+    cost = Counter({kind: -count for kind, count in goods.priced(skill.cost).items()})
+    return [[Purse(), *[sum_of((cost, one)) for one in whole]]]
+
+
+def sum_of(purses: Sequence[Purse]) -> Purse:
+    """Purses together; amounts below zero are kept."""
+    found: Purse = Counter()
+    for one in purses:
+        found.update(one)
+    return found
+
+
+def is_possible(t: Board, state: State, action: str, purse: Purse, ahead: Sequence[Sequence[Purse]]) -> bool:
+    """Whether an action could do something in at least one way of choosing what is still received before it."""
+    need, _ = NEEDS[action]
+    return need(t, state, purse) or any(need(t, state, sum_of((purse, *way))) for way in product(*ahead))
+
+
+def skills_ahead(t: Board, state: State, names: Sequence[str], action: str) -> Iterator[Skill]:
+    """The skills among these that would work before an action."""
+    for name in names:
+        one = Skills.triggers.of(("before", action), name)
+        if isinstance(one, Skill) and one.applies(t, ids.SEAT_OF[state]):
+            yield one
+
+
+def can_take(t: Board, state: State, action: str, cards: Sequence[str]) -> bool:
+    """Whether an action could do something when these cards have worked before it."""
+    if action not in NEEDS:
+        return True
+    names = Skills.triggers.answering(("before", action), cards)
+    ahead = [way for one in skills_ahead(t, state, names, action) for way in changes_by(t, state, one)]
+    return is_possible(t, state, action, goods.purse_of(t, state), ahead)
+
+
+def still_possible(t: Board, state: State, action: str, changed: Mapping[str, int], leaving: bool = False) -> bool:
+    """Whether the action that is being prepared stays possible after this goods.change of the supply.
+
+    What is still ahead are the gains that lie on the stack, and the cards that are not used yet.
+    """
+    if action not in NEEDS:
+        return True
+    menu = row_below(t, Skills)
+    names = menu.cards if menu is not None and menu.moment == ("before", action) else ()
+    skills = [one for one in skills_ahead(t, state, names, action) if not (leaving and one.may)]
+    ahead = [way for one in skills for way in changes_by(t, state, one)]
+    # The row on top is the gain that is being chosen.
+    rows = [row.row() for row in t.rows] if isinstance(t, KingdomPlay) else t.flow.agenda
+    gains = [str(row[1]) for row in rows[:-1] if row[0] == Gain.__struct_config__.tag]
+    ahead += [[goods.change(t, state, choice) for choice in goods.parsed(gain)] for gain in gains]
+    return is_possible(t, state, action, goods.purse_of(t, state, changed), ahead)
+
 
 MADE = "made"
 """The note of what was produced: `made 2 spear`."""
@@ -60,7 +143,7 @@ def control_emperor(t: KingdomPlay, space: SpaceId) -> None:
     for token in t.zones[ids.GUARDS]:
         if not flagged(t, ids.STATE_OF_GENERAL[ids.GENERAL_OF[token]], "took_emperor"):
             recall_guard(t, token)
-    raise_rank(t, t.state, 1)
+    goods.give(t, t.state, "1 rank")
     t.flag(t.state, "took_emperor")
     t.rows.append(Guarding())
 
@@ -68,7 +151,7 @@ def control_emperor(t: KingdomPlay, space: SpaceId) -> None:
 def improve_relations(t: KingdomPlay, space: SpaceId) -> None:
     """Raise the tribal level by the gold or units that went there."""
     t.flag(t.state, "improved")
-    raise_tribal(t, t.state, improvement(bids_on(t, space)[0]))
+    goods.raise_tribal(t, t.state, improvement(bids_on(t, space)[0]))
 
 
 def improvement(bid: Bid) -> int:
@@ -96,8 +179,6 @@ ACTIONS: dict[str, StackRow | Callable[[KingdomPlay, SpaceId], None]] = {
     **dict.fromkeys(TRIBALS, improve_relations),
 }
 """The actions that need no card, each as a row or a function; a skill `instead` replaces one of them, or adds one to a space."""
-BRANCH_WORDS = {row.id: row.words for row in ACTION_ROWS.values()}
-"""What actions are called where a space offers several."""
 
 
 def cards_there(t: Board, state: State, space: SpaceId) -> Sequence[str]:
@@ -138,7 +219,7 @@ def why_nothing(t: Board, state: State, space: SpaceId, general: str = "") -> st
 def answers_ahead(t: Board, state: State, action: str) -> Sequence[str]:
     """The answers to the only question of an action, which may be given with it; none if it has no such question.
 
-    Cards that work before it come first, as what they bring may change the answers.
+    Cards that work before it come first, as what they bring may goods.change the answers.
     """
     row, cards = ACTIONS.get(action), cards_there(t, state, SPACE_OF[action])
     if not isinstance(row, Gain | Train) or any(

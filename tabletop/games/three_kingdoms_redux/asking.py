@@ -7,12 +7,22 @@ from typing import ClassVar
 
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.data import CARDS, GENERALS, NUMBERS, SPACES, STATES, State
-from tabletop.games.three_kingdoms_redux.naming import called, strengths
+from tabletop.games.three_kingdoms_redux.data import (
+    CARDS,
+    GENERALS,
+    NUMBERS,
+    SPACES,
+    STATES,
+    State,
+    arms,
+    called,
+    chips,
+    strengths,
+)
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.games.three_kingdoms_redux.totals import potential
 from tabletop.rules.decisions import Board
-from tabletop.rules.gesture import Click, Drag, Gesture
+from tabletop.rules.gesture import Chip, Click, Drag, Gesture
 from tabletop.rules.questions import Answer, Question
 
 
@@ -46,7 +56,13 @@ class Ask(Question, frozen=True):
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
         if choice in SPACES:
             return SPACES[choice].gist
-        return strengths(choice, potential(t, choice)) if choice in GENERALS else ""
+        return arms(choice) if choice in GENERALS else ""
+
+    def chips(self, t: Board, choice: str) -> tuple[Chip, ...]:
+        return chips(choice, potential(t, choice)) if choice in GENERALS else ()
+
+    def brings(self, t: Board, seat: Seat, choice: str) -> str:
+        return strengths(choice, potential(t, choice)) if choice in GENERALS else super().brings(t, seat, choice)
 
 
 class Choose(Answer, frozen=True, tag="choose"):

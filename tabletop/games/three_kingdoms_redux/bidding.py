@@ -9,12 +9,11 @@ from tabletop.core.equipment import PieceId, Seat
 from tabletop.games.three_kingdoms_redux import data, ids
 from tabletop.games.three_kingdoms_redux.actions import improvement, why_nothing
 from tabletop.games.three_kingdoms_redux.asking import Ask, StateAsk, up_to
-from tabletop.games.three_kingdoms_redux.data import GeneralId, SpaceId, State
+from tabletop.games.three_kingdoms_redux.data import CRITERIA, GeneralId, SpaceId, State, amount, called, placed_at, units_words
 from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, recruited
-from tabletop.games.three_kingdoms_redux.naming import CRITERIA, amount, called, placed_at, units_words
 from tabletop.games.three_kingdoms_redux.play import CONFLICT, Bid, KingdomPlay, stage
-from tabletop.games.three_kingdoms_redux.returning import lowest_stand, send_out, stand_with, things_with
-from tabletop.games.three_kingdoms_redux.stationing import against_units, unit_choices
+from tabletop.games.three_kingdoms_redux.returning import lowest_stand, send_out, things_with
+from tabletop.games.three_kingdoms_redux.stationing import against_all, against_units, no_units, unit_choices
 from tabletop.games.three_kingdoms_redux.supply import held, lacks, order
 from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, criterion
 from tabletop.games.three_kingdoms_redux.upkeep import due_words, stay_words
@@ -199,10 +198,10 @@ class With(Going, frozen=True, tag="with"):
     question = "What goes with {general} to {space}?"
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        kind, state = data.SPACES[self.space].kind, ids.STATE_OF[seat]
+        kind = data.SPACES[self.space].kind
         if kind == "common":
             return ("",)
-        units = unit_choices(t, state, self.general)
+        units = unit_choices(t, self.general)
         if kind == "battle":
             return units
         gold = [f"{count} {GOLD}" for count in range(1, data.NUMBERS.most_tribal_gifts + 1)]
@@ -225,7 +224,7 @@ class With(Going, frozen=True, tag="with"):
         return found or super().stray(t, seat, choice)
 
     def label(self, t: Board, choice: str) -> str:
-        return f"With {with_words(choice)}"
+        return f"With {gift_words(*gifts_of(choice)) or 'nothing'}"
 
     def bid(self, choice: str) -> Bid:
         return Bid(self.general, self.space, 0, False, *gifts_of(choice))
@@ -307,10 +306,8 @@ class Deceiving(StateAsk, frozen=True, tag="deceive"):
         bid = bid_of(t, "huang_gai")
         if choice == STAY or bid is None:
             return
-        stand, things = stand_with(t, bid), things_with(t, bid)
-        assert stand >= 0
         there = lowest_stand(t, bid.general, choice)
-        for part, piece in {ids.TOKEN: ids.TOKENS[bid.general], **things}.items():
+        for part, piece in {ids.TOKEN: ids.TOKENS[bid.general], **things_with(t, bid)}.items():
             t.go(piece, choice, ids.slot(choice, "wu", there, part))
         moved = bid._replace(space=choice)
         t.turn_is(bids=tuple([moved if one is bid else one for one in t.turn.bids]), left=bid.space)
@@ -327,25 +324,14 @@ def why_away(t: Board, state: State, general: GeneralId) -> str:
     return "is not recruited" if place == ids.RESERVE[state] else away
 
 
-def no_units(t: Board, state: State, general: GeneralId, space: SpaceId) -> Refused | None:
-    """The first reason why a general can bring no units to a battle; None if he can."""
-    if not data.GENERALS[general].l:
-        return Refused(f"{called(general)} leads no armies and cannot go to a battle.", "NO_LEADERSHIP")
-    choices = unit_choices(t, state, general)
-    if general != "zhao_yun" and not held(t, state, "ta"):
-        choices = choices[-1:]  # Without trained armies all fail, and the last one’s reason is given.
-    reasons = [against_units(t, state, general, space, units) for units in choices]
-    return None if None in reasons else reasons[-1]
-
-
 def against_change(t: Board, state: State, changed: Mapping[str, int]) -> Refused | None:
     """Why the supply may not change like this while a general is being assigned: his units would be missing."""
     going = row_below(t, Going)
     if going is None or data.SPACES[going.space].kind != "battle":
         return None
-    offered = [going.gifts] if isinstance(going, Support | Token) else unit_choices(t, state, going.general)
-    reasons = [against_units(t, state, going.general, going.space, units, changed) for units in offered]
-    return None if None in reasons else not_offered(f"Then {called(going.general)} would have no units for the battle.")
+    offered = [going.gifts] if isinstance(going, Support | Token) else unit_choices(t, going.general)
+    refused = against_all(t, state, going.general, going.space, offered, changed)
+    return not_offered(f"Then {called(going.general)} would have no units for the battle.") if refused else None
 
 
 def brings(t: Board, general: GeneralId, space: SpaceId) -> str:
@@ -375,12 +361,9 @@ def sent_words(story: Story, general: GeneralId) -> str:
     bid = bid_of(story.after, general)
     if bid is None:
         return f"{story.who} is about to send {called(general)}."
-    gifts = [
-        *([amount(bid.gold, GOLD) if bid.gold else units_words(bid.units)] if bid.gold or bid.units else []),
-        *([amount(bid.ps, "ps")] if bid.ps else []),
-    ]
-    gifts += ["the Han emperor token"] if bid.emperor else []
-    return f"{story.who} sends {called(general)}{f' with {listed(gifts)}' if gifts else ''} to {placed_at(bid.space)}."
+    tokens = [amount(bid.ps, "ps") if bid.ps else "", "the Han emperor token" if bid.emperor else ""]
+    words = listed([one for one in (gift_words(bid.gold, bid.units), *tokens) if one])
+    return f"{story.who} sends {called(general)}{f' with {words}' if words else ''} to {placed_at(bid.space)}."
 
 
 def gifts_of(gifts: str) -> tuple[int, str]:
@@ -388,10 +371,9 @@ def gifts_of(gifts: str) -> tuple[int, str]:
     return (int(gifts.split()[0]), "") if gifts.endswith(GOLD) else (0, gifts)
 
 
-def with_words(gifts: str) -> str:
-    """What goes with a general, in words."""
-    gold, units = gifts_of(gifts)
-    return amount(gold, GOLD) if gold else units_words(units) if units else "nothing"
+def gift_words(gold: int, units: str) -> str:
+    """Gold or units that go with a general, in words; empty for neither."""
+    return amount(gold, GOLD) if gold else units_words(units) if units else ""
 
 
 # The stages of the phase

@@ -2,32 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from tabletop.core.equipment import Seat
-from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.actions import (
-    BRANCH_WORDS,
-    act,
-    answers_ahead,
-    branches,
-    cards_there,
-    why_idle,
-    why_nothing,
-)
+from tabletop.games.three_kingdoms_redux import actions, ids
 from tabletop.games.three_kingdoms_redux.asking import Ask, StateAsk
 from tabletop.games.three_kingdoms_redux.bidding import against_change
-from tabletop.games.three_kingdoms_redux.constructing import Construct, Paying
-from tabletop.games.three_kingdoms_redux.data import SPACES, SpaceId, State
-from tabletop.games.three_kingdoms_redux.feasible import can_build, can_construct, purse_of, still_possible, sum_of
+from tabletop.games.three_kingdoms_redux.constructing import against_building
+from tabletop.games.three_kingdoms_redux.data import SPACES, SpaceId, State, amount, amounts, called, placed_at
 from tabletop.games.three_kingdoms_redux.generals import bids_on, recruited
 from tabletop.games.three_kingdoms_redux.goods import give
-from tabletop.games.three_kingdoms_redux.naming import amount, amounts, called, placed_at
 from tabletop.games.three_kingdoms_redux.play import RESOLUTION, KingdomPlay, round_of
 from tabletop.games.three_kingdoms_redux.returning import bring_home
-from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, answer
+from tabletop.games.three_kingdoms_redux.skills import BRANCH_WORDS, SPACE_OF, answer
 from tabletop.games.three_kingdoms_redux.supply import flagged, held, order
 from tabletop.games.three_kingdoms_redux.totals import Bidder, rivals_of, why_before, winner
 from tabletop.games.three_kingdoms_redux.upkeep import due_words
@@ -47,7 +35,9 @@ AHEAD = ":"
 """Before the answer to the question of an action that is taken: `take.tribute.goods:2 gold`."""
 COME_HOME = "generals and units come home"
 FEW, MANY = 4, 5
-"""What a state may declare: at most four actions (Zhuge Jin), at least five (Pang Tong)."""
+"""What a state may declare: at most four actions, at least five."""
+DECLARED = {"wu": (FEW, "2 rice", "Zhuge Jin"), "shu": (MANY, "1 gold", "Pang Tong")}
+"""What states may declare, for what gain, and by whose skill."""
 BEGUN, PREPARING, ACTED = range(3)
 """The steps of an action: begun, while the benefits before it are received, and when it is carried out."""
 
@@ -100,7 +90,7 @@ def against_branch(t: Board, state: State, action: str) -> Refused | None:
     """The first reason against taking an action."""
     if flagged(t, state, "declared") == FEW and taken(t, state) >= FEW:
         return Refused("You have declared at most four actions, and have taken them.", DECLARED_LIMIT)
-    idle = why_idle(t, state, action)
+    idle = actions.why_idle(t, state, action)
     return not_offered(idle) if idle else None
 
 
@@ -109,8 +99,8 @@ def against_declining(t: Board, state: State, spaces: Sequence[SpaceId]) -> Refu
     if flagged(t, state, "declared") != MANY:
         return None
     left = [space for space in won_by(t, state) if space not in spaces]
-    actions = [action for space in spaces for action in branches(t, state, space)]
-    if taken(t, state) + len(left) >= MANY or all(against_branch(t, state, action) for action in actions):
+    offered = [action for space in spaces for action in actions.branches(t, state, space)]
+    if taken(t, state) + len(left) >= MANY or all(against_branch(t, state, action) for action in offered):
         return None
     return Refused("You have declared at least five actions; then too few would be left.", DECLARED_LIMIT)
 
@@ -123,14 +113,14 @@ class Declaring(StateAsk, frozen=True, tag="declare"):
     says = "decides: {choice}"
 
     def ask(self, t: Board, seat: Seat) -> str:
-        if self.state == "wu":
-            return "Zhuge Jin: declare at most four actions this round for 2 rice, or not."
-        return "Pang Tong: declare at least five actions this round for 1 gold, or not."
+        count, gain, who = DECLARED[self.state]
+        return f"{who}: declare {'at most four' if count == FEW else 'at least five'} actions this round for {gain}, or not."
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice == YES:
-            t.flag(self.state, "declared", FEW if self.state == "wu" else MANY)
-            give(t, self.state, "2 rice" if self.state == "wu" else "1 gold")
+            count, gain, _ = DECLARED[self.state]
+            t.flag(self.state, "declared", count)
+            give(t, self.state, gain)
 
 
 class Block(StateAsk, frozen=True, tag="block"):
@@ -162,11 +152,11 @@ class Block(StateAsk, frozen=True, tag="block"):
 
     def actions(self, t: Board) -> list[str]:
         """The actions of the spaces that were won."""
-        return [action for space in won_by(t, self.state) for action in branches(t, self.state, space)]
+        return [action for space in won_by(t, self.state) for action in actions.branches(t, self.state, space)]
 
     def ahead(self, t: Board, action: str) -> Sequence[str]:
         """What is added to an action for each answer that may be given with it; an empty text if it has no question."""
-        return [f"{AHEAD}{one}" for one in answers_ahead(t, self.state, action)] or [""]
+        return [f"{AHEAD}{one}" for one in actions.answers_ahead(t, self.state, action)] or [""]
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         space, action, _ = answer_in(choice)
@@ -199,8 +189,8 @@ class Block(StateAsk, frozen=True, tag="block"):
         space, action, ahead = answer_in(choice)
         if not space:
             return ""
-        gist = "" if ahead or len(branches(t, self.state, space)) > 1 else SPACES[space].gist
-        return why_nothing(t, self.state, space) or (COME_HOME if action == DECLINE else gist)
+        gist = "" if ahead or len(actions.branches(t, self.state, space)) > 1 else SPACES[space].gist
+        return actions.why_nothing(t, self.state, space) or (COME_HOME if action == DECLINE else gist)
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         t.rows.append(self)
@@ -220,7 +210,7 @@ class Block(StateAsk, frozen=True, tag="block"):
             return f"{story.who} {f'turns to {called(choice)}' if space else 'ends the actions of this round'}."
         if action != DECLINE:
             return f"{story.who} takes {action_name(story.before, self.state, action, ahead)}."
-        nothing = why_nothing(story.before, self.state, space) if story.viewer == story.entry.seat else ""
+        nothing = actions.why_nothing(story.before, self.state, space) if story.viewer == story.entry.seat else ""
         return f"{story.who} declines {called(space)}{f': {nothing[:1].lower()}{nothing[1:]}' if nothing else '.'}"
 
 
@@ -245,7 +235,7 @@ def answer_in(choice: str) -> Won:
 def action_name(t: Board, state: State, action: str, ahead: str = "") -> str:
     """What an action is called: its space, and what it brings or which action it is, where there are several."""
     space = SPACE_OF[action]
-    several = BRANCH_WORDS[action] if len(branches(t, state, space)) > 1 else ""
+    several = BRANCH_WORDS[action] if len(actions.branches(t, state, space)) > 1 else ""
     words = amount(int(ahead), "ua") if ahead.isdecimal() else amounts(ahead) if ahead else several
     return f"{called(space)}: {words}" if words else called(space)
 
@@ -276,7 +266,7 @@ class Taking(Ask, frozen=True, tag="take"):
         return f"{DECLINE}.{self.space}" if choice == DECLINE else f"{TAKE}{choice}"
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        return (*branches(t, ids.STATE_OF[seat], self.space), DECLINE)
+        return (*actions.branches(t, ids.STATE_OF[seat], self.space), DECLINE)
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         return Block(ids.STATE_OF[seat]).against(t, seat, self.in_block(choice))
@@ -304,14 +294,14 @@ class Acting(StackRow, frozen=True, tag="acting"):
         space, state = SPACE_OF[self.action], t.state
         t.rows[-1] = Acting(self.action, self.step + 1, self.ahead)
         if self.step == BEGUN:
-            answer(t, "before", self.action, cards_there(t, state, space))
+            answer(t, "before", self.action, actions.cards_there(t, state, space))
         elif self.step == PREPARING:
             t.counter(ids.ACTIONS[state], taken(t, state) + 1)
             if space == "trade":
                 t.flag(state, "took_trade")
-            answer(t, "after", self.action, cards_there(t, state, space))
+            answer(t, "after", self.action, actions.cards_there(t, state, space))
             t.then(said, f"{t.names((state,))} carries out {called(space)}.")
-            act(t, self.action, space, self.ahead)
+            actions.act(t, self.action, space, self.ahead)
         else:
             t.rows.pop()
             come_home(t, state, space, keeps_gold=False)
@@ -342,15 +332,10 @@ def come_home(t: KingdomPlay, state: State, space: SpaceId, keeps_gold: bool) ->
 def hinders(t: Board, seat: Seat, changed: Mapping[str, int], leaving: bool) -> Refused | None:
     """Why the supply may not change like this, or no more cards may be left: an action would become impossible."""
     state = ids.STATE_OF[seat]
-    if refused := against_change(t, state, changed):
+    if refused := against_change(t, state, changed) or against_building(t, state, changed):
         return refused
-    paying, building = row_below(t, Paying), row_below(t, Construct)
-    if paying is not None or (building is not None and building.at_space):
-        purse = sum_of((purse_of(t, state), Counter(changed)))
-        fits = can_build(t, state, purse, paying.card, paying.at_space) if paying else can_construct(t, state, purse)
-        return None if fits else not_offered("Then nothing could be built any more.")
     acting = row_below(t, Acting)
-    if acting is None or acting.step != PREPARING or still_possible(t, state, acting.action, Counter(changed), leaving):
+    if acting is None or acting.step != PREPARING or actions.still_possible(t, state, acting.action, changed, leaving):
         return None
     return not_offered("Then the action could no longer be taken.")
 

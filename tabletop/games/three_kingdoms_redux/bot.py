@@ -7,41 +7,16 @@ from typing import NamedTuple
 
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
-from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux import data, ids, judging
+from tabletop.games.three_kingdoms_redux.actions import changes_by
 from tabletop.games.three_kingdoms_redux.bidding import GOLD, PASS, Alliance, Assigning, Deceiving, Support, Token, Where, With
 from tabletop.games.three_kingdoms_redux.blocks import DECLINE, Block, Declaring, answer_in
 from tabletop.games.three_kingdoms_redux.borders import occupied, stationed_generals
 from tabletop.games.three_kingdoms_redux.constructing import Construct
-from tabletop.games.three_kingdoms_redux.data import (
-    BATTLES,
-    CARDS,
-    COMMON,
-    GENERALS,
-    NUMBERS,
-    SPACES,
-    TRIBALS,
-    WEAPON,
-    SpaceId,
-    State,
-)
-from tabletop.games.three_kingdoms_redux.feasible import changes_by, purse_of
+from tabletop.games.three_kingdoms_redux.data import SpaceId, State
 from tabletop.games.three_kingdoms_redux.generals import bid_of, generals_of, is_allied, recruited, stationed
-from tabletop.games.three_kingdoms_redux.goods import Purse
-from tabletop.games.three_kingdoms_redux.judging import (
-    DECISION,
-    HIGH,
-    Needs,
-    climb,
-    emperor_value,
-    end_value,
-    income_at,
-    leader,
-    left,
-    needs_of,
-    stock,
-    team,
-    worth,
-)
+from tabletop.games.three_kingdoms_redux.goods import Purse, purse_of
+from tabletop.games.three_kingdoms_redux.judging import Needs
 from tabletop.games.three_kingdoms_redux.play import Bid, round_of
 from tabletop.games.three_kingdoms_redux.rounds import Beginning, Recruiting, drawn
 from tabletop.games.three_kingdoms_redux.skills import BRANCHES, Skill, Skills
@@ -101,14 +76,14 @@ class Front(NamedTuple):
 
 def front_of(t: Table, state: State, space: SpaceId) -> Front:
     """How a state stands on a space."""
-    sides, heads, battle = bidders(t, space), criterion(t, space) == ADMINISTRATION, space in BATTLES
+    sides, heads, battle = bidders(t, space), criterion(t, space) == ADMINISTRATION, space in data.BATTLES
     mine = next((side for side in sides if state in side.states), None)
     best = max([side for side in sides if side is not mine], key=lambda side: side.total, default=None)
     others, foes = (best.total, best.states) if best is not None else (0, ())
     friends = round_of(t).allies if is_allied(t, state, space) else (state,)
     away = (*friends, *round_of(t).passed)
-    pools = [t.zones[ids.POOL[one]] for one in SPACES[space].states if one not in away]
-    rows = [GENERALS[ids.GENERAL_OF[token]] for pool in pools for token in pool]
+    pools = [t.zones[ids.POOL[one]] for one in data.SPACES[space].states if one not in away]
+    rows = [data.GENERALS[ids.GENERAL_OF[token]] for pool in pools for token in pool]
     rivals = [(row.a if heads else row.c) + (row.l if battle else 0) for row in rows]
     present = mine is not None and any(ids.STATE_OF_GENERAL[one] == state for one in mine.generals)
     return Front(present, (mine.total if mine else 0) - others, others > 0, foes, rivals)
@@ -132,32 +107,36 @@ class Outlook(NamedTuple):
         """What a change of the supply is worth."""
         after = Purse(self.have)
         after.update(change)
-        return stock(self.needs, after) - self.now
+        return judging.stock(self.needs, after) - self.now
 
 
 def outlook(t: Table, state: State) -> Outlook:
     """What a state may expect, with what the spaces will bring on which it leads."""
-    needs, have = needs_of(t, state, left(t)), purse_of(t, state)
-    fronts = {space: front_of(t, state, space) for space in (*COMMON, *BATTLES) if state in SPACES[space].states}
+    needs, have = judging.needs_of(t, state, judging.left(t)), purse_of(t, state)
+    fronts = {space: front_of(t, state, space) for space in (*data.COMMON, *data.BATTLES) if state in data.SPACES[space].states}
     leads = {space for space, front in fronts.items() if front.present and front.lead > 0}
     market, farm = market_level(t, state), farm_level(t, state)
     have["ua"] += 2 * ("recruit" in leads)
-    rounds, now, army = needs.rounds, stock(needs, have), min(2, have["ua"])
+    rounds, now, army = needs.rounds, judging.stock(needs, have), min(2, have["ua"])
     before = Outlook(needs, have, now)
 
     def gain(**more: int) -> float:
         return before.gain(more)
 
     def growth(what: str, level: int) -> float:
-        if level == NUMBERS.highest_level:
+        if level == data.NUMBERS.highest_level:
             return 0.0
-        grown = needs._replace(income={**needs.income, what: needs.income[what] * income_at(level + 1) / income_at(level)})
-        return stock(grown, have) - now + climb(t, "domestic", state) + 0.1 * rounds
+        grown = needs._replace(
+            income={**needs.income, what: needs.income[what] * judging.income_at(level + 1) / judging.income_at(level)}
+        )
+        return judging.stock(grown, have) - now + judging.climb(t, "domestic", state) + 0.1 * rounds
 
     swaps = [gain(**{one: -n, two: n}) for one, two in (("gold", "rice"), ("rice", "gold")) for n in (1, 2, 4) if n <= have[one]]
     buys = [gain(**{"gold": -2 * n, weapon: n}) for weapon in needs.arms for n in (1, 2) if 2 * n <= have["gold"]]
     offered = Construct("", True).options(t, ids.SEAT_OF[state])
-    builds = [gain(**{what: -count for what, count in CARDS[card].cost if what in have}) + CARDS[card].vp for card in offered]
+    builds = [
+        gain(**{what: -count for what, count in data.CARDS[card].cost if what in have}) + data.CARDS[card].vp for card in offered
+    ]
     cards = (0.5 + 0.07 * rounds) * (len(t.zones[ids.HAND[state]]) < 4)
     values = {
         "marketplace": max(growth("gold", market), gain(gold=2 * market)),
@@ -170,44 +149,44 @@ def outlook(t: Table, state: State) -> Outlook:
         "tribute": max(gain(gold=1, rice=1), gain(gold=2), gain(rice=2), gain(ua=1)),
         "spears_horses": max(gain(spear=2), gain(horse=2), gain(spear=1, horse=1)),
         "crossbows_vessels": max(gain(crossbow=2), gain(vessel=2), gain(crossbow=1, vessel=1)),
-        "emperor": emperor_value(t, state),
-        "support": gain(ps=1) + climb(t, "harmony", state),
+        "emperor": judging.emperor_value(t, state),
+        "support": gain(ps=1) + judging.climb(t, "harmony", state),
     }
     have["gold"] += 2 * market * ("marketplace" in leads) + ("tribute" in leads)
     have["rice"] += 2 * farm * ("farm" in leads) + ("tribute" in leads)
-    ahead = leader(t)
-    return Outlook(needs, have, stock(needs, have), values, fronts, ahead if ahead != state else "")
+    ahead = judging.leader(t)
+    return Outlook(needs, have, judging.stock(needs, have), values, fronts, ahead if ahead != state else "")
 
 
 def battle_value(t: Table, state: State, bid: Bid, found: Outlook) -> float:
     """What it is worth to station the general of a bid with its units."""
     space, units = bid.space, bid.units
-    other = next(one for one in SPACES[space].states if one != state)
+    other = next(one for one in data.SPACES[space].states if one != state)
     border, count, needs = space.removeprefix("battle_"), len(units), found.needs
     own, others = len(occupied(t, state, border)), len(occupied(t, other, border))
     swing = (own + 1 > others) + (own + 1 >= others) - (own > others) - (own >= others)
     due = {"gold": needs.due["gold"] + count, "rice": max(0, needs.due["rice"] + count - 1)}
     after = Purse(found.have)
-    after.update({"ta": -count, **{WEAPON[one]: -units.count(one) for one in set(units)}})
-    gain = stock(needs._replace(due=due), after) - found.now
-    loss = needs.rounds * (team(t, state) - team(t, state, bid.general))
+    after.update({"ta": -count, **{data.WEAPON[one]: -units.count(one) for one in set(units)}})
+    gain = judging.stock(needs._replace(due=due), after) - found.now
+    loss = needs.rounds * (judging.team(t, state) - judging.team(t, state, bid.general))
     value = 0.6 + swing + count * (1 + needs.rounds) + gain - loss
-    return end_value(t, state, value) if stationed_generals(t, state) == NUMBERS.stationed_to_end - 1 else value
+    return judging.end_value(t, state, value) if stationed_generals(t, state) == data.NUMBERS.stationed_to_end - 1 else value
 
 
 def gain_of(t: Table, state: State, bid: Bid, seen: Outlook) -> float:
     """How much a bid adds to what its state may expect of a space."""
-    row, gifts = GENERALS[bid.general], len(bid.units) + bid.gold
+    row, gifts = data.GENERALS[bid.general], len(bid.units) + bid.gold
     waits = bid.general == "taishi_ci" and recruited(t, "taishi_ci") == t.flow.round
     ps = max(0, bid.ps - (bid.general == "liu_bei"))
     cost = 0.05 * (row.a + row.c + row.l) + 1.5 * waits
     if ps:
-        cost += ps * climb(t, "harmony", state) - seen.gain({"ps": -ps})
-    if bid.space in TRIBALS:
+        cost += ps * judging.climb(t, "harmony", state) - seen.gain({"ps": -ps})
+    if bid.space in data.TRIBALS:
         cost -= seen.gain({"gold": -bid.gold})
-        return 0.3 + (0.1 + climb(t, "harmony", state)) * (1 + gifts + (bid.general == "ma_liang")) - cost
+        return 0.3 + (0.1 + judging.climb(t, "harmony", state)) * (1 + gifts + (bid.general == "ma_liang")) - cost
     front = seen.fronts[bid.space]
-    value = seen.values[bid.space] if bid.space in COMMON else battle_value(t, state, bid, seen)
+    value = seen.values[bid.space] if bid.space in data.COMMON else battle_value(t, state, bid, seen)
     before = front.chance() if front.present else 0.0
     after = front.chance(contribution(t, bid) + (bid.general == "cao_cao"))
     denied = 1 + 0.4 * (seen.ahead in front.foes)
@@ -216,10 +195,10 @@ def gain_of(t: Table, state: State, bid: Bid, seen: Outlook) -> float:
 
 def skill_value(t: Table, state: State, bid: Bid, seen: Outlook) -> float:
     """What the skill of a general brings at his space, in the best of its actions."""
-    values = [0.5 if HELPS.get(bid.general) == bid.space or (bid.space in BATTLES and mixes(t, bid.general)) else 0.0]
+    values = [0.5 if HELPS.get(bid.general) == bid.space or (bid.space in data.BATTLES and mixes(t, bid.general)) else 0.0]
     for action in BRANCHES[bid.space]:
         total = 0.4 * bool(Skills.triggers.answering(("instead", action), (bid.general,)))
-        for moment in (("before", action), ("after", "station" if bid.space in BATTLES else action)):
+        for moment in (("before", action), ("after", "station" if bid.space in data.BATTLES else action)):
             for name in Skills.triggers.answering(moment, (bid.general,)):
                 skill = Skills.triggers.of(moment, name)
                 assert isinstance(skill, Skill)
@@ -240,11 +219,11 @@ def send(t: Table, seat: Seat, row: Row, offered: Sequence[str]) -> str:
         generals, chosen = [one for one in offered if one != PASS], []
     else:
         generals = chosen[:1]
-    best, answer = LEAST if PASS in offered else -DECISION * 2, offered[-1]
+    best, answer = LEAST if PASS in offered else -judging.DECISION * 2, offered[-1]
     for general in generals:
         for space in chosen[1:2] or Where(general).options(t, seat):
-            for gifts in chosen[2:3] or ([""] if space in COMMON else With(general, space).options(t, seat)):
-                for ps in range(1 if space in TRIBALS else min(MOST_SUPPORT, held(t, state, "ps")) + 1):
+            for gifts in chosen[2:3] or ([""] if space in data.COMMON else With(general, space).options(t, seat)):
+                for ps in range(1 if space in data.TRIBALS else min(MOST_SUPPORT, held(t, state, "ps")) + 1):
                     gold = int(gifts.split()[0]) if gifts.endswith(GOLD) else 0
                     value = gain_of(t, state, Bid(general, space, ps, False, gold, "" if gold else gifts), seen)
                     if value > best:
@@ -256,14 +235,14 @@ def ally(t: Table, seat: Seat, row: Row, offered: Sequence[str]) -> str:
     """The space where the state gains most by help, less a part of what its ally gains there: most of it if he is ahead."""
     state = ids.STATE_OF[seat]
     friend = next(one for one in order(t)[1:] if one != state)
-    own, other, part = helped(t, state), helped(t, friend), 0.8 if leader(t) == friend else 0.3
+    own, other, part = helped(t, state), helped(t, friend), 0.8 if judging.leader(t) == friend else 0.3
     return max(offered, key=lambda one: own[one] - part * other[one])
 
 
 def helped(t: Table, state: State) -> Mapping[SpaceId, float]:
     """What help on a common space is worth to a state: what it is likely to miss there with its best general alone."""
     seen, pool = outlook(t, state), [ids.GENERAL_OF[token] for token in t.zones[ids.POOL[state]]]
-    best = {space: max([contribution(t, Bid(one, space, 0, False, 0, "")) for one in pool], default=0) for space in COMMON}
+    best = {space: max([contribution(t, Bid(one, space, 0, False, 0, "")) for one in pool], default=0) for space in data.COMMON}
     return {space: value * (1 - seen.fronts[space].chance(best[space])) for space, value in seen.values.items()}
 
 
@@ -279,11 +258,14 @@ def keep(t: Table, seat: Seat, row: Row, offered: Sequence[str]) -> str:
     """The general who is most useful: by his higher number, most of all where the state has few like him, and by his armies."""
     state = ids.STATE_OF[seat]
     kept = [one for one in drawn(t, state) if one not in offered]
-    team = [GENERALS[one] for one in (*generals_of(t, state), *kept) if not stationed(t, one)]
-    heads, hands = sum([one.a >= HIGH for one in team]), sum([one.c >= HIGH and one.l > 0 for one in team])
+    team = [data.GENERALS[one] for one in (*generals_of(t, state), *kept) if not stationed(t, one)]
+    heads, hands = (
+        sum([one.a >= judging.HIGH for one in team]),
+        sum([one.c >= judging.HIGH and one.l > 0 for one in team]),
+    )
 
     def power(general: str) -> float:
-        one = GENERALS[general]
+        one = data.GENERALS[general]
         head, hand = one.a + 1.2 * (heads <= hands), one.c + 0.3 * one.l + 1.2 * (heads > hands)
         return 0.75 * max(head, hand) + 0.2 * min(one.a, one.c) + SKILL.get(general, 0.4)
 
@@ -291,10 +273,10 @@ def keep(t: Table, seat: Seat, row: Row, offered: Sequence[str]) -> str:
 
 
 MADE = ("recruit", "spears_horses", "crossbows_vessels")
-SPENT = (*BATTLES, "train", "instructor", "trade", "construct", DONE)
-SEQUENCE = (*MADE, *[one for one in SPACES if one not in (*MADE, *SPENT)], *SPENT)
+SPENT = (*data.BATTLES, "train", "instructor", "trade", "construct", DONE)
+SEQUENCE = (*MADE, *[one for one in data.SPACES if one not in (*MADE, *SPENT)], *SPENT)
 """In which sequence actions are taken: first those that bring what others need."""
-COSTLY = frozenset((*BATTLES, *TRIBALS, "emperor", "construct"))
+COSTLY = frozenset((*data.BATTLES, *data.TRIBALS, "emperor", "construct"))
 """Where an action may do harm, so that it may be better to decline it."""
 SENDING, KEEPING = (Assigning, Where, With, Support), (Beginning, Recruiting)
 TAGS = {kind: str(kind.__struct_config__.tag) for kind in (*SENDING, *KEEPING, Token, Alliance, Deceiving, Declaring)}
@@ -326,5 +308,5 @@ def considered(t: Table, seat: Seat, moves: Sequence[Move]) -> Sequence[Move]:
     return (offered[decide(t, seat, row, list(offered))],)
 
 
-JUDGEMENT = Judgement(worth, considered, width=3, depth=6, positions=40)
+JUDGEMENT = Judgement(judging.worth, considered, width=3, depth=6, positions=40)
 """How the normal bot decides; the numbers keep its longest decision at about 80 ms."""

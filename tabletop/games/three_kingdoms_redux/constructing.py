@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from tabletop.core.equipment import Seat
-from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux import data, ids
 from tabletop.games.three_kingdoms_redux.asking import Ask
 from tabletop.games.three_kingdoms_redux.borders import occupied
-from tabletop.games.three_kingdoms_redux.data import ANY_WEAPON, CARDS, DECKS, STATES, WEAPONS, CardId, Resource, State
+from tabletop.games.three_kingdoms_redux.data import CardId, Resource, State, amount, called
 from tabletop.games.three_kingdoms_redux.equipment import CONDITION_WORDS
 from tabletop.games.three_kingdoms_redux.generals import bids_on
-from tabletop.games.three_kingdoms_redux.goods import Bargain, Terms
-from tabletop.games.three_kingdoms_redux.naming import amount, called
+from tabletop.games.three_kingdoms_redux.goods import Bargain, Purse, Terms, purse_of
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.games.three_kingdoms_redux.skills import answer
-from tabletop.games.three_kingdoms_redux.supply import farm_level, held, lacks, market_level, rank_of, tribal_level
+from tabletop.games.three_kingdoms_redux.supply import farm_level, lacks, market_level, rank_of, tribal_level
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.questions import DONE, NO, YES, not_offered
 from tabletop.rules.ruleset import Refused
+from tabletop.rules.stages import row_below
 from tabletop.rules.words import listed
 
 Cost = tuple[tuple[Resource, int], ...]
@@ -36,16 +36,11 @@ REACHED: dict[str, Callable[[Board, State], int]] = {
 """What a state has reached of all that prerequisites look at."""
 
 
-def prerequisite_met(t: Board, state: State, card: CardId) -> bool:
-    """Whether a state has reached what a card asks for."""
-    return all(REACHED[what](t, state) >= least for what, least in CARDS[card].prerequisite)
-
-
 def payments(t: Board, state: State, card: CardId, at_space: bool) -> Sequence[Cost]:
     """The ways to pay for a card: any weapon; at the space 1 gold or rice less by Lu Su, or 1 gold for a cost by Jiang Wei."""
-    cost = Counter[Resource](dict(CARDS[card].cost))
-    weapons = cost.pop(ANY_WEAPON, 0)
-    ways = [cost + Counter({weapon: weapons}) for weapon in WEAPONS] if weapons else [cost]
+    cost = Counter(dict[Resource, int](data.CARDS[card].cost))
+    weapons = cost.pop(data.ANY_WEAPON, 0)
+    ways = [cost + Counter({weapon: weapons}) for weapon in data.WEAPONS] if weapons else [cost]
     helpers = [bid.general for bid in bids_on(t, "construct", (state,))] if at_space else []
     if "lu_su" in helpers:
         ways = [way - Counter([what]) for way in ways for what in ("gold", "rice") if way[what]] or ways
@@ -54,20 +49,26 @@ def payments(t: Board, state: State, card: CardId, at_space: bool) -> Sequence[C
     return list(dict.fromkeys(tuple(sorted(way.items())) for way in ways))
 
 
-def missing_for(t: Board, state: State, card: CardId, at_space: bool) -> str:
-    """What prevents a state from building a card, as in `asks for rank 1` or `lacks 2 gold`; empty if nothing."""
-    needs = [CONDITION_WORDS[what].format(least) for what, least in CARDS[card].prerequisite if REACHED[what](t, state) < least]
+def missing_for(t: Board, state: State, card: CardId, at_space: bool, purse: Purse) -> str:
+    """What prevents a state from building a card out of a purse, as in `asks for rank 1` or `lacks 2 gold`; empty if nothing."""
+    needs = [
+        CONDITION_WORDS[what].format(least) for what, least in data.CARDS[card].prerequisite if REACHED[what](t, state) < least
+    ]
     if needs:
         return f"asks for {listed(needs)}"
-    lacking = [[(what, n - held(t, state, what)) for what, n in way] for way in payments(t, state, card, at_space)]
-    short = [[(what, count) for what, count in way if count > 0] for way in lacking]
-    return f"lacks {cost_words(tuple(short[0]))}" if all(short) else ""
+    short = [Counter(dict(way)) - purse for way in payments(t, state, card, at_space)]
+    return f"lacks {cost_words(tuple(short[0].items()))}" if all(short) else ""
+
+
+def can_construct(t: Board, state: State, purse: Purse) -> bool:
+    """Whether a card in hand could be built at the space."""
+    return not all(missing_for(t, state, card, True, purse) for card in t.zones[ids.HAND[state]] if card in data.CARDS)
 
 
 def why_nothing_built(t: Board, state: State) -> str:
     """Why none of the cards in a hand can be built at the space, card by card."""
-    cards = [card for card in CARDS if card in t.zones[ids.HAND[state]]]
-    reasons = [f"{called(card)} {missing_for(t, state, card, True)}" for card in cards]
+    cards = [card for card in data.CARDS if card in t.zones[ids.HAND[state]]]
+    reasons = [f"{called(card)} {missing_for(t, state, card, True, purse_of(t, state))}" for card in cards]
     return f"You can build no card now: {'; '.join(reasons)}." if cards else "You hold no card to build."
 
 
@@ -76,7 +77,7 @@ class Construct(Ask, frozen=True, tag="construct"):
 
     words: ClassVar[dict[str, str]] = {DONE: "build nothing"}
     says = "builds {choice}"
-    known = (("", *DECKS),)
+    known = (("", *data.DECKS),)
     decks: str
     """The deck that the card has to be of; both, if it is empty."""
     at_space: bool
@@ -88,17 +89,18 @@ class Construct(Ask, frozen=True, tag="construct"):
         )
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        cards = [one for one in t.zones[ids.HAND[ids.STATE_OF[seat]]] if one in CARDS]
-        return (*[one for one in cards if self.decks in ("", CARDS[one].deck)], *([] if self.at_space else [DONE]))
+        cards = [one for one in t.zones[ids.HAND[ids.STATE_OF[seat]]] if one in data.CARDS]
+        return (*[one for one in cards if self.decks in ("", data.CARDS[one].deck)], *([] if self.at_space else [DONE]))
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         if choice == DONE:
             return None
-        missing = missing_for(t, ids.STATE_OF[seat], choice, self.at_space)
+        state = ids.STATE_OF[seat]
+        missing = missing_for(t, state, choice, self.at_space, purse_of(t, state))
         return not_offered(f"{called(choice)} {missing}.") if missing else None
 
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
-        return f"for {cost_words(CARDS[choice].cost)}" if choice in CARDS else ""
+        return f"for {cost_words(data.CARDS[choice].cost)}" if choice in data.CARDS else ""
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice != DONE:
@@ -140,10 +142,20 @@ class Paying(Ask, frozen=True, tag="paying"):
         return f"{story.who} builds {called(self.card)} for {called(choice)}."
 
     def is_sound(self, t: Board) -> bool:
-        return self.card in CARDS and t.where.get(self.card) in ids.HAND.values()
+        return self.card in data.CARDS and t.where.get(self.card) in ids.HAND.values()
 
 
 Construct.leads_to = (Paying,)
+
+
+def against_building(t: Board, state: State, changed: Mapping[str, int]) -> Refused | None:
+    """Why the supply may not change like this while a card is being chosen at the space, or paid for."""
+    purse, paying, building = purse_of(t, state, changed), row_below(t, Paying), row_below(t, Construct)
+    if paying is not None:
+        fits = not missing_for(t, state, paying.card, paying.at_space, purse)
+    else:
+        fits = building is None or not building.at_space or can_construct(t, state, purse)
+    return None if fits else not_offered("Then nothing could be built any more.")
 
 
 def cost_words(cost: Cost) -> str:
@@ -165,13 +177,13 @@ class Tower(Ask, frozen=True, tag="tower"):
     says = "uses the Mobile Siege Tower: {choice}"
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        return (*[state for state in STATES if state != ids.STATE_OF[seat]], BOTH)
+        return (*[state for state in data.STATES if state != ids.STATE_OF[seat]], BOTH)
 
     def label(self, t: Board, choice: str) -> str:
         return super().label(t, choice) if choice == BOTH else f"2 from {called(choice)}"
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
-        for state in STATES:
+        for state in data.STATES:
             if state != t.state and choice in (state, BOTH):
                 name = ids.MILITARY[state]
                 t.counter(name, max(0, t.counters[name] - (1 if choice == BOTH else 2)))

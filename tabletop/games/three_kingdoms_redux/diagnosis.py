@@ -9,9 +9,8 @@ from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import bidding, ids
 from tabletop.games.three_kingdoms_redux.asking import StateAsk
 from tabletop.games.three_kingdoms_redux.blocks import PREPARING, Acting, Block
-from tabletop.games.three_kingdoms_redux.data import COMMON, GENERALS, MOST_GENERALS, NUMBERS, SPACES, STATES, State
+from tabletop.games.three_kingdoms_redux.data import COMMON, GENERALS, MOST_GENERALS, NUMBERS, SPACES, STATES, State, called
 from tabletop.games.three_kingdoms_redux.generals import bids_on, generals_of
-from tabletop.games.three_kingdoms_redux.naming import called
 from tabletop.games.three_kingdoms_redux.play import Bid, Round
 from tabletop.games.three_kingdoms_redux.returning import owner_of_token, things_with
 from tabletop.games.three_kingdoms_redux.rounds import STAGE_PHASES, Beginning, Kept, Recruiting

@@ -12,8 +12,7 @@ from tabletop.core.equipment import SEAT_COLOURS, Equipment, SeatDef
 from tabletop.core.errors import GameDataError
 from tabletop.core.rects import Point
 from tabletop.games.three_kingdoms_redux import data, ids, layout
-from tabletop.games.three_kingdoms_redux.data import Enhancement, General, SpaceId, State, UnitType
-from tabletop.games.three_kingdoms_redux.naming import amount
+from tabletop.games.three_kingdoms_redux.data import Enhancement, General, SpaceId, State, UnitType, amount
 from tabletop.kit.box_file import BoxFile
 from tabletop.kit.fields import Fields
 from tabletop.rules.ruleset import Options
@@ -77,7 +76,7 @@ def state_row(seat: SeatDef) -> Fields:
     state = data.STATE_ROWS[ids.STATE_OF[seat.id]]
     known = {"state": state.id, "state_name": state.name, "chinese_state": state.chinese, "seat": seat.id}
     look = {"player": seat.name, "colour": seat.colour, "symbol": seat.symbol}
-    tribe = ids_of_tribe(state.id)
+    tribe = f"tribal_{state.id}"
     return {
         **known,
         **look,
@@ -85,11 +84,6 @@ def state_row(seat: SeatDef) -> Fields:
         "tribe_slots": layout.space_slots(tribe),
         **at(layout.area_at(state.id)),
     }
-
-
-def ids_of_tribe(state: State) -> SpaceId:
-    """The tribal space of a state."""
-    return f"tribal_{state}"
 
 
 def at(point: Point) -> Fields:

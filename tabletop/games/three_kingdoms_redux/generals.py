@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.data import CARDS, COMMON, GENERALS_OF, STATES, GeneralId, SpaceId, State
+from tabletop.games.three_kingdoms_redux.data import CARDS, GENERALS_OF, STATES, GeneralId, SpaceId, State
 from tabletop.games.three_kingdoms_redux.play import Bid, round_of
 from tabletop.rules.decisions import Board
 
@@ -53,12 +53,6 @@ def bids_on(t: Board, space: SpaceId, states: Collection[State] = STATES) -> lis
 def bid_of(t: Board, general: GeneralId) -> Bid | None:
     """The bid with a general in this round."""
     return next((bid for bid in round_of(t).bids if bid.general == general), None)
-
-
-def alliance_space(t: Board) -> SpaceId:
-    """The alliance action space; empty before it is chosen."""
-    zone = t.where[ids.ALLIANCE]
-    return zone if zone in COMMON else ""
 
 
 def is_allied(t: Board, state: State, space: SpaceId) -> bool:

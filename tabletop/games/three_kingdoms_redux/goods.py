@@ -13,9 +13,8 @@ from typing import ClassVar
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.games.three_kingdoms_redux import ids, supply
 from tabletop.games.three_kingdoms_redux.asking import Ask, up_to
-from tabletop.games.three_kingdoms_redux.data import DECKS, NUMBERS, RESOURCES, WEAPONS, Resource, State
+from tabletop.games.three_kingdoms_redux.data import DECKS, NUMBERS, RESOURCES, WEAPONS, Resource, State, amount, amounts
 from tabletop.games.three_kingdoms_redux.generals import bids_on, recruited
-from tabletop.games.three_kingdoms_redux.naming import amount, amounts
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.games.three_kingdoms_redux.supply import held, lacks
 from tabletop.rules.decisions import Board, Story
@@ -37,28 +36,10 @@ def parsed(what: str) -> Mapping[str, Amounts]:
     found: dict[str, Amounts] = {}
     for choice in what.split("|"):
         parts = [part.partition(" ") for part in choice.split("+")]
-        if not all(count.isdecimal() and len(count) < 3 and kind in GIVE for count, _, kind in parts):
+        if not all(count.isdecimal() and len(count) < 3 and (kind in GIVE or kind in GOODS) for count, _, kind in parts):
             return {}
         found[choice] = tuple([(int(count), kind) for count, _, kind in parts])
     return found
-
-
-def give_goods(what: Resource) -> Callable[[KingdomPlay, State, int], None]:
-    """A function that adds a number of `what` to the supply of a state, for goods that are counted there."""
-
-    def give(t: KingdomPlay, state: State, count: int) -> None:
-        t.add(state, what, count)
-        if what == "gold" and count:
-            t.note(what)
-
-    return give
-
-
-def give_support(t: KingdomPlay, state: State, count: int) -> None:
-    """Give popular support; Xun You receives 2 rice for each (7.1)."""
-    t.add(state, "ps", count)
-    if state == "wei" and recruited(t, "xun_you"):
-        t.add(state, "rice", 2 * count)
 
 
 def raise_tribal(t: KingdomPlay, state: State, count: int) -> None:
@@ -67,11 +48,6 @@ def raise_tribal(t: KingdomPlay, state: State, count: int) -> None:
     supply.TRIBAL_TRACK.put(t, ids.TRIBAL_MARKER[state], level)
     if level == NUMBERS.highest_tribal:
         t.rows.append(Offer())
-
-
-def raise_rank(t: KingdomPlay, state: State, count: int) -> None:
-    """Raise the rank, as far as it goes (3.6)."""
-    supply.RANKS_TRACK.put(t, ids.RANK_MARKER[state], supply.rank_of(t, state) + count)
 
 
 def develop(t: KingdomPlay, zone: ZoneId, count: int) -> None:
@@ -106,17 +82,13 @@ def take_stored(t: KingdomPlay, kind: str, to: ZoneId) -> None:
 
 
 GIVE: dict[str, Callable[[KingdomPlay, State, int], object]] = {
-    **{what: give_goods(what) for what in RESOURCES},
-    "ps": give_support,
-    "tax": lambda t, state, count: give_goods("gold")(t, state, change(t, state, f"{count} tax")["gold"]),
-    "harvest": lambda t, state, count: t.add(state, "rice", change(t, state, f"{count} harvest")["rice"]),
     "marketplace": lambda t, state, count: develop(t, ids.MARKETS[state], count),
     "farm": lambda t, state, count: develop(t, ids.FARMS[state], count),
     "token to the treasury": lambda t, state, count: bring(t, ids.MARKET_BANK, ids.TREASURY[state], count),
     "token to the granary": lambda t, state, count: bring(t, ids.FARM_BANK, ids.GRANARY[state], count),
     "tribal level": raise_tribal,
     "level down": lambda t, state, count: raise_tribal(t, state, -count),
-    "rank": raise_rank,
+    "rank": lambda t, state, count: supply.RANKS_TRACK.put(t, ids.RANK_MARKER[state], supply.rank_of(t, state) + count),
     "army to train": lambda t, state, count: t.train(state, count),
     "general": lambda t, state, count: bring(t, ids.GENERAL_DECK[state], ids.HAND[state], count),
     "separation card": lambda t, state, count: bring(t, ids.DECK["separation"], ids.HAND[state], count),
@@ -129,18 +101,29 @@ GIVE: dict[str, Callable[[KingdomPlay, State, int], object]] = {
     "stored marketplace": lambda t, state, count: take_stored(t, "market", ids.TREASURY[state]),
     "stored farm": lambda t, state, count: take_stored(t, "farm", ids.GRANARY[state]),
 }
-"""Everything that can be given, by its word."""
+"""What can be given besides goods, by its word."""
+GOODS = (*RESOURCES, "tax", "harvest")
 
 
 def give(t: KingdomPlay, state: State, choice: str) -> None:
     """Give all amounts of one alternative; nothing for an empty text."""
     for count, kind in parsed(choice).get(choice, ()):
-        if count:
+        changed = change(t, state, f"{count} {kind}")
+        for what, more in changed.items():
+            t.add(state, what, more)
+        if changed["gold"]:
+            t.note("gold")
+        if kind in GIVE and count:
             GIVE[kind](t, state, count)
 
 
 Purse = Counter[Resource]
 """What a state would have in supply, or how that changes."""
+
+
+def purse_of(t: Board, state: State, changed: Mapping[str, int] = {}) -> Purse:
+    """What a state has in supply, once that has `changed`."""
+    return Counter({what: held(t, state, what) + changed.get(what, 0) for what in RESOURCES})
 
 
 def change(t: Board, state: State, choice: str) -> Purse:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from tabletop.core.equipment import ZoneId
 from tabletop.core.table import Table
-from tabletop.games.three_kingdoms_redux import ids
+from tabletop.games.three_kingdoms_redux import data, ids
 from tabletop.games.three_kingdoms_redux.actions import why_nothing
 from tabletop.games.three_kingdoms_redux.borders import holder, units_at
-from tabletop.games.three_kingdoms_redux.data import BORDERS, CARDS, SPACES, STATES, TRIBALS, UNITS, SpaceId, State
+from tabletop.games.three_kingdoms_redux.data import SpaceId, State, called, units_words
 from tabletop.games.three_kingdoms_redux.generals import bids_on
-from tabletop.games.three_kingdoms_redux.naming import CRITERIA, called, units_words
 from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, Skills
 from tabletop.games.three_kingdoms_redux.supply import held, tribal_level
 from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, criterion, winner
@@ -17,7 +16,7 @@ from tabletop.games.three_kingdoms_redux.upkeep import army_upkeep, support_upke
 from tabletop.rules.showing import ZoneMark
 from tabletop.rules.words import counted, listed
 
-CARD_ZONES = frozenset([at[state] for at in (ids.HAND, ids.RECRUITED, ids.BUILT, ids.GENERAL_DECK) for state in STATES])
+CARD_ZONES = frozenset([at[state] for at in (ids.HAND, ids.RECRUITED, ids.BUILT, ids.GENERAL_DECK) for state in data.STATES])
 """The places of a state whose cards say all that matters there."""
 MOMENTS = {
     "drawing": "recruitment",
@@ -32,7 +31,7 @@ MOMENTS = {
 
 def zone_help(table: Table, zone: ZoneId) -> str:
     """What may be asked of a place: a space, a location, or the area of a state."""
-    if zone in SPACES:
+    if zone in data.SPACES:
         return space_words(table, zone)
     if zone in ids.LOCATION_OF:
         return location_words(table, zone)
@@ -42,7 +41,7 @@ def zone_help(table: Table, zone: ZoneId) -> str:
 
 def zone_marks(table: Table) -> dict[ZoneId, ZoneMark]:
     """Who would win each space as it is now, and with which total."""
-    best = {space: winner(table, space) for space in SPACES if space not in TRIBALS}
+    best = {space: winner(table, space) for space in data.SPACES if space not in data.TRIBALS}
     return {
         space: ZoneMark(str(side.total), tuple([ids.SEAT_OF[state] for state in side.states]))
         for space, side in best.items()
@@ -56,7 +55,7 @@ def location_words(table: Table, zone: ZoneId) -> str:
     if who:
         return f"{called(who)} holds it with {units_words(units)}: {counted(len(units), 'point')} at the end of each round."
     border, number = ids.LOCATION_OF[zone]
-    asked = UNITS.get(BORDERS[border].locations[number - 1])
+    asked = data.UNITS.get(data.BORDERS[border].locations[number - 1])
     takes = f"{asked.name} units, and its token is then worth 1 point" if asked else "units of any type"
     return (
         f"It is free and takes {takes}. At the end of each round each unit brings 1 point and costs 1 gold and 1 rice;"
@@ -66,13 +65,13 @@ def location_words(table: Table, zone: ZoneId) -> str:
 
 def space_words(table: Table, space: SpaceId) -> str:
     """What a space does, why it could do nothing for a state whose hand is seen, who leads there, and how totals are made up."""
-    if space in TRIBALS:
-        state = SPACES[space].states[0]
-        return f"{SPACES[space].words} The tribal level of {called(state)} is {tribal_level(table, state)}."
-    hands = {state: [table.pieces[card].kind for card in table.zones[ids.HAND[state]]] for state in SPACES[space].states}
-    seen = [state for state, kinds in hands.items() if kinds and CARDS.keys() >= set(kinds)]
+    if space in data.TRIBALS:
+        state = data.SPACES[space].states[0]
+        return f"{data.SPACES[space].words} The tribal level of {called(state)} is {tribal_level(table, state)}."
+    hands = {state: [table.pieces[card].kind for card in table.zones[ids.HAND[state]]] for state in data.SPACES[space].states}
+    seen = [state for state, kinds in hands.items() if kinds and data.CARDS.keys() >= set(kinds)]
     warning = next(filter(None, [why_nothing(table, state, space) for state in seen]), "")
-    about = " ".join(filter(None, (SPACES[space].words, warning, f"It goes by {CRITERIA[criterion(table, space)]}.")))
+    about = " ".join(filter(None, (data.SPACES[space].words, warning, f"It goes by {data.CRITERIA[criterion(table, space)]}.")))
     sides, best = bidders(table, space), winner(table, space)
     if best is None:
         return f"{about} Nobody bids here yet."

@@ -36,7 +36,7 @@ BIDS_AT: tuple[Point, ...] = ((5.0, -4.2), (-4.8, -4.2))
 """Where the bid tokens of a stand lie, from its middle: over the numbers that do not count there."""
 TRACKS: dict[str, tuple[Point, ...]] = {
     "tribal": tuple((8.0 + 11.6 * number, 12.6) for number in range(13)),
-    "rank": tuple((167.0 + 24.4 * number, 13.2) for number in range(6)),
+    "rank": tuple((167.0 + 24.4 * number, 11.2) for number in range(6)),
     "round": tuple((8.0 + 12.4 * number, 31.0) for number in range(12)),
     "order": tuple((161.0 + 13.0 * number, 31.4) for number in range(3)),
 }

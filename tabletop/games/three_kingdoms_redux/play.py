@@ -5,7 +5,7 @@ The agenda begins with the round (`Round`); on it lie the rows that are pending,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from msgspec.structs import replace
@@ -97,11 +97,6 @@ class KingdomPlay(StagePlay[Round]):
     def note(self, *notes: str) -> None:
         """Note what the present action brings."""
         self.turn_is(notes=(*self.turn.notes, *notes))
-
-
-def rows_of(t: Board) -> Sequence[tuple[object, ...]]:
-    """What is pending as plain rows, the last on top."""
-    return [row.row() for row in t.rows] if isinstance(t, KingdomPlay) else t.flow.agenda[1:]
 
 
 def round_of(t: Board) -> Round:

@@ -6,7 +6,7 @@ from tabletop.core.equipment import PieceId
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.borders import pay_units, set_units
 from tabletop.games.three_kingdoms_redux.data import TRIBALS, GeneralId, SpaceId
-from tabletop.games.three_kingdoms_redux.goods import give_support
+from tabletop.games.three_kingdoms_redux.goods import give
 from tabletop.games.three_kingdoms_redux.play import Bid, KingdomPlay
 from tabletop.games.three_kingdoms_redux.totals import shown
 from tabletop.rules.decisions import Board
@@ -85,7 +85,7 @@ def lay_down(t: KingdomPlay, bid: Bid, keeps_gold: bool = True, keeps_units: boo
     if ids.SUPPORT in things:
         t.go(things[ids.SUPPORT], ids.SUPPORT_SUPPLY)
         if bid.general == "liu_bei":
-            give_support(t, state, 1)
+            give(t, state, "1 ps")
     if ids.EMPEROR in things:
         t.go(things[ids.EMPEROR], ids.EMPERORS[state])
 

@@ -10,6 +10,7 @@ from tabletop.games.three_kingdoms_redux import bidding, blocks, ids, rounds, sc
 from tabletop.games.three_kingdoms_redux.abilities import SKILLS
 from tabletop.games.three_kingdoms_redux.asking import Ask, Choose
 from tabletop.games.three_kingdoms_redux.borders import occupied, stationed_units
+from tabletop.games.three_kingdoms_redux.data import SPACES, called
 from tabletop.games.three_kingdoms_redux.diagnosis import BOX_RULES, faults, flow_fault
 from tabletop.games.three_kingdoms_redux.help import when_it_works, zone_help, zone_marks
 from tabletop.games.three_kingdoms_redux.play import CONFLICT, KingdomPlay, Round, round_of
@@ -22,7 +23,7 @@ from tabletop.rules.outcomes import TieBreak
 from tabletop.rules.play import OVER
 from tabletop.rules.resources import Resource as Counted
 from tabletop.rules.ruleset import Move, Options, Problem, Refused, Score
-from tabletop.rules.showing import ZoneMark
+from tabletop.rules.showing import ZoneMark, places_named
 from tabletop.rules.stages import StageRules
 from tabletop.rules.triggers import LeaveAbilities, Triggers, UseAbility
 
@@ -105,6 +106,10 @@ class ThreeKingdomsRedux(StageRules[KingdomPlay]):
     def zone_marks(self, table: Table) -> Mapping[ZoneId, ZoneMark]:
         """Who leads on each space, and with which total."""
         return zone_marks(table)
+
+    def places_in(self, table: Table, words: str) -> tuple[ZoneId, ...]:
+        """The places that a sentence names, the spaces as they are called in it."""
+        return (*super().places_in(table, words), *places_named(words, {space: called(space) for space in SPACES}))
 
     def diagnose(self, table: Table) -> list[Problem]:
         """Why the rules cannot go on. What is pending is only looked at when every piece lies where it may."""

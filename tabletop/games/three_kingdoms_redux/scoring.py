@@ -89,27 +89,7 @@ def most(measure: Callable[[Board, State], int]) -> Callable[[Board, State], int
 
 def full_level(level: Callable[[Board, State], int]) -> Callable[[Board, State], int]:
     """With the highest level 2 points, 1 if another state has it too."""
-
-    def points(t: Board, state: State) -> int:
-        reached = [one for one in STATES if level(t, one) >= NUMBERS.highest_level]
-        return (2 if len(reached) == 1 else 1) if state in reached else 0
-
-    return points
-
-
-def siege_ladder(t: Board, state: State) -> int:
-    """1 point with three types of units stationed, 2 with four."""
-    return max(0, len(set(stationed_units(t, state))) - len(TYPES) + 2)
-
-
-def watchtower(t: Board, state: State) -> int:
-    """1 point for each border with at least two locations."""
-    return sum([len(occupied(t, state, border)) >= 2 for border in borders_of(state)])
-
-
-def jade_seal(t: Board, state: State) -> int:
-    """1 point for 2 gold on the card, at most 2."""
-    return min(2, t.counters[ids.SEAL_GOLD] // 2)
+    return most(lambda t, state: int(level(t, state) >= NUMBERS.highest_level))
 
 
 def third(category: str) -> Callable[[Board, State], int]:
@@ -128,9 +108,10 @@ FINAL: dict[str, Callable[[Board, State], int]] = {
     "repeating_crossbow": by_pairs("R"),
     "tower_ship": by_pairs("N"),
     "iron_armour": most(lambda t, state: stationed_units(t, state).count("I")),
-    "watchtower": watchtower,
-    "siege_ladder": siege_ladder,
-    "jade_seal": jade_seal,
+    # 1 point for each border with at least two locations; for three types of units, 2 for four; for each 2 gold on the card.
+    "watchtower": lambda t, state: sum([len(occupied(t, state, border)) >= 2 for border in borders_of(state)]),
+    "siege_ladder": lambda t, state: max(0, len(set(stationed_units(t, state))) - len(TYPES) + 2),
+    "jade_seal": lambda t, state: min(2, t.counters[ids.SEAL_GOLD] // 2),
     "abacus": full_level(market_level),
     "irrigation": full_level(farm_level),
     "papermaking": most(lambda t, state: len(t.zones[ids.BUILT[state]])),
@@ -139,18 +120,12 @@ FINAL: dict[str, Callable[[Board, State], int]] = {
 """What cards score at the end, besides those that change borders or places."""
 
 
-def turned_tokens(t: Board, state: State) -> int:
-    """How many border location tokens of a state show 1 point."""
-    tokens = [*t.zones[ids.TREASURY[state]], *t.zones[ids.GRANARY[state]]]
-    return sum([t.pieces[one].face for one in tokens if one in LOCATION_TOKENS])
-
-
 def parts_of(t: Board, state: State, categories: Iterable[str] = CATEGORIES) -> tuple[tuple[str, int], ...]:
     """All that a state scores, by its source; of the places only those in these categories."""
-    built = t.zones[ids.BUILT[state]]
+    built, tokens = t.zones[ids.BUILT[state]], [*t.zones[ids.TREASURY[state]], *t.zones[ids.GRANARY[state]]]
     return (
         ("military points", t.counters[ids.MILITARY[state]]),
-        ("border location tokens", turned_tokens(t, state)),
+        ("border location tokens", sum([t.pieces[one].face for one in tokens if one in LOCATION_TOKENS])),
         ("borders", sum(border_results(t, state))),
         *[(CATEGORY_WORDS[one], place_points(places(t, one), state)) for one in categories],
         ("title", RANKS[rank_of(t, state)].vp),

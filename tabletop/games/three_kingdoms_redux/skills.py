@@ -15,9 +15,8 @@ from msgspec import Struct
 
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.data import BATTLES, COMMON, SPACES, TRIBALS, SpaceId, State
+from tabletop.games.three_kingdoms_redux.data import BATTLES, COMMON, SPACES, TRIBALS, SpaceId, State, amounts, called
 from tabletop.games.three_kingdoms_redux.goods import Gain, priced
-from tabletop.games.three_kingdoms_redux.naming import amounts, called
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.games.three_kingdoms_redux.supply import lacks
 from tabletop.rules.data import read_by_id
@@ -42,6 +41,8 @@ Condition = Callable[[Board, State], bool]
 When = Literal["before", "instead", "after"]
 ACTION_ROWS = read_by_id(__package__, "actions.csv", ActionRow)
 """The actions of the spaces that offer several, those by which a skill replaces the usual ones last."""
+BRANCH_WORDS = {row.id: row.words for row in ACTION_ROWS.values()}
+"""What actions are called where a space offers several."""
 BRANCHES: dict[SpaceId, tuple[str, ...]] = {
     space: tuple(one.id for one in ACTION_ROWS.values() if one.space == space) or (space,) for space in SPACES
 }

@@ -9,15 +9,14 @@ from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import data, ids
 from tabletop.games.three_kingdoms_redux.asking import Ask
 from tabletop.games.three_kingdoms_redux.borders import holder, pay_units, set_units, units_at
-from tabletop.games.three_kingdoms_redux.data import BorderId, GeneralId, SpaceId, State
+from tabletop.games.three_kingdoms_redux.data import BorderId, GeneralId, SpaceId, State, called, units_words
 from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, cards_of
-from tabletop.games.three_kingdoms_redux.naming import called, units_words
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay, round_number
 from tabletop.games.three_kingdoms_redux.returning import lay_down, things_with
 from tabletop.games.three_kingdoms_redux.skills import Skills
-from tabletop.games.three_kingdoms_redux.supply import lacks
+from tabletop.games.three_kingdoms_redux.supply import held, lacks
 from tabletop.games.three_kingdoms_redux.upkeep import stay_words
-from tabletop.rules.decisions import Board
+from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Click, Drag, Gesture
 from tabletop.rules.play import said
 from tabletop.rules.questions import NO, YES, not_offered
@@ -37,7 +36,7 @@ def mixes(t: Board, general: GeneralId) -> bool:
     return general == "liao_hua" and round_number(t) >= data.NUMBERS.experience_round
 
 
-def unit_choices(t: Board, state: State, general: GeneralId) -> Sequence[str]:
+def unit_choices(t: Board, general: GeneralId) -> Sequence[str]:
     """All units that a general may lead, whether they are there or not: none at all, as Zhao Yun may, one, two, or a mix."""
     row = data.GENERALS[general]
     found = ["", *[unit * count for unit in row.types for count in range(1, row.l + 1)]]
@@ -66,6 +65,23 @@ def against_units(
         return Refused(f"{called(general)} needs at least one army unit in a battle.", "NO_UNITS")
     fits = bool(placements(t, general, border_of(space), units))
     return None if fits else Refused("No free location of that border accepts these units.", "NO_LOCATION")
+
+
+def no_units(t: Board, state: State, general: GeneralId, space: SpaceId) -> Refused | None:
+    """The first reason why a general can bring no units to a battle; None if he can."""
+    if not data.GENERALS[general].l:
+        return Refused(f"{called(general)} leads no armies and cannot go to a battle.", "NO_LEADERSHIP")
+    choices = unit_choices(t, general)
+    # Without trained armies all fail, and the last one’s reason is given.
+    return against_all(t, state, general, space, choices if general == "zhao_yun" or held(t, state, "ta") else choices[-1:])
+
+
+def against_all(
+    t: Board, state: State, general: GeneralId, space: SpaceId, offered: Sequence[str], changed: Mapping[str, int] = NOTHING
+) -> Refused | None:
+    """Why none of these units can go with a general, once the supply has `changed`; None if some can."""
+    reasons = [against_units(t, state, general, space, units, changed) for units in offered]
+    return None if None in reasons else reasons[-1]
 
 
 def accepts(general: GeneralId, requirement: str, units: str) -> bool:
@@ -104,6 +120,7 @@ def placements(t: Board, general: GeneralId, border: BorderId, units: str) -> li
 
 
 TREASURY, GRANARY = "treasury", "granary"
+PLACES = {TREASURY: ids.TREASURY, GRANARY: ids.GRANARY}
 
 
 class Stationing(Ask, frozen=True, tag="station"):
@@ -166,14 +183,22 @@ class Locating(Ask, frozen=True, tag="locate"):
         token = f"its token is worth {'1 point' if scores else 'no point'}"
         return " · ".join(filter(None, [token, stay_words(t, ids.STATE_OF[seat], units)]))
 
+    def by_itself(self, t: KingdomPlay) -> bool:
+        if len(options := self.options(t, t.seat)) == 1:
+            t.step(said, f"{called(self.general)} is stationed at {places_in(options[0])}.")
+        return super().by_itself(t)
+
+    def sentence(self, story: Story, choice: str) -> str:
+        return f"{story.who} stations {called(self.general)} at {places_in(choice)}."
+
     def chosen(self, t: KingdomPlay, choice: str) -> None:
-        t.step(
-            said, f"{called(self.general)} is stationed at {' and at '.join([f'location {one[0]}' for one in choice.split()])}."
-        )
         station(t, self.general, self.space, choice)
 
     def is_sound(self, t: Board) -> bool:
         return self.general in data.GENERALS and Stationing(self.space).is_sound(t) and bid_of(t, self.general) is not None
+
+
+Stationing.leads_to = (Locating,)
 
 
 class Adding(Ask, frozen=True, tag="add"):
@@ -210,12 +235,11 @@ class Storing(Ask, frozen=True, tag="store"):
     zone: str
 
     def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
-        to = (ids.TREASURY if choice == TREASURY else ids.GRANARY)[ids.STATE_OF[seat]]
+        to = PLACES[choice][ids.STATE_OF[seat]]
         return Drag(token_at(self.zone), to), Click(zone=to)
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
-        to = (ids.TREASURY if choice == TREASURY else ids.GRANARY)[t.state]
-        t.go(token_at(self.zone), to)
+        t.go(token_at(self.zone), PLACES[choice][t.state])
 
     def is_sound(self, t: Board) -> bool:
         return self.zone in ids.LOCATION_OF and t.where[token_at(self.zone)] == self.zone
@@ -233,6 +257,11 @@ class Turning(Ask, frozen=True, tag="turn"):
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice == YES:
             t.face(token_at(self.zone), 1)
+
+
+def places_in(placement: str) -> str:
+    """The locations of a placement, in words."""
+    return " and ".join([f"location {part[0]}" for part in placement.split()])
 
 
 def units_with(t: Board, general: GeneralId) -> str:

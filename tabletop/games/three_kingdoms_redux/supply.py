@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from tabletop.core.equipment import ZoneId
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.data import NUMBERS, RESOURCES, STATES, THINGS, WEAPONS, Resource, State
-from tabletop.games.three_kingdoms_redux.naming import amount
+from tabletop.games.three_kingdoms_redux.data import NUMBERS, RESOURCES, STATES, THINGS, WEAPONS, Resource, State, amount
 from tabletop.rules.decisions import Board
 from tabletop.rules.questions import NOT_OFFERED
 from tabletop.rules.resources import Resource as Counted

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import GENERALS, NUMBERS, SPACES, GeneralId, SpaceId, State
-from tabletop.games.three_kingdoms_redux.generals import alliance_space, bids_on, has_built
+from tabletop.games.three_kingdoms_redux.generals import bids_on, has_built
 from tabletop.games.three_kingdoms_redux.play import Bid, round_number, round_of
 from tabletop.rules.decisions import Board
 
@@ -70,7 +70,7 @@ class Bidder(Struct, frozen=True):
 
 def bidders(t: Board, space: SpaceId) -> list[Bidder]:
     """The sides on a space that have a general there."""
-    allied = round_of(t).allies if space == alliance_space(t) else ()
+    allied = round_of(t).allies if t.where[ids.ALLIANCE] == space else ()
     sides: list[Collection[State]] = [allied] if allied else []
     sides += [(state,) for state in SPACES[space].states if state not in allied]
     numbers = {bid.general: number for number, bid in enumerate(round_of(t).bids)}

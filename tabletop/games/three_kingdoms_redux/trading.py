@@ -8,10 +8,9 @@ from typing import ClassVar
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import Ask, up_to
-from tabletop.games.three_kingdoms_redux.data import NUMBERS, WEAPONS, Resource, State
+from tabletop.games.three_kingdoms_redux.data import NUMBERS, WEAPONS, Resource, State, amount, called
 from tabletop.games.three_kingdoms_redux.generals import recruited
 from tabletop.games.three_kingdoms_redux.goods import Bargain
-from tabletop.games.three_kingdoms_redux.naming import amount, called
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay, round_number, round_of
 from tabletop.games.three_kingdoms_redux.supply import held, lacks
 from tabletop.rules.decisions import Board, GameMove, Pending, Story
@@ -45,15 +44,11 @@ class Trade(Ask, frozen=True, tag="trade"):
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         state = ids.STATE_OF[seat]
         if choice in RICE_HALF:
-            if not self.rice:
-                return not_offered("Rice has been traded already.")
-            return lacks(t, state, {choice.split()[0]: 1})
-        if choice == WEAPON_HALF:
-            if not self.weapons:
-                return not_offered("Weapons have been traded already.")
-            able = held(t, state, "gold") >= NUMBERS.weapon_price or any(held(t, state, one) for one in WEAPONS)
-            return None if able else not_offered("You have no weapon to sell, and too little gold to buy one.")
-        return None
+            return lacks(t, state, {choice.split()[0]: 1}) if self.rice else not_offered("Rice has been traded already.")
+        if choice == WEAPON_HALF and not self.weapons:
+            return not_offered("Weapons have been traded already.")
+        able = held(t, state, "gold") >= NUMBERS.weapon_price or any(held(t, state, one) for one in WEAPONS)
+        return None if able or choice == DONE else not_offered("You have no weapon to sell, and too little gold to buy one.")
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice == DONE:
@@ -79,14 +74,12 @@ class Exchange(Ask, frozen=True, tag="exchange"):
         return KingdomPlay.hinders(t, seat, {self.given: -int(choice), self.taken: int(choice)}, False)
 
     def label(self, t: Board, choice: str) -> str:
-        return f"Give {self.deal_words(choice)}"
-
-    def deal_words(self, choice: str) -> str:
-        """What is given for what: `2 gold for 2 rice`."""
-        return f"{amount(int(choice), self.given)} for {amount(int(choice), self.taken)}" if choice != "0" else "nothing"
+        return (
+            f"Give {amount(int(choice), self.given)} for {amount(int(choice), self.taken)}" if choice != "0" else "Give nothing"
+        )
 
     def sentence(self, story: Story, choice: str) -> str:
-        return f"{story.who} gives {self.deal_words(choice)}."
+        return f"{story.who} gives {self.label(story.before, choice).removeprefix('Give ')}."
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         t.add(t.state, self.given, -int(choice))

@@ -10,14 +10,13 @@ from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import StateAsk
 from tabletop.games.three_kingdoms_redux.borders import occupied, set_units, stationed_units, units_at
-from tabletop.games.three_kingdoms_redux.data import NUMBERS, STATES, UNITS, State
+from tabletop.games.three_kingdoms_redux.data import NUMBERS, STATES, UNITS, State, amount
 from tabletop.games.three_kingdoms_redux.generals import cards_of, recruited
 from tabletop.games.three_kingdoms_redux.goods import raise_tribal
-from tabletop.games.three_kingdoms_redux.naming import amount
 from tabletop.games.three_kingdoms_redux.play import ROUND_END, KingdomPlay, stage
 from tabletop.games.three_kingdoms_redux.returning import recall_guard
 from tabletop.games.three_kingdoms_redux.skills import answer
-from tabletop.games.three_kingdoms_redux.supply import flagged, held, order, tribal_level
+from tabletop.games.three_kingdoms_redux.supply import flagged, held, lacks, order, tribal_level
 from tabletop.rules.decisions import Board
 from tabletop.rules.play import said
 from tabletop.rules.questions import NO, YES, not_offered
@@ -115,15 +114,9 @@ class Supporting(StateAsk, frozen=True, tag="supporting"):
         return f"Popular support costs {due} rice this round. How many of it do you give up?"
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        support = held(t, self.state, "ps")
-        if not support_upkeep(t, self.state, support):
-            return ("0",)
-        least = next(count for count in range(support + 1) if self.is_paid(t, support - count))
-        return [str(count) for count in range(least, min(support, least + NUMBERS.most_offered) + 1)]
-
-    def is_paid(self, t: Board, support: int) -> bool:
-        """Whether the state has the rice that `support` popular support costs."""
-        return support_upkeep(t, self.state, support) <= held(t, self.state, "rice")
+        support, rice = held(t, self.state, "ps"), held(t, self.state, "rice")
+        paid = [count for count in range(support + 1) if support_upkeep(t, self.state, support - count) <= rice]
+        return [str(count) for count in paid[: NUMBERS.most_offered + 1]] if support_upkeep(t, self.state, support) else ("0",)
 
     def label(self, t: Board, choice: str) -> str:
         due = support_upkeep(t, self.state, held(t, self.state, "ps") - int(choice))
@@ -143,7 +136,7 @@ class Armies(StateAsk, frozen=True, tag="armies"):
 
     def by_itself(self, t: KingdomPlay) -> bool:
         t.seat, due = ids.SEAT_OF[self.state], army_upkeep(t, self.state)
-        if any(held(t, self.state, what) < count for what, count in due.items()):
+        if lacks(t, self.state, due):
             return False
         t.rows.pop()
         if any(due.values()):
@@ -161,8 +154,7 @@ class Armies(StateAsk, frozen=True, tag="armies"):
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         due = army_upkeep(t, self.state)
-        paid = all(held(t, self.state, what) >= count for what, count in due.items())
-        return not_offered("Your armies can be paid for.") if paid else None
+        return None if lacks(t, self.state, due) else not_offered("Your armies can be paid for.")
 
     def label(self, t: Board, choice: str) -> str:
         zone, unit = choice.split()

@@ -43,6 +43,8 @@ class Overlay:
         self._sketches: tuple[Sketch, ...] = ()
         self._traces: tuple[Sketch, ...] = ()
         self._sketch_art = SketchArt()
+        self._strokes_for: tuple[object, ...] = ()
+        self._stroke_pictures: list[Layer] = []
         self._motions: dict[str, tuple[Motion, float]] = {}
         self._kept: list[Layer] | None = None
         self._kept_at: tuple[float, int, int, float] | None = None
@@ -167,8 +169,15 @@ class Overlay:
         if self.held is not None:
             layers += self.held.layers(camera, resting.sprites, self._art, self._glows)
         if (self._traces or self._sketches) and glowing:
-            layers += self._sketch_art.layers((*self._traces, *self._sketches), camera)
+            layers += self._stroke_layers((*self._traces, *self._sketches), camera)
         return layers
+
+    def _stroke_layers(self, strokes: tuple[Sketch, ...], camera: Camera) -> list[Layer]:
+        """The pictures of the strokes; those of the last frame while neither they nor the camera have changed."""
+        shown = (strokes, camera.zoom, camera.quarter, *camera.origin, *camera.area, theme.scale())
+        if self._strokes_for != shown:
+            self._strokes_for, self._stroke_pictures = shown, self._sketch_art.layers(strokes, camera)
+        return self._stroke_pictures
 
     def _veil_over(self, camera: Camera, glowing: Sequence[tuple[Item, Glow]], places: Sequence[PlaceGlow]) -> list[Layer]:
         """The veil over all that is not offered. The part with holes is painted again only when something else is offered, or at

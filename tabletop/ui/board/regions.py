@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Literal
 
 from msgspec import Struct
@@ -15,8 +15,6 @@ BAR_HEIGHT = 52
 PANEL_WIDTH = 312
 HAND_HEIGHT: dict[HandSize, int] = {"none": 0, "low": 46, "full": 148}
 """The height of the hand in pixels at 100 %: low while it is empty."""
-MESSAGE = (660, 80)
-"""The room that is kept for a short message, in pixels at 100 %."""
 Ground = tuple[Rect, Callable[[Surface], None]]
 """A part of the window and the function that paints the background of its widgets."""
 
@@ -42,17 +40,3 @@ def divide(size: tuple[int, int], panels: bool, hand: HandSize) -> Regions:
         hand=Rect(0, height - strip, width - side, strip),
         table=Rect(0, bar, width - side, height - bar - strip),
     )
-
-
-def message_room(area: Rect, kept: Sequence[Rect]) -> Rect:
-    """The part of `area` at whose foot a message covers nothing of `kept`, in pixels: as low as can be, and rather in the middle
-    than at a side. All of `area` if there is no such part.
-    """
-    message = Rect(0, 0, min(px(MESSAGE[0]), area.width), px(MESSAGE[1]))
-    sides = [Rect(left, area.top, message.width, area.height) for left in (area.left, area.right - message.width)]
-    for bottom in sorted({area.bottom, *(rect.top for rect in kept)}, reverse=True):
-        for room in (area, *sides):
-            message.midbottom = room.centerx, bottom
-            if area.contains(message) and message.collidelist(kept) < 0:
-                return Rect(room.left, area.top, room.width, bottom - area.top)
-    return Rect(area)

@@ -11,12 +11,16 @@ from typing import TYPE_CHECKING
 import msgspec
 import pygame
 
+from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import SEAT_COLOURS, Equipment
 from tabletop.core.errors import TabletopError
+from tabletop.core.table import Table
 from tabletop.core.view import masked
 from tabletop.games.game import Game
 from tabletop.problems import LOG, write_down
+from tabletop.rules.bot import Budget
 from tabletop.rules.faults import short_cause
+from tabletop.rules.judgement import Casual
 from tabletop.rules.looks import named_area
 from tabletop.ui.export.thumbnail import scaled_into
 from tabletop.ui.faces.face_art import FaceArt
@@ -30,22 +34,25 @@ if TYPE_CHECKING:
 FIGURE_SEATS, FIGURE_HEIGHT, FIGURE_ZOOM = 3, 340, 3
 """How many players the table on the pages of a game has; the largest height of a picture there, in pixels at 100 %; and how many
 of those a millimetre has at the most."""
+MOST_ACTS = 150
+"""How many acts are played at most for a picture of a game in full course. They take about a tenth of a second."""
 SMALL = 480
 """The width in pixels up to which a picture is painted larger than it is shown."""
 
 
-def game_picture(game: Game, art: FaceArt, size: tuple[int, int], players: int = 2) -> pygame.Surface:
-    """The table of `game` at its start as a picture of `size` pixels; from the cache if it was painted before."""
+def game_picture(game: Game, art: FaceArt, size: tuple[int, int], players: int = 2, played: bool = False) -> pygame.Surface:
+    """The table of `game` as a picture of `size` pixels: at its start, or in full course if `played`; from the cache if it was
+    painted before."""
     least, most = game.players
     seats = SEAT_COLOURS[: min(max(players, least), most)]
     box = game.box(seats, game.checked_options({}))
-    kept = cached_file(game, box, size)
+    kept = cached_file(game, box, size, played)
     if kept.is_file():
         try:
             return pygame.image.load(str(kept)).convert()
         except pygame.error as cause:
             LOG.warning("The picture %s cannot be used: %s.", kept, cause)
-    picture = painted(game, len(seats), art, size)
+    picture = painted(game, len(seats), art, size, played)
     keep(picture, kept)
     return picture
 
@@ -58,12 +65,12 @@ def picture_problem(game: Game, cause: Exception) -> str:
     return f"{game.name} cannot be shown: {short_cause(cause)}."
 
 
-def cached_file(game: Game, box: Equipment, size: tuple[int, int]) -> Path:
+def cached_file(game: Game, box: Equipment, size: tuple[int, int], played: bool) -> Path:
     """The file of the picture in the cache; its name changes with the game's equipment and the program's version."""
     from platformdirs import user_cache_path
 
     about = zlib.crc32(msgspec.msgpack.encode(box))
-    name = f"{game.id}-{about:08x}-{__version__}-{size[0]}x{size[1]}.png"
+    name = f"{game.id}-{about:08x}-{__version__}-{size[0]}x{size[1]}{'-played' if played else ''}.png"
     return user_cache_path("Tabletop", appauthor=False) / "pictures" / name
 
 
@@ -76,18 +83,38 @@ def keep(picture: pygame.Surface, path: Path) -> None:
         LOG.warning("The picture %s cannot be kept: %s.", path, cause)
 
 
-def painted(game: Game, seats: int, art: FaceArt, size: tuple[int, int]) -> pygame.Surface:
-    """The table of a new game, as a watcher sees it, as a picture of `size` pixels."""
+def painted(game: Game, seats: int, art: FaceArt, size: tuple[int, int], played: bool) -> pygame.Surface:
+    """The table of a new game, or of one in full course, as a watcher sees it, as a picture of `size` pixels."""
     from tabletop.session import Session
     from tabletop.ui.board.scene import build_items
     from tabletop.ui.board.table_picture import picture_of
 
     session = Session.new(game, seats, seed="picture")
+    table = in_full_course(session) if played else session.table
     # A table is drawn at steps of its size that are coarse for a small picture, so that is painted larger first.
     larger = SMALL // size[0] + 1
     with art.showing(pictures_of(game)):
-        items = build_items(masked(session.table, None))
+        items = build_items(masked(table, None))
         return scaled_into(picture_of(art, session.equipment, items, (size[0] * larger, size[1] * larger)), size)
+
+
+def in_full_course(session: Session) -> Table:
+    """The table after three fifths of the acts of a game played by chance, or of its first `MOST_ACTS` acts: always the same for
+    the same game. The table at its start if the game has no rules or they fail.
+    """
+    from tabletop.bots.bot import CasualBot
+
+    game, rng = session.game, Rng(Chance("picture"))
+    idle = game.bots.get("easy") if game is not None else None
+    bot = CasualBot(idle if isinstance(idle, Casual) else Casual(frozenset()))
+    try:
+        while session.rules == "enforce" and (to_act := session.table.flow.to_act) and len(session.entries) <= MOST_ACTS:
+            seen = session.view(to_act[0])
+            session.play(bot.choose(seen, session.ruleset.legal_moves(seen, to_act[0]), rng, Budget()), to_act[0])
+    except TabletopError as cause:
+        LOG.warning("The picture of a game cannot show it in full course: %s.", cause)
+        return session.log.table_at(session.log.base)
+    return session.log.table_at(session.log.path(session.head)[len(session.log.path(session.head)) * 3 // 5])
 
 
 def figures_of(game: Game | None, art: FaceArt) -> Callable[[str, int], pygame.Surface | None]:

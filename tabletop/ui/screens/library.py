@@ -245,7 +245,7 @@ class LibraryScreen(FormScreen):
         listing = self.games[index]
         if listing.game is not None and not listing.problem:
             try:
-                self._pictures[(listing.id, size)] = game_picture(listing.game, self.app.art, size)
+                self._pictures[(listing.id, size)] = game_picture(listing.game, self.app.art, size, played=True)
             except Exception as cause:
                 # One faulty game must not stop the others: its card says what is wrong with it.
                 self.games[index] = replace(listing, problem=picture_problem(listing.game, cause))

@@ -13,8 +13,10 @@ from tabletop.ui.look.paint import draw_sign, panel
 from tabletop.ui.look.text import draw_lines, draw_text, line_height, lines_of, width_of
 from tabletop.ui.look.theme import px
 
-MOST_TOAST = 640
-"""The width at which the text of a message wraps, in pixels at 100 %."""
+TOAST_WIDTHS = 640, 460, 320
+"""The widths at which the text of a message may wrap, in pixels at 100 %: the first of them unless that would cover something."""
+TOAST_SPACE = 16
+"""The space to both sides of a message and below it, in pixels at 100 %."""
 MOST_LINES = 3
 """What a game or a bot says to a refused act is two lines long at the most; a name that a person gave may make it a third."""
 CLOSE_WIDTH = 44
@@ -248,17 +250,34 @@ class Notices:
             parts.append((self.tip_rect(), self._draw_tip))
         return parts
 
+    def toast_rooms(self) -> list[tuple[int, int]]:
+        """The rooms that the message may have, with the space round it: width and height in pixels, the widest first. In each of
+        them its text is whole. Empty if there is no message.
+        """
+        toast, found = self.toast, list[tuple[int, int]]()
+        for width in TOAST_WIDTHS if toast is not None else ():
+            if toast is not None and (not found or len(lines_of(toast.text, "body", px(width) - px(20))) <= MOST_LINES):
+                wide, high = self._toast_size(toast, px(width))
+                found.append((wide + 2 * px(TOAST_SPACE), high + px(TOAST_SPACE)))
+        return found
+
+    def _toast_size(self, toast: Toast, most: int) -> tuple[int, int]:
+        """The width and height in pixels of a message whose text is at most `most` wide."""
+        lines = self._toast_lines(toast, most - px(20))
+        wide = min(max(width_of(line, "body") for line in lines) + px(20), most)
+        return wide + self._action_width(toast) + px(CLOSE_WIDTH), px(22) + len(lines) * line_height("body")
+
+    def _action_width(self, toast: Toast) -> int:
+        return width_of(toast.action, "strong") + 2 * px(14) if toast.action else 0
+
     def _lay_toast(self) -> None:
         toast, room = self.toast, self._toast_room
         if toast is None:
             return
-        side = px(CLOSE_WIDTH)
-        action = width_of(toast.action, "strong") + 2 * px(14) if toast.action else 0
-        most = room.width - 2 * px(16) - action - side
-        lines = self._toast_lines(toast, min(most, px(MOST_TOAST)) - px(20))
-        wide = min(max(width_of(line, "body") for line in lines) + px(20), most)
-        rect = pygame.Rect(0, 0, wide + action + side, px(22) + len(lines) * line_height("body"))
-        rect.midbottom = (room.centerx, room.bottom - px(16))
+        side, action = px(CLOSE_WIDTH), self._action_width(toast)
+        most = min(room.width - 2 * px(TOAST_SPACE) - action - side, px(TOAST_WIDTHS[0]))
+        rect = pygame.Rect((0, 0), self._toast_size(toast, most))
+        rect.midbottom = (room.centerx, room.bottom - px(TOAST_SPACE))
         toast.rect = rect
         toast.close_rect = pygame.Rect(rect.right - side, rect.top, side, rect.height)
         toast.action_rect = pygame.Rect(toast.close_rect.left - action, rect.top, action, rect.height)

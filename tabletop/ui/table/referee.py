@@ -15,7 +15,7 @@ from tabletop.rules.hands import Targets, buttons, knows_hands, match_click, par
 from tabletop.rules.levels import moves_meant
 from tabletop.rules.results import Result
 from tabletop.rules.ruleset import Move, Ruleset
-from tabletop.rules.showing import marks_of, shape_of
+from tabletop.rules.showing import marks_of, places_of_step, shape_of
 from tabletop.session import Change
 from tabletop.session.asking import asked
 from tabletop.session.step_tables import step_results
@@ -54,6 +54,8 @@ class Referee:
         """The numbers of the choices that concern what the pointer is on at the table or in the hand."""
         self.on_marked: Callable[[], object] = list
         """Called after other choices are marked."""
+        self._spoken_of: tuple[ZoneId, ...] = ()
+        """The places of which the step speaks that is shown."""
         self._concerned: list[Concerned] = []
         """What each choice concerns; empty until something is pointed at."""
         self.prompt = ""
@@ -79,11 +81,13 @@ class Referee:
         self.prompt, self.next_up, self.results = "", "", ()
         self.named, self.offered = frozenset(), []
         self.marked, self._concerned = frozenset(), []
+        self._spoken_of = ()
         if self.on and self.view.step is not None:
             # What can be chosen depends on what is still to be seen.
             step = self.view.step
             self.prompt, self.next_up = self.view.step_words, "A click or a key shows the rest at once."
             self.results = step_results(session.game_rules, session.log, step)
+            self._spoken_of = places_of_step(session.game_rules, self.view.shown, self.prompt)
         elif self.on and self.view.past is None:
             now = asked(session, seat, self.view.covered)
             self.prompt, self.next_up, self.legal, self.choices = now.prompt, now.next_up, now.legal, list(now.choices)
@@ -104,6 +108,8 @@ class Referee:
         if carried:
             drags = self.carriers.drops(carried, turned) if self.carriers else ()
             glows = self._lit("target", [(drag.to, drag.place) for drag in drags])
+        elif self._spoken_of:
+            glows = self._lit("drop", [(zone, None) for zone in self._spoken_of])
         elif self.pointed is not None:
             about = session.ruleset, session.table, self.view.seat
             lit = {*concerned(*about, self.pointed.move), *self.pointed.lights}

@@ -34,6 +34,7 @@ from tabletop.ui.table.leaving import Leaving
 from tabletop.ui.table.menus.drawing_menus import DrawingMenus
 from tabletop.ui.table.menus.moments import Moments
 from tabletop.ui.table.menus.opening_menus import OpeningMenus
+from tabletop.ui.table.message_spot import message_room
 from tabletop.ui.table.own_steps import OwnSteps
 from tabletop.ui.table.painting import draw_hand, draw_panels
 from tabletop.ui.table.panels.clock_strip import ClockStrip
@@ -98,8 +99,8 @@ class TableScreen(Screen):
         self.inspect = InspectCard(app.art)
         self.hover = Hover(app, view, self.pointer, self.panel, self.referee, self.inspect, self.invalidate)
         self.hearing = Hearing(view, app.sounds)
-        self.views = views = Views(view, self.pointer)
-        self.traces = Traces(view, views.keep_in_sight)
+        self.views = Views(view, self.pointer)
+        self.traces = Traces(view, self.views.keep_in_sight)
         self.keeping = Keeping(app, view, self.pointer, self.turns.hides_from_others, self._on_problem)
         self.leaving = Leaving(app, session, lambda: app.push(TableScreen(app, session)))
         self.errands = Errands(app, play, self.cursor, self.keeping.picture)
@@ -127,7 +128,7 @@ class TableScreen(Screen):
     @property
     def toast_room(self) -> Rect:
         """Short messages are low on the table, not over the hand, the pads and what a decision needs."""
-        return self.view.message_room()
+        return message_room(self.view, self.app.toast_rooms())
 
     @property
     def banner_room(self) -> Rect:
@@ -377,7 +378,5 @@ class TableScreen(Screen):
         grounds += [*self.timeline.grounds(), *self.tool_strip.grounds(), *self.cards.grounds(dirty)]
         dirty += draw_panels(surface, self.form, grounds)
         dirty += self.hover.draw(surface)
-        if self._all:
-            self._all = False
-            return None
-        return dirty
+        painted_all, self._all = self._all, False
+        return None if painted_all else dirty

@@ -25,10 +25,10 @@ from tabletop.ui.board.animation import Motion, Pose, motions, paced
 from tabletop.ui.board.facing import quarter_of
 from tabletop.ui.board.glow import Glow
 from tabletop.ui.board.hand_strip import HandStrip
-from tabletop.ui.board.item_key import item_key, named
+from tabletop.ui.board.item_key import named
 from tabletop.ui.board.items import Item
 from tabletop.ui.board.painter import Painter
-from tabletop.ui.board.regions import HandSize, Regions, message_room
+from tabletop.ui.board.regions import HandSize, Regions
 from tabletop.ui.board.scene import Scene
 from tabletop.ui.board.sketches import Sketch
 from tabletop.ui.look.surfaces import chosen
@@ -316,7 +316,7 @@ class TableView:
 
     def outline_selection(self) -> None:
         """Outline the selected and the hovered pieces."""
-        glows = dict(self.rule_glows) if self.step is None and self.past is None else {}
+        glows = dict(self.rule_glows) if self.past is None else {}
         if self.past is None:
             glows.update((key, Glow("trace")) for key in self.traced - glows.keys())
         self.painter.set_traces(self.arrows if self.past is None else ())
@@ -372,11 +372,6 @@ class TableView:
     def table_rect(self) -> Rect:
         """The part of the window in which the table is shown."""
         return self.regions.table if self.regions is not None else Rect(0, 0, 0, 0)
-
-    def message_room(self) -> Rect:
-        """A part of the table, in pixels: at its foot a message covers no pad and nothing that the decision needs."""
-        pads = [rect for name in self.shown.counters if (rect := self.painter.rect_of(item_key("counter", name))) is not None]
-        return message_room(self.table_rect(), [*pads, *(self.painter.camera.rect_of(*part) for part in self.needed)])
 
 
 def first_person(session: Session) -> Seat:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from tabletop import settings
 from tabletop.rules.hands import looked_at, looks_at
 from tabletop.rules.looks import Area, around, at_least, usual, walk
+from tabletop.session.old_looks import with_looks
 from tabletop.ui.board.animation import Motion
 from tabletop.ui.board.camera import View
 from tabletop.ui.look.theme import px
@@ -35,6 +36,8 @@ class Views:
     def __init__(self, view: TableView, pointer: Pointer) -> None:
         self.view = view
         self.pointer = pointer
+        self.box = with_looks(view.session)
+        """The box with the looks that are walked through."""
         self._saved: dict[int, View] = {}
         self._near: View | None = None
         self._whole = False
@@ -72,7 +75,7 @@ class Views:
         wanted: Area | None = looked_at(session.ruleset, session.table, seat)
         moment: tuple[object, ...] = (seat, flow.phase, flow.round, camera.area.size)
         if wanted is None:
-            wanted, moment = usual(session.equipment, camera.area.size), (USUAL, camera.area.size)
+            wanted, moment = usual(self.box, camera.area.size), (USUAL, camera.area.size)
         if wanted is None and self._led[0] == BOTS:
             wanted = 0.0, 0.0, *camera.table
         if wanted is None:
@@ -114,7 +117,7 @@ class Views:
         view, painter = self.view, self.view.painter
         boxes = (item for key in sorted(view.traced) if (item := painter.item(key)) is not None)
         happened = around((item.x - item.width / 2, item.y - item.height / 2, item.width, item.height) for item in boxes)
-        box, (at, seen) = view.session.equipment, self._walked
+        box, (at, seen) = self.box, self._walked
         found = walk(box, view.seat, at_least(happened, box, SCENE) if happened else None)
         at = (at + step) % len(found) if seen == painter.camera.view else min(step - 1, 0) % len(found)
         words, area = found[at]

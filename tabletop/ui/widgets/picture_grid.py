@@ -18,7 +18,7 @@ from tabletop.ui.widgets.widget import DOUBLE_CLICK, Widget
 
 WIDTH, HEIGHT = 108, 166
 """The room of one picture with its name, in pixels at 100 %; of fewer pictures each is larger."""
-LARGEST = 2.0
+LARGEST = 2.6
 """How many times as large pictures become where there are few."""
 GAP = 8
 
@@ -90,9 +90,10 @@ class PictureGrid(Widget):
         return max(1, (self.rect.width - px(12)) // self.tile_size()[0])
 
     def tile_rect(self, index: int) -> pygame.Rect:
-        """The rectangle of a tile in the window now."""
+        """The rectangle of a tile in the window now; a single row lies in the middle."""
         (wide, high), (row, column) = self.tile_size(), divmod(index, self.columns)
-        return pygame.Rect(self.rect.left + column * wide, self.rect.top + row * high - self.scrolled, wide, high)
+        left = self.rect.left + max(0, (self.rect.width - len(self.tiles) * wide) // 2)
+        return pygame.Rect(left + column * wide, self.rect.top + row * high - self.scrolled, wide, high)
 
     def tile_at(self, pos: tuple[int, int]) -> int:
         """The tile at a point of the window; -1 if there is none."""

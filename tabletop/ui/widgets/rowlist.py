@@ -57,6 +57,8 @@ class RowList(Widget):
         self.on_pick = on_pick
         self.on_open = on_open
         self.on_menu = on_menu
+        self.on_link: Callable[[int, int], bool] | None = None
+        """Called before `on_pick` with the row and how many pixels from its left edge was clicked; True if a link was there."""
         self.empty = empty
         self.empty_sign = ""
         """An icon in the middle of an empty list, with the sentence below it; without one the sentence is at the top."""
@@ -233,7 +235,7 @@ class RowList(Widget):
         elif self.on_open is not None and before[0] == index and self.now() - before[1] < DOUBLE_CLICK:
             self._last_press = (-1, 0.0)
             self.on_open(self.selected)
-        else:
+        elif self.on_link is None or not self.on_link(index, event.pos[0] - self.rect.left):
             self.on_pick(self.selected)
         return True
 

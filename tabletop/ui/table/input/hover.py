@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from tabletop.rules.printed import nearest, printed
+from tabletop.rules.printed import Printed, nearest, printed, texts_on
 from tabletop.ui.board.item_key import cell_of, item_key, named, parts_of
 from tabletop.ui.look.lettering import EM_OF_LINE, fit
 from tabletop.ui.look.theme import px
@@ -23,7 +24,8 @@ HOVER_SECONDS = 0.45
 CELL_SECONDS = 0.1
 """How long the pointer rests on a place that a move goes to, until it is shown what that brings."""
 LEGIBLE = 9
-"""Words on a board that are lower than this, in pixels at 100 %, are shown large while the pointer is near."""
+"""Words on a board or a piece that are lower than this, in pixels at 100 %, are shown large while the pointer is near."""
+WORD = re.compile(r"\w+")
 NEAR_WORDS = 4.0
 """How near that is, in millimetres of the table."""
 BESIDE_POINTER = 28
@@ -100,7 +102,7 @@ class Hover:
             return None
         if not self.tip_shown and not self.inspect.piece:
             quick = self.pointer.carry is not None or cell_of(self.over) or named(self.over, "print")
-            return self.since + (CELL_SECONDS if quick else HOVER_SECONDS)
+            return self.since + (CELL_SECONDS if quick or self._small_print(self.over, "") else HOVER_SECONDS)
         return self.since + REST_SECONDS if self._grows(self.over) and not self.inspect.piece else None
 
     def tick(self, now: float) -> None:
@@ -163,11 +165,24 @@ class Hover:
         here = self.view.painter.camera.to_table(*self.app.pointer)
         if (cell := self.referee.cell_at(*here)) in self.view.rule_glows:
             return cell
-        least = px(LEGIBLE) / self.view.painter.camera.zoom / EM_OF_LINE
-        if words := nearest((one for one in self._printed if fit(one.text).size < least), *here, NEAR_WORDS):
+        if words := nearest(self._too_small(self._printed), *here, NEAR_WORDS):
             return item_key("print", words.words)
         place = self.referee.place_at("", *here)
         return item_key("place", place) if self.referee.place_help(place) else ""
+
+    def _too_small(self, texts: Iterable[Printed]) -> Iterator[Printed]:
+        """Those of the texts on the table that are too small to be read in the present view."""
+        least = px(LEGIBLE) / self.view.painter.camera.zoom / EM_OF_LINE
+        return (one for one in texts if fit(one.text).size < least)
+
+    def _small_print(self, key: str, said: str) -> str:
+        """The words on a piece of the table that are too small to be read, as far as they are not said already."""
+        shown = self.view.shown
+        if key not in shown.pieces or key == self.view.strip.hovered or shown.face(key).hides:
+            return ""
+        known = WORD.findall(said.casefold())
+        words = [one.words for one in self._too_small(texts_on(0.0, 0.0, shown.face(key)))]
+        return " · ".join(one for one in dict.fromkeys(words) if not {*WORD.findall(one.casefold())} <= {*known})
 
     def _text(self, key: str) -> str:
         match parts_of(key):
@@ -188,7 +203,8 @@ class Hover:
             case "cell", _:
                 return self.referee.brings(self.referee.clicked("", *self.view.painter.camera.to_table(*self.app.pointer)))
         helped = self.referee.place_help(self.view.shown.where.get(key, ""))
-        return " · ".join(filter(None, (hover_text(self.view.shown, key, self.view.session.table), helped)))
+        said = " · ".join(filter(None, (hover_text(self.view.shown, key, self.view.session.table), helped)))
+        return " · ".join(filter(None, (said, self._small_print(key, said))))
 
     def _rect_of(self, key: str) -> Rect | None:
         if row := named(key, "log"):

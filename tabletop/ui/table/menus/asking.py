@@ -28,8 +28,8 @@ class Asker(Protocol):
     def offer(self, rows: Sequence[MenuItem]) -> None:
         """Open another menu where the first one was."""
 
-    def search(self, piece: PieceId) -> None:
-        """Look through the pile of a piece; the log tells everyone."""
+    def search(self, piece: PieceId, count: int = 0) -> None:
+        """Look through the pile of a piece, or through the `count` uppermost of it; the log tells everyone."""
 
 
 def with_number(least: int, most: int, does: Callable[[int], object]) -> Callable[[str], str]:

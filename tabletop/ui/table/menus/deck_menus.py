@@ -28,6 +28,9 @@ def deck_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId
     rows: list[MenuItem] = []
     if any(table.face(one).hides for one in pile) or table.zone_of(piece).visibility == "hidden":
         rows.append(MenuRow("Search it (the log tells all)…", lambda: asker.search(piece), "", "search"))
+        top = with_number(1, len(pile), lambda count: asker.search(piece, count))
+        look = partial(asker.ask, "Look at the top", "How many of the uppermost?", "3", top)
+        rows.append(MenuRow("Look at the top ones…", look, "", "eye"))
     hand = table.equipment.hand_of(view.seat)
     if hand is not None and not table.zone_of(piece).bag:
         nth = with_number(1, len(pile), lambda count: asker.play.move(DrawPieces(piece, 1, hand.id, below=count - 1)))

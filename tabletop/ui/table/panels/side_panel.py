@@ -22,7 +22,7 @@ from tabletop.ui.look.text import draw_text, width_of
 from tabletop.ui.look.theme import Role, px, target
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.log_rows import LogRows
-from tabletop.ui.table.panels.turn_box import TurnBox
+from tabletop.ui.table.panels.turn_box import SETTLING, TurnBox
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.button import Button
@@ -37,6 +37,8 @@ LEAST_LOG = 106
 """The least height of the log, in pixels at 100 %."""
 LOG_SHARE = 36
 """Per cent of the room below the seats that the log has while choices are listed above it."""
+HEAD_GAP = 8
+"""The room between the Turn part and the heading of the log, in pixels at 100 %."""
 PADDING = 12
 
 
@@ -157,10 +159,15 @@ class SidePanel:
             row_key=self.rows.key,
             stick_to_end=True,
         )
+        self.log.on_link = self._follow_link
         self.page = Button("All", lambda: on_book(self.page.rect.bottomleft), "quiet", "down", role="small")
         self.page.tip = "Choose what the log shows"
         self.page.name = "log page"
         self._read_by: Seat | None = ""
+        self._needed = 0
+        """The height that the last question of the present needed, in pixels."""
+        self._grown_at = 0.0
+        """When the log has last grown upwards: rows of it may have come under the pointer."""
         self.refresh()
 
     def widgets(self) -> list[Widget]:
@@ -181,21 +188,33 @@ class SidePanel:
             seat.place(Rect(inner.x, y, inner.width, row))
             y += row + px(4)
         y += self.clock.place(Rect(inner.x, y + px(2), inner.width, inner.height), visible)
-        # The Turn part keeps its room while others act, so that the log does not move under the pointer.
-        left = inner.bottom - y
-        room = left - max(px(LEAST_LOG), left * LOG_SHARE // 100)
-        # In a very low window it has the room first, and the log keeps one row.
-        room = max(room, min(self.turn.least(inner.width), left - target(PAGE) - px(8) - self.log.row_height))
-        self.turn.place(Rect(inner.x, y + px(4), inner.width, room), visible)
+        head = px(HEAD_GAP) + target(PAGE) + px(2)
         if self.referee.on:
-            y += room + target(PAGE) + px(8)
+            room = self._turn_room(inner.bottom - y, inner.width, head)
         else:
+            room = target(38) + px(6)
             self.end_turn.place(Rect(inner.x, y + px(6), inner.width, target(38)))
-            y += target(38) + target(PAGE) + px(20)
-        lines = max(1, (inner.bottom - y) // self.log.row_height) * self.log.row_height
-        self.log.place(Rect(inner.x, inner.bottom - lines, inner.width, lines))
+        rows = max(1, (inner.bottom - y - room - head) // self.log.row_height)
+        log = Rect(inner.x, 0, inner.width, rows * self.log.row_height)
+        log.bottom = inner.bottom
+        if log.top < self.log.rect.top:
+            self._grown_at = self.log.now()
+        # What is left over below the last whole row of the log is room for the Turn part.
+        self.turn.place(Rect(inner.x, y + px(4), inner.width, max(room, log.top - head - y) - px(4)), visible)
+        self.log.place(log)
         width = min(self.page.wanted_width(), inner.width * 2 // 3)
-        self.page.place(Rect(inner.right - width, y - target(PAGE) - px(2), width, target(PAGE)))
+        self.page.place(Rect(inner.right - width, log.top - target(PAGE) - px(2), width, target(PAGE)))
+
+    def _turn_room(self, left: int, width: int, head: int) -> int:
+        """The height of the Turn part, of `left` for it, the heading of the log (`head`) and the log (pixels). The log grows into
+        what the question does not need. While the past is looked at, nothing moves.
+        """
+        most = left - max(px(LEAST_LOG), left * LOG_SHARE // 100)
+        # In a very low window it has the room first, and the log keeps one row.
+        most = max(most, min(self.turn.least(width), left - head - self.log.row_height))
+        if self.view.past is None or not self._needed:
+            self._needed = self.turn.needed(width)
+        return min(most, self._needed)
 
     def draw_ground(self, surface: Surface) -> None:
         """Paint what is behind the widgets."""
@@ -295,8 +314,23 @@ class SidePanel:
         return self.rows.tip(index, (self.log.row_rect(0).width, self.log.row_height))
 
     def _pick(self, index: int) -> None:
+        if self.log.now() - self._grown_at < SETTLING:
+            return
         if 0 <= index < len(self.book.entries):
             self.view.look_back(self.book.last_of(self.book.row(index).entry))
+
+    def _follow_link(self, index: int, x: int) -> bool:
+        """Look at the other line if its words were clicked; if there are several, offer them in the menu of the row."""
+        rect = self.log.row_rect(index)
+        if not 0 <= index < len(self.book.entries) or not self.rows.is_link(index, x, rect.width):
+            return False
+        log, entry = self.view.session.log, self.book.row(index).entry
+        others = [other for other in log.children.get(log.entries[entry].parent, ()) if other != entry]
+        if len(others) == 1:
+            self.view.look_back(others[0])
+        else:
+            self.on_log_menu(entry, (rect.left + x, rect.centery))
+        return True
 
     def _menu(self, index: int, position: tuple[int, int]) -> None:
         if 0 <= index < len(self.book.entries):

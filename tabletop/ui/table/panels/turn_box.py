@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Color, Rect, Surface
 from pygame.event import Event
 
 from tabletop.rules.choices import Choice
+from tabletop.rules.gesture import Chip
 from tabletop.ui.keys import ENTER
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
@@ -28,11 +29,16 @@ LINES = 2
 """If one choice needs more lines than this, all rows are higher."""
 MARGIN = 9
 """The space to the left and right of the text of a choice, in pixels at 100 %."""
+CHIP, CHIP_GAP = 17, 3
+"""The side of the ground of a number before the small text, and the gap beside it, in pixels at 100 %."""
+PALE = 140
+"""On a ground that is lighter than this, numbers are dark."""
 PROMPT_LINE = 20
 NEXT_LINE = 17
 STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 PAGES = (pygame.K_LEFT, pygame.K_RIGHT)
 """Left and Right page through the choices, because PgUp and PgDn go through the history from everywhere at the table."""
+AS_HIGH_AS_CAN_BE = 100_000
 SETTLING = 0.4
 """Seconds for which a row takes no click after it has come under a pointer at rest, or after another row was clicked."""
 
@@ -139,6 +145,8 @@ class ChoiceList(RowList):
         if not 0 <= index < len(self.referee.choices):
             return ""
         choice = self.referee.choices[index]
+        if choice.chips:
+            return f"{choice.label} · {choice.words}"
         inner = self.row_rect(index).width - 2 * px(MARGIN) - gains_width(choice)
         lines = detail_lines(choice, inner)
         said = " ".join([*label_lines(choice, inner), *(lines or [detail_of(choice)])])
@@ -168,7 +176,7 @@ class ChoiceList(RowList):
 
     def _key(self, index: int) -> object:
         choice = self.referee.choices[index]
-        return choice.label, choice.detail, choice.group, choice.gains
+        return choice.label, choice.detail, choice.group, choice.gains, choice.chips
 
     def _pick(self, index: int) -> None:
         if not self._by_key:
@@ -203,11 +211,14 @@ class ChoiceList(RowList):
         if not lines and len(above) == 1:
             draw_text(surface, choice.label, inner, role, INK)
             draw_text(surface, detail_of(choice), inner, "small", INK_SOFT, align="right")
+            beside = width_of(detail_of(choice), "small") + px(CHIP_GAP) if detail_of(choice) else 0
+            draw_chips(surface, choice.chips, inner.right - beside - chips_width(choice), box.centery)
             return
         high = len(above) * px(LABEL_LINE)
         y = inner.centery - (high + len(lines) * px(DETAIL_LINE)) // 2 + px(1)
         draw_lines(surface, above, Rect(inner.x, y, inner.width, 0), role, INK, high=px(LABEL_LINE))
-        below = Rect(inner.x, y + high - px(2), inner.width, 0)
+        below = Rect(inner.x + chips_width(choice), y + high - px(2), inner.width - chips_width(choice), 0)
+        draw_chips(surface, choice.chips, inner.x, below.y + px(DETAIL_LINE) // 2)
         draw_lines(surface, lines, below, "small", INK_SOFT, high=px(DETAIL_LINE))
 
 
@@ -219,6 +230,27 @@ def detail_of(choice: Choice) -> str:
 def gains_width(choice: Choice) -> int:
     """The room at the right of a row for what it costs and gives, in pixels."""
     return results_width(choice.gains, choice.gains[0].seat) + px(4) if choice.gains else 0
+
+
+def chips_width(choice: Choice) -> int:
+    """The room for the numbers before the small text of a row, in pixels."""
+    return len(choice.chips) * px(CHIP + CHIP_GAP) + px(CHIP_GAP) if choice.chips else 0
+
+
+def draw_chips(surface: Surface, chips: Sequence[Chip], x: int, middle: int) -> None:
+    """Paint numbers on their coloured grounds, side by side from `x` on, about the height `middle` (pixels)."""
+    for chip in chips:
+        ground = Rect(x, middle - px(CHIP) // 2, px(CHIP), px(CHIP))
+        panel(surface, ground, chip.colour, radius=px(4))
+        ink = INK if luminance(chip.colour) > PALE else CARD_WHITE
+        draw_text(surface, chip.number, ground, "small_strong", ink, align="center", valign="center")
+        x += px(CHIP + CHIP_GAP)
+
+
+def luminance(colour: str) -> float:
+    """How light a colour (`#rrggbb`) is, from 0 to 255."""
+    red, green, blue, _ = Color(colour)
+    return 0.3 * red + 0.59 * green + 0.11 * blue
 
 
 def label_role(choice: Choice, width: int) -> Role:
@@ -233,10 +265,10 @@ def label_lines(choice: Choice, width: int) -> list[str]:
 
 def detail_lines(choice: Choice, width: int) -> list[str]:
     """The small lines below the label of a choice, at most `width` pixels wide; none if everything fits on one line."""
-    detail = detail_of(choice)
-    if not detail or width_of(choice.label, "strong") + width_of(detail, "small") + px(12) <= width:
+    detail, chips = detail_of(choice), chips_width(choice)
+    if not detail or width_of(choice.label, "strong") + width_of(detail, "small") + px(12) + chips <= width:
         return []
-    return lines_of(detail, "small", width, MOST_DETAILS if len(label_lines(choice, width)) == 1 else 1)
+    return lines_of(detail, "small", width - chips, MOST_DETAILS if len(label_lines(choice, width)) == 1 else 1)
 
 
 class Said(Widget):
@@ -304,6 +336,15 @@ class TurnBox:
     def least(self, width: int) -> int:
         """The height in pixels that the prompt and one choice need at this width."""
         return self.prompt.wanted(width) + px(12) + (self.list.row_height if self.referee.choices else 0)
+
+    def needed(self, width: int) -> int:
+        """The height in pixels that all of it needs at this width. With choices that end a step it is as high as can be, because
+        those stay at the foot, where no other choice ever is.
+        """
+        self.list.fit_rows(width)
+        if self.list.pinned:
+            return AS_HIGH_AS_CAN_BE
+        return self.prompt.wanted(width) + self.next_up.wanted(width) + px(14) + self.list.whole_height
 
     def place(self, area: Rect, visible: bool) -> None:
         """Place it in `area` (pixels): the prompt at the top, what comes next below it, unless choices need its room, and the

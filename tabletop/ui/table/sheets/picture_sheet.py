@@ -32,7 +32,7 @@ class PictureSheet(Dialog):
         self.grid = self.form.add(grid)
 
     def place_extra(self, rect: pygame.Rect) -> int:
-        top = rect.top
+        top = rect.top + (px(10) if self.words.text else 0)
         if self.field is not None:
             self.field.place(pygame.Rect(rect.left, top, rect.width, target(40)))
             top += target(40) + px(8)

@@ -1,78 +1,141 @@
-"""Looking through a pile: its pieces by name, the uppermost first, to take some out."""
+"""Looking through a pile or its top: pictures, the uppermost first, to find, take out several, or put in another order."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import pygame
 
 from tabletop.core.equipment import PieceId, ZoneId
-from tabletop.rules.free_moves import MovePieces, ShufflePieces
+from tabletop.core.view import masked
+from tabletop.rules.free_moves import AnyFreeMove, MovePieces, OrderPieces, PutUnder, ShufflePieces
 from tabletop.rules.words import counted
-from tabletop.ui.look import palette
-from tabletop.ui.look.text import draw_text
-from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
+from tabletop.ui.table.input.cursor import plain
 from tabletop.ui.table.menus.deck_menus import played_out
 from tabletop.ui.table.play import Play
-from tabletop.ui.widgets.list_sheet import ListSheet
-from tabletop.ui.widgets.rowlist import RowList, RowState
+from tabletop.ui.table.sheets.picture_sheet import PictureSheet, tiles_of
+from tabletop.ui.widgets.field import TextField
+from tabletop.ui.widgets.picture_grid import PictureGrid
 
-ROW = 34
+INTO_GRID = (pygame.K_DOWN, pygame.K_UP)
+"""The keys that lead from the field to the pictures."""
+FEW_WORDS = "A click or Space chooses, a drag or Shift and an arrow puts one elsewhere."
 
 
-class SearchScreen(ListSheet):
-    """A card over the table with the names of the pieces in a pile. The log has already told everyone who looks."""
+class SearchScreen(PictureSheet):
+    """A card over the table with the pieces of a pile. The log has already told everyone who looks, and at how many."""
 
     def __init__(self, app: Host, play: Play, zone: ZoneId, pile: tuple[PieceId, ...]) -> None:
-        """`pile` is in `zone`, lowest first."""
+        """`pile` are the pieces that are looked at, in `zone`, lowest first."""
+        grid = PictureGrid(app.art, True, lambda _: self._take(), self._put, "None of them is called that.", "pieces")
+        super().__init__(app, "", grid)
         self.pieces = list(reversed(pile))
-        rows = RowList(ROW, self._draw_row, lambda _: None, lambda _: self._take(), name="pieces")
-        rows.row_key = lambda index: self.pieces[index]
-        super().__init__(app, "", rows)
+        self.found: list[PieceId] = []
+        """Those whose name has the letters that were typed, the uppermost first: what the grid shows."""
+        self._reordered = False
+        """Whether the order shown differs from that of the pile."""
         self.play = play
         self.view = play.view
         self.zone = zone
+        self.words.set_text(FEW_WORDS)
+        self.field = self.form.add(TextField("", self._find, self._take, "Type some letters of a name", name="find"), 0)
         if self.view.hand_size() != "none":
             self.add_button("To hand", self._take, "primary")
         self.add_button("On the table", self._lay_out)
+        self.add_button("To the bottom", self._back)
         self.add_button("Shuffle and close", self._shuffle)
         self.add_button("Close", self.dismiss)
-        self._count()
-        self.list.select(0)
-        self.form.focus(self.list)
+        self._list()
+        self.form.focus(self.grid)
 
-    def _count(self) -> None:
-        """Say how many there are, and list them."""
-        name = self.view.shown.equipment.zones[self.zone].name
+    def on_event(self, event: pygame.event.Event) -> None:
+        """Letters go into the field wherever the keyboard is, and up and down from there to the pictures."""
+        if event.type == pygame.TEXTINPUT and self.field is not None and not event.text.isspace():
+            self.form.focus(self.field)
+        if event.type == pygame.KEYDOWN and event.key in INTO_GRID and self.form.focused is self.field:
+            self.form.focus(self.grid)
+        else:
+            super().on_event(event)
+
+    @property
+    def takes_letters(self) -> bool:
+        return True
+
+    def chosen(self) -> list[PieceId]:
+        """The pieces that are chosen, the uppermost first; if none are, the one that the keyboard is on."""
+        places = sorted(self.grid.chosen) or ([self.grid.at] if self.found else [])
+        return [self.found[place] for place in places]
+
+    def _find(self, text: str) -> None:
+        self._list(text)
+
+    def _list(self, text: str = "") -> None:
+        """Show the pieces whose name has all these letters, and say how many there are."""
+        # Whoever looks through a pile sees it, also while the own hand is covered.
+        table = masked(self.view.session.table, self.view.seat)
+        self.pieces = [piece for piece in self.pieces if piece in table.pieces and table.where[piece] == self.zone]
+        tiles = tiles_of(table, self.pieces, numbered=True)
+        wanted = plain(text).split()
+        places = [at for at, tile in enumerate(tiles) if all(word in plain(tile.name) for word in wanted)]
+        self.found = [self.pieces[at] for at in places]
+        name = table.equipment.zones[self.zone].name
         counts = counted(len(self.pieces), "piece", "no")
         self.heading.set_text(f"{name[:1].upper()}{name[1:]}: {counts}, the uppermost first")
-        self.list.set_count(len(self.pieces))
-        self.list.refresh()
+        self.grid.set_tiles([tiles[at] for at in places], self.grid.at)
         self.layout(self.app.size)
-
-    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, state: RowState) -> None:
-        inner = rect.inflate(-2 * px(10), 0)
-        draw_text(surface, self.view.shown.kind(self.pieces[index]).name, inner)
-        draw_text(surface, str(index + 1), inner, "small", palette.INK_SOFT, "right")
 
     def _take(self) -> None:
         hand = self.view.shown.equipment.hand_of(self.view.seat)
-        if hand is not None and 0 <= self.list.selected < len(self.pieces):
-            self._move(MovePieces((self.pieces[self.list.selected],), hand.id))
+        if hand is not None:
+            self._move(lambda pieces: MovePieces(pieces, hand.id))
 
     def _lay_out(self) -> None:
-        if 0 <= self.list.selected < len(self.pieces):
-            self._move(played_out(self.view, self.pieces[self.list.selected]))
+        def laid(pieces: tuple[PieceId, ...]) -> MovePieces:
+            spot = played_out(self.view, pieces[0])
+            return MovePieces(pieces, spot.to, spot.places)
 
-    def _move(self, move: MovePieces) -> None:
-        """Move pieces out of the pile, and remove them from the list."""
-        if self.play.move(move):
-            at = self.list.selected
-            self.pieces = [piece for piece in self.pieces if piece not in move.pieces]
-            self._count()
-            self.list.select(min(at, len(self.pieces) - 1))
-            self.app.request_redraw()
+        self._move(laid)
+
+    def _back(self) -> None:
+        """Put the chosen pieces below all others of the pile."""
+        self._move(lambda pieces: PutUnder(pieces[::-1]))
+
+    def _move(self, made: Callable[[tuple[PieceId, ...]], AnyFreeMove]) -> None:
+        """Move the chosen pieces in one act, and show those that are left."""
+        pieces = tuple(self.chosen())
+        self._put_in_order()
+        if pieces and self.play.move(made(pieces)):
+            # What stays in the pile lies at its bottom now.
+            self.pieces = [*(piece for piece in self.pieces if piece not in pieces), *pieces]
+            self._renew()
+
+    def _put(self, old: int, new: int) -> None:
+        """Put a piece in another place of the order: the one that another has among all that are looked at."""
+        piece, to = self.found[old], self.pieces.index(self.found[new])
+        order = [one for one in self.pieces if one != piece]
+        order.insert(to, piece)
+        self.pieces, self._reordered = order, True
+        self._renew()
+
+    def _renew(self) -> None:
+        assert self.field is not None
+        self._list(self.field.text)
+        self.app.request_redraw()
+
+    def _put_in_order(self) -> None:
+        """Put the pieces back in the order in which they are shown, if it was changed: one act, however many were moved."""
+        if self._reordered and len(self.pieces) > 1:
+            self.play.move(OrderPieces(tuple(reversed(self.pieces))))
+        self._reordered = False
+
+    def dismiss(self) -> None:
+        """Close it; what was put in another order stays so."""
+        self._put_in_order()
+        super().dismiss()
 
     def _shuffle(self) -> None:
+        self._reordered = False
         if len(self.pieces) > 1:
             self.play.move(ShufflePieces(tuple(self.pieces)))
         self.dismiss()

@@ -1,0 +1,160 @@
+"""A search of a pile with pictures: find by letters, take several, look at the top and put it back in another order."""
+
+from __future__ import annotations
+
+import pytest
+from driver import Driver
+
+from tabletop import DrawPieces, FlipPieces, LabelPieces, PeekPieces, Session, ShufflePieces, TakeFromSupply
+from tabletop.core.table import table_hash
+from tabletop.core.view import sees
+from tabletop.ui.table.screen import TableScreen
+from tabletop.ui.table.sheets.search import SearchScreen
+from tabletop.ui.widgets.dialogs import TextDialog
+
+
+@pytest.fixture
+def session() -> Session:
+    """The Open Table for three with a shuffled deck."""
+    session = Session.new("open_table", seats=3, seed="7")
+    session.play(ShufflePieces(session.table.zones["deck"]))
+    return session
+
+
+def searched(driver: Driver, count: int = 0) -> SearchScreen:
+    """The search of the deck, or of its top."""
+    deck = driver.table.session.table.zones["deck"]
+    driver.table.screen.search(deck[-1], count)
+    screen = driver.screen
+    assert isinstance(screen, SearchScreen)
+    driver.step()
+    return screen
+
+
+def names(screen: SearchScreen) -> list[str]:
+    return [tile.name for tile in screen.grid.tiles]
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (900, 600)])
+def test_typing_finds_and_several_are_taken_in_one_act(driver: Driver, size: tuple[int, int]) -> None:
+    driver.resize(*size)
+    session, search = driver.table.session, searched(driver)
+    assert (driver.clipped(), driver.outside(), driver.overlaps()) == ([], [], [])
+    assert len(search.grid.tiles) == 54
+    driver.text("queen")
+    assert sorted(names(search)) == sorted(f"queen of {suit}" for suit in ("spades", "hearts", "clubs", "diamonds"))
+    entries = len(session.entries)
+    driver.click(search.grid.tile_rect(0))
+    driver.click(search.grid.tile_rect(3))
+    wanted = [search.found[0], search.found[3]]
+    driver.click("To hand")
+    assert session.table.zones["hand:blue"] == tuple(wanted)
+    assert len(session.entries) == entries + 1
+    assert len(names(search)) == 2
+    driver.key("enter")
+    assert len(session.table.zones["hand:blue"]) == 3
+
+
+def test_by_keyboard_alone(driver: Driver) -> None:
+    session, search = driver.table.session, searched(driver)
+    driver.text("ace of")
+    driver.key("down")
+    driver.key("space")
+    driver.key("right")
+    driver.key("space")
+    driver.key("enter")
+    assert len(session.table.zones["hand:blue"]) == 2
+    assert all(session.table.kind(card).name.startswith("ace") for card in session.table.zones["hand:blue"])
+    driver.key("escape")
+    assert isinstance(driver.screen, TableScreen)
+    assert search.pieces == list(reversed(session.table.zones["deck"]))
+
+
+def test_nothing_of_that_name(driver: Driver) -> None:
+    session, search = driver.table.session, searched(driver)
+    driver.text("dragon")
+    entries = len(session.entries)
+    assert names(search) == []
+    for button in ("To hand", "On the table", "To the bottom"):
+        driver.click(button)
+    driver.key("enter")
+    assert len(session.entries) == entries
+
+
+def test_the_top_is_looked_at_and_put_back_in_another_order_in_one_act(driver: Driver) -> None:
+    session = driver.table.session
+    deck = session.table.zones["deck"]
+    top = driver.table.screen.view.painter.rect_of(deck[-1])
+    assert top is not None
+    driver.click(top.center, button=3)
+    driver.pick("Look at the top ones")
+    assert isinstance(driver.screen, TextDialog)
+    driver.key("ctrl+a")
+    driver.text("4")
+    driver.key("enter")
+    search = driver.screen
+    assert isinstance(search, SearchScreen)
+    assert search.pieces == list(reversed(deck[-4:]))
+    entries = len(session.entries)
+    driver.drag(search.grid.tile_rect(0), search.grid.tile_rect(2))
+    driver.key("shift+left")
+    assert search.pieces == [deck[-2], deck[-1], deck[-3], deck[-4]]
+    assert session.table.zones["deck"] == deck
+    driver.click("To the bottom")
+    driver.click("Close")
+    assert len(session.entries) == entries + 2
+    assert session.table.zones["deck"] == (deck[-1], *deck[:-4], deck[-4], deck[-3], deck[-2])
+
+
+def test_the_log_says_who_saw_how_many_and_names_them_to_nobody_else(session: Session) -> None:
+    deck = session.table.zones["deck"]
+    session.play(PeekPieces(deck[-3:]), "red")
+    own = session.describe(session.head, "red")
+    for seat in ("blue", "green", None):
+        assert session.describe(session.head, seat) == "Red looks at three cards on top of the deck."
+    assert all(session.table.kind(card).name in own for card in deck[-3:])
+    assert [sees(session.table, deck[-1], seat) for seat in ("blue", "red", None)] == [False, True, False]
+    session.play(PeekPieces(deck), "red")
+    assert session.describe(session.head, None) == "Red looks at 54 cards, all of the deck."
+    session.play(PeekPieces(deck[4:6]), "red")
+    assert session.describe(session.head, None) == "Red looks at two cards."
+
+
+def test_what_is_written_on_cards_is_seen_and_found(driver: Driver) -> None:
+    session = driver.table.session
+    session.play(TakeFromSupply("supply:blank_card", "table", ((700.0, 400.0),), 3))
+    cards = session.table.zones["table"][-3:]
+    for card, text in zip(cards, ("Guard", "King", "Spy"), strict=True):
+        session.play(LabelPieces((card,), text))
+    session.play(FlipPieces(cards, pile=True))
+    driver.settle()
+    driver.table.screen.search(cards[0])
+    search = driver.screen
+    assert isinstance(search, SearchScreen)
+    driver.step()
+    driver.text("KING")
+    assert names(search) == ["King"]
+    assert search.grid.tiles[0].label == "King"
+
+
+def test_a_search_is_undone_like_any_act(driver: Driver) -> None:
+    session = driver.table.session
+    before = table_hash(session.table)
+    searched(driver, 3)
+    driver.key("escape")
+    session.undo()
+    assert table_hash(session.table) == before
+    session.play(DrawPieces(session.table.zones["deck"][-1], 1, "hand:blue"))
+
+
+def test_who_searches_sees_the_cards_also_while_the_own_hand_is_covered(driver: Driver) -> None:
+    session, turns = driver.table.session, driver.table.screen.turns
+    session.play(DrawPieces(session.table.zones["deck"][-1], 2, "hand:red"))
+    session.play(DrawPieces(session.table.zones["deck"][-1], 2, "hand:blue"))
+    turns.cover()
+    assert driver.table.screen.view.covered
+    search = searched(driver, 3)
+    deck = session.table.zones["deck"]
+    assert names(search) == [session.table.kind(card).name for card in reversed(deck[-3:])]
+    driver.key("escape")
+    assert driver.table.screen.view.covered

@@ -1,0 +1,64 @@
+"""The library shows each game in full course: always the same moment, and no picture of its start."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tabletop.core.errors import MoveRefusedError
+from tabletop.core.log import Entry
+from tabletop.core.table import table_hash
+from tabletop.games.registry import load_game
+from tabletop.rules.play import OVER
+from tabletop.rules.ruleset import Move
+from tabletop.session import Session
+from tabletop.ui.export.game_picture import MOST_ACTS, cached_file, in_full_course
+
+GAMES = {"round_house": 2, "ming_dynasty": 2, "lotta_rome": 2, "roundhouse_kick": 2, "three_kingdoms_redux": 3}
+"""The games with rules, each with the number of players that its picture has."""
+
+
+def begun(game: str) -> Session:
+    return Session.new(game, GAMES.get(game, 2), seed="picture")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_shown_in_full_course_and_always_at_the_same_moment(game: str) -> None:
+    session = begun(game)
+    start, shown = session.table, in_full_course(session)
+    assert shown.flow.phase != OVER
+    moved = [piece for piece in shown.where if shown.where[piece] != start.where.get(piece)]
+    assert len(moved) >= 15
+    assert shown.flow.round >= 2
+    assert len(session.entries) <= MOST_ACTS + 1
+    assert table_hash(in_full_course(begun(game))) == table_hash(shown)
+
+
+def test_a_game_without_rules_is_shown_at_its_start() -> None:
+    session = begun("open_table")
+    assert in_full_course(session) is session.table
+
+
+def test_a_game_whose_rules_fail_is_shown_at_its_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = begun("round_house")
+    start = table_hash(session.table)
+    made = [0]
+
+    def fails(move: Move, seat: str) -> Entry:
+        made[0] += 1
+        if made[0] > 5:
+            raise MoveRefusedError("No.")
+        return play(move, seat)
+
+    play = session.play
+    monkeypatch.setattr(session, "play", fails)
+    assert table_hash(in_full_course(session)) == start
+
+
+def test_a_picture_of_a_game_in_course_is_kept_beside_that_of_its_start() -> None:
+    game = load_game("lotta_rome")
+    box = begun("lotta_rome").equipment
+    names = {cached_file(game, box, (480, 300), played) for played in (False, True)}
+    assert len(names) == 2
+    assert len({Path(name).parent for name in names}) == 1
