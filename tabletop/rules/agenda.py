@@ -8,23 +8,20 @@ of row is a class, so that a row of a save is checked when it is read, and code 
 
     LayingHits(2).row() == ("hits", 2)
     LayingHits.read(("hits", 2)).left == 2
-
-An `AgendaReader` finds what is pending on a table of one game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
-from typing import ClassVar, Generic, Self, TypeVar
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import ClassVar, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple
 
 from tabletop.core.errors import GameDataError
-from tabletop.core.remembered import Remembered
-from tabletop.core.table import Row, Table
+from tabletop.core.table import Row
 
 Agenda = tuple[Row, ...]
 RowT = TypeVar("RowT", bound="AgendaRow")
@@ -32,7 +29,10 @@ RowT = TypeVar("RowT", bound="AgendaRow")
 LARGEST = 9_999
 """The largest number in a row of an agenda."""
 MOST_ROWS = 4096
-"""How many rows are remembered."""
+"""How many rows are remembered in typed form."""
+_written: tuple[Agenda, Sequence[AgendaRow]] = ((), ())
+_read: tuple[Agenda, Sequence[AgendaRow]] = ((), ())
+"""What `keep_written` and `keep_read` keep."""
 
 
 class AgendaRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
@@ -43,7 +43,8 @@ class AgendaRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
 
     def row(self) -> Row:
         """The plain row, for the flow of a table."""
-        return PLAIN[self]
+        tag, values = tag_of(type(self)), astuple(self)
+        return (tag, *values[:-1], *values[-1]) if self.open_ended else (tag, *values)
 
     @classmethod
     def read(cls, row: Row) -> Self:
@@ -51,37 +52,13 @@ class AgendaRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
 
         A row from a file may hold anything, so its numbers must be from 0 to `LARGEST`.
         """
-        found = TYPED.get(row)
-        if not isinstance(found, cls) or type(found) is not cls:
-            found = converted(cls, row)
-            remember(row, found)
+        found: Self = typed_row(cls, row)
         return found
 
 
-TYPED: dict[Row, AgendaRow] = {}
-"""The rows that were written or read last in typed form: they are values and come again and again."""
-
-
-def remember(row: Row, typed: AgendaRow) -> None:
-    """Keep the typed form of a row."""
-    if len(TYPED) >= MOST_ROWS:
-        TYPED.clear()
-    TYPED[row] = typed
-
-
-def plain_row(typed: AgendaRow) -> Row:
-    """`AgendaRow.row`, worked out."""
-    tag, values = tag_of(type(typed)), astuple(typed)
-    row = (tag, *values[:-1], *values[-1]) if typed.open_ended else (tag, *values)
-    remember(row, typed)
-    return row
-
-
-PLAIN = Remembered(plain_row, MOST_ROWS)
-
-
-def converted(kind: type[RowT], row: Row) -> RowT:
-    """`AgendaRow.read` of a row that was not met before.
+@lru_cache(maxsize=MOST_ROWS)
+def typed_row(kind: type[RowT], row: Row) -> RowT:
+    """`AgendaRow.read`, remembered: rows are values and come again and again.
 
     A row that cannot be read is not remembered, for 1.0 equals 1: a row of a hostile save must not stand for one of the game.
     """
@@ -121,39 +98,18 @@ def counts(row: Row) -> bool:
     return True
 
 
-class AgendaReader(Generic[RowT]):
-    """Reads the rows of one game, and finds the decision that is pending on a table."""
+def keep_written(agenda: Agenda, rows: Sequence[AgendaRow]) -> None:
+    """Keep the typed forms of the topmost rows of an agenda that is written: the next move mostly begins with it."""
+    global _written
+    _written = agenda, rows
 
-    def __init__(self, sort: type[RowT], decisions: Iterable[type[RowT]], below: Iterable[type[AgendaRow]]) -> None:
-        """`sort` is what all decisions are derived from; `below` are the sorts of rows that lie below decisions and are none
-        themselves. Raises GameDataError for a sort without a tag."""
-        self.decisions = frozenset(decisions)
-        self._sort = sort
-        self._sorts: frozenset[type[AgendaRow]] = self.decisions.union(below)
-        self._by_tag = {tag_of(kind): kind for kind in self._sorts}
-        self._last_agenda: Agenda = ()
-        self._last: RowT | None = None
 
-    def pending(self, table: Table) -> RowT | None:
-        """The decision on top of the agenda; None if there is none of this game's."""
-        agenda = table.flow.agenda
-        if agenda is not self._last_agenda:
-            row = self.read(agenda[-1]) if agenda else None
-            self._last = row if isinstance(row, self._sort) and type(row) in self.decisions else None
-            self._last_agenda = agenda
-        return self._last
+def keep_read(agenda: Agenda, rows: Sequence[AgendaRow]) -> None:
+    """Keep the typed form of an agenda that was read: a bot tries all moves from it."""
+    global _read
+    _read = agenda, rows
 
-    def read(self, row: Row) -> AgendaRow | None:
-        """The typed form of a row; None if this game writes no such row."""
-        found = TYPED.get(row)
-        return found if type(found) in self._sorts else self._new(row)
 
-    def read_all(self, agenda: Agenda) -> list[AgendaRow | None]:
-        """The typed form of each row."""
-        typed, sorts = TYPED.get, self._sorts
-        return [found if type(found := typed(row)) in sorts else self._new(row) for row in agenda]
-
-    def _new(self, row: Row) -> AgendaRow | None:
-        """The typed form of a row that was not met before."""
-        kind = self._by_tag.get(str(row[0])) if row else None
-        return None if kind is None else readable(kind, row)
+def known_rows(agenda: Agenda) -> Sequence[AgendaRow]:
+    """The typed forms of the topmost rows of an agenda that was written or read last; none of any other."""
+    return _written[1] if agenda is _written[0] else _read[1] if agenda is _read[0] else ()

@@ -23,7 +23,8 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
-from tabletop.rules.agenda import Agenda, AgendaReader, AgendaRow
+from tabletop.rules.agenda import Agenda, AgendaRow
+from tabletop.rules.agenda_reader import AgendaReader
 from tabletop.rules.base_rules import BaseRules
 from tabletop.rules.decisions import (
     Decision,
@@ -89,7 +90,7 @@ class GameRules(BaseRules, Generic[PlayT]):
         self._answers = {(pending, kind) for pending, kinds in single.items() for kind in kinds}
         """Which kinds of moves answer a decision that has no parts."""
         decisions = [kind for kind in (*self.kinds, *self.menus) if issubclass(kind, Decision)]
-        self.rows = AgendaReader(Decision, decisions, self.below)
+        self.rows = AgendaReader(decisions, self.below)
         """Reads what is pending."""
         self.check_complete()
         self._moves: Any = Union[self.moves]  # noqa: UP007 - `|` cannot be written for a tuple

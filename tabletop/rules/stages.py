@@ -20,15 +20,14 @@ deals with rows that need no decision, and when none is left it begins the next 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
-from functools import cache
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec.structs import astuple, replace
 
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
-from tabletop.core.table import Table
-from tabletop.rules.agenda import AgendaRow, readable
+from tabletop.core.table import Row, Table
+from tabletop.rules.agenda import Agenda, AgendaRow, keep_read, keep_written, known_rows, readable
 from tabletop.rules.decisions import Board, Decision, GameMove, PlayT, Story
 from tabletop.rules.game_rules import GameRules
 from tabletop.rules.gesture import Button, Gesture
@@ -101,7 +100,7 @@ class StagePlay(Play, Generic[TurnT]):
         rng: Rng,
         phases: Mapping[str, PhaseRule],
         turn: TurnT,
-        rows: list[StackRow],
+        rows: Sequence[StackRow],
         stages: Sequence[Callable[[Any], None]],
     ) -> None:
         Play.__init__(self, table, rng, phases)
@@ -110,7 +109,7 @@ class StagePlay(Play, Generic[TurnT]):
         self.phase = flow.phase
         self.seat: Seat = flow.to_act[0] if flow.to_act else self.seats[0]
         self.turn = turn
-        self.rows = rows
+        self.rows: list[StackRow] = list(rows)
         self.asks: list[StackRow] = []
         """Rows to lay on top once the move is carried out, such as abilities that answer what it did."""
 
@@ -153,7 +152,9 @@ class StagePlay(Play, Generic[TurnT]):
         """Record who has to decide what."""
         over = self.phase == OVER
         rows: tuple[AgendaRow, ...] = () if over else (self.turn, *self.rows)
-        self.flow_to(() if over else (self.seat,), self.phase, self.round, tuple([row.row() for row in rows]))
+        agenda = tuple([row.row() for row in rows])
+        keep_written(agenda, rows)
+        self.flow_to(() if over else (self.seat,), self.phase, self.round, agenda)
 
 
 def offering(row: StackRow) -> Callable[[StagePlay[Any]], None]:
@@ -178,21 +179,29 @@ class Declining(GameMove[PlayT, RowT], Generic[PlayT, RowT], frozen=True):
         return f"{story.who} {declined}."
 
 
+def typed(agenda: Agenda, read: Callable[[Row], AgendaRow | None], no_turn: TurnT) -> tuple[TurnT, Sequence[StackRow]]:
+    """The typed form of an agenda: the turn, and the rows above it; rows that are not of this game are left out."""
+    if not agenda:
+        return no_turn, ()
+    known: Sequence[Any] = known_rows(agenda)
+    if not known or type(known[0]) is not type(no_turn):
+        found = [read(row) for row in agenda]
+        turn = found[0] if isinstance(found[0], type(no_turn)) else no_turn
+        known = turn, *[row for row in found if isinstance(row, StackRow)]
+        keep_read(agenda, known)
+    return known[0], known[1:]
+
+
 def row_below(t: Board, kind: type[RowT]) -> RowT | None:
     """The topmost pending row of a sort, or of those derived from it; None if there is none that can be read."""
-    if isinstance(t, StagePlay):
-        return next((row for row in reversed(t.rows) if isinstance(row, kind)), None)
-    sorts = sorts_of(kind)
-    for row in reversed(t.flow.agenda):
-        if row and row[0] in sorts:
-            return readable(sorts[row[0]], row)
+    rows: Sequence[AgendaRow] = t.rows if isinstance(t, StagePlay) else known_rows(t.flow.agenda)
+    if not rows and isinstance(t, Table):
+        sorts = {one.__struct_config__.tag: one for one in (kind, *kind.__subclasses__())}
+        return next((readable(sorts[row[0]], row) for row in reversed(t.flow.agenda) if row and row[0] in sorts), None)
+    for row in reversed(rows):
+        if isinstance(row, kind):
+            return row
     return None
-
-
-@cache
-def sorts_of(kind: type[RowT]) -> dict[object, type[RowT]]:
-    """The sort of row itself and those derived from it, by their tags."""
-    return {one.__struct_config__.tag: one for one in (kind, *kind.__subclasses__())}
 
 
 def stage_of(t: Board) -> int:
@@ -213,8 +222,6 @@ class StageRules(GameRules[StagePlayT]):
     """What happens in each stage. A turn that has just begun is at the first one, and never comes back to it."""
 
     def begun(self, table: Table, rng: Rng) -> StagePlayT:
-        """The table at the beginning of a move, with the rows of the agenda read; rows of another game are left out."""
-        found, no_turn = self.rows.read_all(table.flow.agenda), self.play.no_turn
-        turn = found[0] if found and isinstance(found[0], type(no_turn)) else no_turn
-        rows = [row for row in found if isinstance(row, StackRow)]
+        """The table at the beginning of a move, with the rows of the agenda read."""
+        turn, rows = typed(table.flow.agenda, self.rows.read, self.play.no_turn)
         return self.play(table, rng, self._phases, turn, rows, self.stages)

@@ -11,12 +11,13 @@ from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.events import FlowChanged
 from tabletop.games.game import Game
+from tabletop.rules.agenda import known_rows
 from tabletop.rules.decisions import GameMove
 from tabletop.rules.diagnosis import BoxRules
 from tabletop.rules.gesture import Button
 from tabletop.rules.play import OVER, PhaseRule
 from tabletop.rules.ruleset import Options
-from tabletop.rules.stages import Declining, StackRow, StagePlay, StageRules, TurnRow, row_below, stage_of
+from tabletop.rules.stages import Declining, StackRow, StagePlay, StageRules, TurnRow, row_below, stage_of, typed
 from tabletop.session import Session
 
 BEG, WORK = "beg", "work"
@@ -212,19 +213,9 @@ def test_an_agenda_that_another_game_wrote_is_not_taken_for_its_own(session: Ses
     class OtherTurn(TurnRow, frozen=True, tag="turn"):
         """The turn of another game."""
 
-    class OtherPlay(StagePlay[OtherTurn]):
-        """A move of the other game."""
-
-        no_turn = OtherTurn(7)
-
-    class OtherRules(BegRules):
-        """The rules of the other game."""
-
-        play, below = OtherPlay, (OtherTurn,)
-
-    for rules, turn in ((BegRules(), Turn(1, 0)), (OtherRules(), OtherTurn(7))):
-        t = rules.begun(session.table, Rng(session.table.chance))
-        assert (t.turn, t.rows) == (turn, [Begging(2)])
+    agenda = session.table.flow.agenda
+    assert typed(agenda, BegRules().rows.read, BegPlay.no_turn) == (Turn(1, 0), (Begging(2),))
+    assert typed(agenda, lambda row: None, OtherTurn(7)) == (OtherTurn(7), ())
 
 
 def test_a_move_that_takes_a_row_off_takes_what_lies_on_it(session: Session) -> None:
@@ -234,11 +225,11 @@ def test_a_move_that_takes_a_row_off_takes_what_lies_on_it(session: Session) -> 
     assert t.rows == []
 
 
-def test_a_row_that_comes_again_is_read_once_and_written_as_it_was() -> None:
-    rows, agenda = BegRules().rows, Session.new(GAME, seed="1").table.flow.agenda
-    found = [rows.read(row) for row in agenda]
-    assert tuple(one.row() for one in found if one is not None) == agenda
-    assert [rows.read((*row,)) is one for row, one in zip(agenda, found, strict=True)] == [True] * len(agenda)
+def test_the_last_agenda_is_remembered_in_its_typed_form_and_no_other() -> None:
+    session = Session.new(GAME, seed="1")
+    agenda = session.table.flow.agenda
+    assert tuple(row.row() for row in known_rows(agenda)) == agenda
+    assert known_rows((*agenda[:1],)) == ()
 
 
 def test_a_pending_row_is_found_by_its_sort_however_the_agenda_came(session: Session) -> None:

@@ -13,7 +13,7 @@ from tabletop.games.round_house.data import BASIC, EXPERTS, HOUSE, PART_ROWS, RO
 from tabletop.games.round_house.help import TOWN_WORDS, owner_on, room_at, room_name
 from tabletop.games.round_house.ids import Node
 from tabletop.games.round_house.play import HousePlay, HouseRow, coins_of
-from tabletop.rules.agenda import readable
+from tabletop.rules.agenda import known_rows, readable
 from tabletop.rules.decisions import Board, Pending
 from tabletop.rules.menu import Menu, Part, one_less, parts_left
 from tabletop.rules.ruleset import Refused
@@ -246,6 +246,8 @@ class Sent(HouseRow, frozen=True, tag="sent"):
 
     def below(self, t: Board) -> Performing | Reward | None:
         """What else may be done: the menu that the merchant action was a part of; None if nothing is left of it."""
+        if known := known_rows(t.flow.agenda)[1:][-2:-1]:
+            return known[0] if isinstance(known[0], Performing | Reward) else None
         return readable(Performing, t.flow.agenda[-2]) or readable(Reward, t.flow.agenda[-2])
 
     def parts(self, t: Board, seat: Seat) -> Sequence[Pending]:

@@ -14,7 +14,7 @@ from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import GeneralId, Resource, SpaceId, State
 from tabletop.games.three_kingdoms_redux.supply import held
-from tabletop.rules.agenda import readable
+from tabletop.rules.agenda import known_rows, readable
 from tabletop.rules.decisions import Board
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow, StagePlay, TurnRow
@@ -104,8 +104,9 @@ def round_of(t: Board) -> Round:
     if isinstance(t, KingdomPlay):
         return t.turn
     agenda = t.flow.agenda
-    turn = readable(Round, agenda[0]) if agenda else None
-    return KingdomPlay.no_turn if turn is None else turn
+    known = known_rows(agenda)
+    turn = known[0] if known else readable(Round, agenda[0]) if agenda else None
+    return turn if isinstance(turn, Round) else KingdomPlay.no_turn
 
 
 def round_number(t: Board) -> int:
