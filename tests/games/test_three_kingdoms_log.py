@@ -107,9 +107,9 @@ def test_the_log_of_a_game_has_one_row_for_each_general() -> None:
 # Winners
 
 
-def test_spaces_without_a_rival_are_said_in_one_sentence() -> None:
+def test_spaces_without_a_rival_are_said_in_one_sentence_for_each_winner() -> None:
     scene = emptied(Scene("cao_ren", "guan_yu")).sends("cao_cao", "farm").sends("cao_ren", "emperor").sends("guan_yu", "recruit")
-    assert winners(scene)[0] == "Without a rival Wei wins Farm and the Han emperor; Shu wins Recruit."
+    assert winners(scene)[:2] == ["Without a rival Wei wins Farm and the Han emperor.", "Without a rival Shu wins Recruit."]
 
 
 def test_what_was_contested_names_all_totals() -> None:
@@ -191,11 +191,7 @@ def test_rows_of_units_say_the_bid_and_what_staying_costs_and_brings() -> None:
 
 def test_a_second_general_on_a_space_shows_both_totals() -> None:
     scene = bidding_with("cao_ren").choose("cao_cao", "recruit")
-    assert (
-        Where("cao_ren")
-        .detail(scene.table, "blue", "recruit")
-        .startswith("2 untrained armies · bid 4, with those there 8 by combat")
-    )
+    assert Where("cao_ren").detail(scene.table, "blue", "recruit").startswith("2 untrained armies · bid 4, with those there 8")
 
 
 def test_a_location_says_in_words_what_it_takes_and_pays() -> None:

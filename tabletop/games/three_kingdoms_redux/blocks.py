@@ -53,8 +53,8 @@ def find_winners(t: KingdomPlay) -> None:
     for space, side, rivals in contests:
         if not rivals:
             alone.setdefault(win(t, side), []).append(placed_at(space))
-    if alone:
-        t.step(said, f"Without a rival {'; '.join([f'{words} {listed(spaces)}' for words, spaces in alone.items()])}.")
+    for words, spaces in alone.items():
+        t.step(said, f"Without a rival {words} {listed(spaces)}.")
     for space, side, rivals in contests:
         if rivals:
             beaten = listed([f"{t.names(other.present)} with {other.total}" for other in rivals])
