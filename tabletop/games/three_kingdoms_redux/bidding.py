@@ -195,7 +195,8 @@ class Send(GameMove[KingdomPlay, Assigning], frozen=True, tag="send"):
 class With(Going, frozen=True, tag="with"):
     """Ask which units or how much gold go with the general to a battle or a tribe; to a common space nothing does."""
 
-    question = "What goes with {general} to {space}?"
+    def ask(self, t: Board, seat: Seat) -> str:
+        return f"What goes with {called(self.general)} to {placed_at(self.space)}?"
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         kind = data.SPACES[self.space].kind
