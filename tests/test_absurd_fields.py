@@ -18,6 +18,7 @@ from full_box import FULL_GAME
 from msgspec.structs import replace
 from small_box import SMALL_GAME, small_equipment
 
+from tabletop.core import equipment
 from tabletop.core.codec import SummaryRow, TitleRow, pack_record
 from tabletop.core.equipment import Equipment, PieceKind, Placement, ZoneDef, check_packed
 from tabletop.core.errors import GameDataError, TabletopError
@@ -137,6 +138,15 @@ def test_a_box_is_checked_once_for_its_game_and_its_file_unless_it_is_wrong(tmp_
     for _ in range(2):
         with pytest.raises(GameDataError, match=re.escape(sentence)):
             Session.new(game, seats=2)
+
+
+def test_a_box_is_packed_for_its_check_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    packed: list[object] = []
+    pack = equipment.encode_fields
+    monkeypatch.setattr(equipment, "encode_fields", lambda box, *about: packed.append(box) or pack(box, *about))
+    Session.new(SMALL_GAME, seats=2, path=tmp_path / "new.tabletop").close()
+    Session.new(SMALL_GAME, seats=3).close()
+    assert [len(box.seats) for box in packed if isinstance(box, Equipment)] == [2, 3]
 
 
 def test_a_header_too_large_to_be_read_is_never_written(tmp_path: Path) -> None:

@@ -214,8 +214,8 @@ def test_log_tells_each_seat_what_it_may_know(tabletop, save: Path) -> None:  # 
         text: str = json.loads(tabletop("log", save, "--json", *seat).out)[3]["text"]
         return text
 
-    assert told("--seat", "red") == told("--seat", "Red") == "Red looks at card 12."
-    assert told("--seat", "blue") == told() == "Red looks at a card."
+    assert told("--seat", "red") == told("--seat", "Red") == "Red looks at card 12 on top of the deck."
+    assert told("--seat", "blue") == told() == "Red looks at a card on top of the deck."
 
 
 @pytest.mark.parametrize(

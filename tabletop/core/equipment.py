@@ -314,9 +314,16 @@ def check_equipment(box: Equipment) -> Equipment:
     Raises GameDataError naming the game and the piece, zone or field that is wrong. Run when a game starts, before
     anything is written, so that nothing later needs to doubt it.
     """
-    name = short_name(box.name or box.game)
-    check_packed(encode_fields(box, "equipment", name), name)
+    global _last_checked
+    if box is not _last_checked:
+        name = short_name(box.name or box.game)
+        check_packed(encode_fields(box, "equipment", name), name)
+        _last_checked = box
     return box
+
+
+_last_checked: Equipment | None = None
+"""The box that was found right last: a new game checks the same one when it is made, when it begins and when it is saved."""
 
 
 @lru_cache(maxsize=16)

@@ -5,7 +5,7 @@ What lies on one another counts as one thing and stays a pile; if all chosen pie
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from math import ceil, cos, radians, sin, sqrt
 
 from tabletop.core.equipment import PieceId, ZoneDef
@@ -21,6 +21,8 @@ from tabletop.rules.piece_play import turn_events
 GAP = 3.0
 """Between neighbours in a row or grid, in millimetres."""
 
+OVERLAP = 0.4
+"""The step between pieces that overlap because there is little room, as a share of their width or height."""
 MOST_TRIED = 8
 """So many numbers of columns are tried for a grid, those nearest to a square first."""
 
@@ -78,28 +80,30 @@ def in_a_grid(table: Table, pieces: Sequence[PieceId]) -> ArrangePieces | None:
         return None
     things = things_of(table, pieces)
     width, height = size_of(table, things)
-    step = width + GAP, height + GAP
+    # As nearly square as there is room for; if there is none, the pieces overlap: first those of a row, then the rows too.
+    for across, down in ((1.0, 1.0), (OVERLAP, 1.0), (OVERLAP, OVERLAP)):
+        step = width * across + (GAP if across == 1.0 else 0.0), height * down + (GAP if down == 1.0 else 0.0)
+        for columns in likely_columns(table, zone, things, step):
+            if (centre := room_for(table, zone, things, columns, step)) is not None:
+                return laid_out(table, zone, things, columns, step, centre)
+    return laid_out(table, zone, things, ceil(sqrt(len(things))), (width * OVERLAP, height * OVERLAP))
+
+
+def likely_columns(table: Table, zone: ZoneDef, things: Things, step: Place) -> list[int]:
+    """The numbers of columns to try for a grid that is not larger than the zone, those nearest to a square first."""
     fitting = [
         columns
         for columns in range(1, len(things) + 1)
-        if columns * step[0] - GAP <= zone.width and ceil(len(things) / columns) * step[1] - GAP <= zone.height
+        if all(side <= most for side, most in zip(block_of(table, things, columns, step), (zone.width, zone.height), strict=True))
     ]
-    # As nearly square as there is room for; what lies loose may be covered sooner than places and boards.
-    likely = sorted(fitting, key=lambda columns: abs(columns - sqrt(len(things))))[:MOST_TRIED] or [ceil(sqrt(len(things)))]
-    for covered in (set[PieceId](), set(table.zones[zone.id])):
-        for columns in likely:
-            if (centre := room_for(table, zone, things, columns, step, covered)) is not None:
-                return laid_out(table, zone, things, columns, step, centre)
-    return laid_out(table, zone, things, likely[0], step)
+    return sorted(fitting, key=lambda columns: abs(columns - sqrt(len(things))))[:MOST_TRIED]
 
 
-def room_for(
-    table: Table, zone: ZoneDef, things: Things, columns: int, step: Place, covered: Collection[PieceId] = ()
-) -> Place | None:
-    """The centre of room in a zone for the things in rows of `columns`; the pieces that are moved or `covered` take no room."""
+def room_for(table: Table, zone: ZoneDef, things: Things, columns: int, step: Place) -> Place | None:
+    """The centre of room in a zone for the things in rows of `columns`, where they lie or nearest to that."""
     x, y = middle_of(table, things)
     moved = {piece for thing in things for piece in thing}
-    return free_place(table, zone, block_of(table, things, columns, step), (x - zone.x, y - zone.y), moved | set(covered))
+    return free_place(table, zone, block_of(table, things, columns, step), (x - zone.x, y - zone.y), moved)
 
 
 def block_of(table: Table, things: Things, columns: int, step: Place) -> Place:

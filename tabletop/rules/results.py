@@ -15,7 +15,7 @@ from tabletop.core.barrier import is_barrier
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
-from tabletop.core.view import masked
+from tabletop.core.view import without_secrets
 from tabletop.rules.faults import GameFaultError
 from tabletop.rules.levels import Admitted, admit
 from tabletop.rules.resources import Resource
@@ -123,7 +123,7 @@ def tried(rules: Ruleset, table: Table, seat: Seat, move: Move) -> tuple[Result,
     A move is tried only if nothing can come to light by it: it uses no chance, uncovers nothing, and nothing that others have
     chosen in secret has to do with it.
     """
-    seen = masked(table, seat)
+    seen = without_secrets(table, seat, {})
     if table.flow.to_act != (seat,) or (seen.flow, seen.counters) != (table.flow, table.counters):
         return ()
     try:

@@ -1,4 +1,4 @@
-"""Several pieces taken from an endless supply in one act: where they are put."""
+"""Several pieces taken from an endless supply, or all from a bag, in one act: where they are put."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from tabletop.core.equipment import PieceKind, Seat, ZoneId
 from tabletop.core.events import Place
 from tabletop.core.rects import Size
 from tabletop.core.table import Table
-from tabletop.rules.free_moves import TakeFromSupply
+from tabletop.rules.arranging import in_a_grid
+from tabletop.rules.free_moves import MovePieces, TakeFromSupply
 from tabletop.rules.free_room import GAP, free_place
 
 IN_A_ROW = 10
@@ -33,6 +34,19 @@ def take_one_to_hand(table: Table, seat: Seat, supply: ZoneId) -> TakeFromSupply
     hand = box.hand_of(seat)
     fits = hand is not None and box.kinds[box.zones[supply].supply].in_hand
     return TakeFromSupply(supply, hand.id) if hand is not None and fits else None
+
+
+def emptied(table: Table, bag: ZoneId) -> MovePieces:
+    """The move that lays what is in a bag or pile side by side in free room of the open table."""
+    held = table.zones[bag]
+    laid = in_a_grid(table, held)
+    if laid is not None:
+        return MovePieces(laid.pieces, laid.to, laid.places)
+    box, kind = table.equipment, table.kind(held[0])
+    source, open_zone = box.zones[bag], box.zones[box.open_zone]
+    wanted = source.x + source.width / 2 - open_zone.x, source.y + source.height + kind.height / 2 - open_zone.y
+    place = free_place(table, open_zone, (kind.width, kind.height), wanted) or wanted
+    return MovePieces(held, open_zone.id, (place,))
 
 
 def block_size(kind: PieceKind, count: int) -> Size:

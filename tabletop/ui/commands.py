@@ -148,7 +148,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         ),
         Command("digits", DIGITS, "", "Draw or take several, set a die", "digits.press", given="digit"),
         piece("deal", "Shift+D", "", "Deal one to each, after digits several", "Deal one to each", "deal", TOO_FEW_TO_DEAL),
-        piece("gather", "X", "", "Gather the whole pack, from hands too", icon="stack", refusal=NO_PACK),
+        piece("gather", "Shift+X", "", "Gather the whole pack, from hands too", icon="stack", refusal=NO_PACK),
         piece(
             *("new_round", "Shift+N", "", "New round: gather, shuffle, deal as last time, or as many as typed"),
             label="New round, dealt as last time",

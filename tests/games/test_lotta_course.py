@@ -98,9 +98,9 @@ def test_5_2_everybody_chooses_from_the_left_in_odd_rounds_and_from_the_right_in
         wanted = scene.seats[(number + (1 if round_ in (1, 3) else -1)) % players]
         allowed = [other for other in scene.seats if RULES.check(scene.table, seat, Choose("SMALL", other)) is None]
         assert allowed == [wanted]
-        side = "left" if round_ in (1, 3) else "right"
+        side = "after" if round_ in (1, 3) else "before"
         assert RULES.prompt(scene.table, seat) == (
-            f"Choose in secret a lot of {wanted.title()}, on your {side}; the other one stays with {wanted.title()}."
+            f"Choose in secret a lot of {wanted.title()}, who comes {side} you; the other one stays with {wanted.title()}."
         )
 
 

@@ -93,7 +93,8 @@ def test_6_the_wrong_phase_tells_each_seat_its_own_task() -> None:
     scene = Scene(3).all_play(Split((0,)))
     assert told(scene, "red", Split((0,))) == (
         "E_PHASE",
-        "That is not what is to be done now. Choose in secret a lot of Green, on your left; the other one stays with Green.",
+        "That is not what is to be done now. "
+        "Choose in secret a lot of Green, who comes after you; the other one stays with Green.",
     )
 
 

@@ -38,12 +38,12 @@ def announced(merchants: bool) -> list[str]:
 
 
 CHOICES = (
-    "division {0} blue: Then everybody chooses a lot of the neighbour on the {1}.",
+    "division {0} blue: Then everybody chooses a lot of whoever comes {1} them.",
     "selection {0} blue: Then everybody places the lands of two lots: the chosen one and the one left over.",
     "addition {0} blue: Then Red places lands.",
     "addition {0} red: Then Green places lands.",
 )
-SIDES = {1: "left", 2: "right", 3: "left", 4: "right"}
+SIDES = {1: "after", 2: "before", 3: "after", 4: "before"}
 
 
 @pytest.mark.parametrize("round_", [1, 4])

@@ -21,6 +21,8 @@ from tabletop.games.registry import load_game
 from tabletop.rules.describe import describe
 from tabletop.rules.free_moves import (
     FREE_TAGS,
+    ArrangePieces,
+    CapturePieces,
     CopyPieces,
     CutPile,
     DealPieces,
@@ -50,8 +52,10 @@ from tabletop.rules.free_moves import (
     ShowPieces,
     ShufflePieces,
     TakeFromSupply,
+    TurnGroup,
     TurnPieces,
     WriteNote,
+    WriteScores,
 )
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.guarded import Guarded
@@ -187,6 +191,11 @@ def free_moves(table: Table, seat: Seat) -> Iterator[FreeMove]:
         yield from (OrderPieces(held[::-1]), ShowPieces(one), ShowPieces(one, (seat,)), DealPieces(piece, 1))
         yield from (MixIn(one, zone) for zone in zones)
         yield from (GatherPack(piece), NewRound(piece, 1))
+        yield from (TurnGroup(one, 90.0), TurnGroup(held, 45.0), WriteScores(1, ((seat, 7),)))
+        yield from (ArrangePieces(held, zone, tuple((20.0 * at, 30.0) for at in range(len(held)))) for zone in zones[:2])
+        # A hidden piece lies where the seat sees its blank.
+        for target in held[:3]:
+            yield CapturePieces(piece, seen.where[piece], (seen.pieces[target].x, seen.pieces[target].y))
     yield from (TakeFromSupply(supply, zone) for supply in supplies for zone in zones)
     yield from (SetCounter(counter, 3) for counter in list(seen.counters)[:4])
     yield from (WriteNote("hello"), EndTurn(), SetClock(True, 60), RubOut(), MovePieces((), zones[0]))

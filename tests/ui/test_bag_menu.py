@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 from driver import Driver
 
-from tabletop import MovePieces, Session
-from tabletop.ui.widgets.menu import ContextMenu
+from tabletop import MovePieces, Session, TakeFromSupply
+from tabletop.rules.free_room import overlap, things
+from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 
 
 @pytest.fixture
@@ -54,3 +56,35 @@ def test_of_a_mixed_selection_what_fits_goes_into_a_pile(driver: Driver) -> None
     driver.pick("Under the deck")
     assert session.table.zones["deck"][:2] == loose[:2]
     assert session.table.zones["table"] == ("d6.1",)
+
+
+def test_what_comes_out_of_the_bag_lies_side_by_side_in_free_room(driver: Driver) -> None:
+    session, view = driver.table.session, driver.table.screen.view
+    for colour in ("red", "blue", "green", "yellow"):
+        session.play(TakeFromSupply(f"supply:cube.{colour}", "bag"))
+    driver.settle()
+    before = set(session.table.zones["table"])
+    menu_at(driver, "zone:bag")
+    driver.pick("Empty it onto the table")
+    out = [piece for piece in session.table.zones["table"] if piece not in before]
+    assert len(out) == 4
+    assert len({(session.table.pieces[one].x, session.table.pieces[one].y) for one in out}) == 4
+    zone = session.equipment.zones["table"]
+    others = list(things(session.table, zone, set(out)))
+    for one in out:
+        kind, state = session.table.kind(one), session.table.pieces[one]
+        assert not any(
+            overlap((state.x - kind.width / 2, state.y - kind.height / 2, kind.width, kind.height), thing) for thing in others
+        )
+    assert view.shown.zones["bag"] == ()
+
+
+def test_a_menu_opened_while_the_pointer_is_outside_is_not_in_the_corner(driver: Driver) -> None:
+    screen = driver.table.screen
+    driver.post(pygame.WINDOWLEAVE)
+    driver.step()
+    screen.offer([MenuRow("Everybody")])
+    menu = driver.screen
+    assert isinstance(menu, ContextMenu)
+    assert screen.view.table_rect().collidepoint(menu.rect.center)
+    assert menu.rect.left > screen.view.table_rect().width // 3

@@ -70,7 +70,7 @@ def test_a_new_round_deals_as_last_time_with_one_key(driver: Driver) -> None:
     assert held(driver) == [9, 9]
     driver.settle()
     driver.move(at_deck(driver))
-    driver.key("x")
+    driver.key("shift+x")
     assert held(driver) == [0, 0]
     driver.key("shift+n")
     assert held(driver) == [9, 9]

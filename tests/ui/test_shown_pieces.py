@@ -144,3 +144,37 @@ def test_what_brings_a_written_card_to_light_is_a_barrier(session: Session, act:
     assert callable(act)
     session.play(act(card), "red")
     assert session.head in session.log.barriers
+
+
+def test_a_card_turned_over_in_the_hand_does_not_have_its_words_on_its_back(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, view = driver.table.session, driver.table.screen.view
+    session.play(TakeFromSupply("supply:blank_card", "hand:blue"), "blue")
+    card = session.table.zones["hand:blue"][-1]
+    session.play(LabelPieces((card,), "Guard"), "blue")
+    session.play(FlipPieces((card,)), "blue")
+    written: list[str] = []
+    piece = view.art.piece
+    monkeypatch.setattr(view.art, "piece", lambda *args: written.append(args[5]) or piece(*args))
+    driver.table.screen.invalidate()
+    driver.step()
+    assert written
+    assert "Guard" not in written
+    session.play(FlipPieces((card,)), "blue")
+    driver.settle()
+    assert "Guard" in written
+
+
+def test_a_peek_shows_the_card_large_to_who_peeks(driver: Driver) -> None:
+    session = driver.table.session
+    session.play(DrawPieces(session.table.zones["deck"][-1], 1, "hand:red"), "red")
+    driver.table.screen.turns.cover()
+    driver.settle()
+    card = session.table.zones["deck"][-1]
+    driver.move(driver.table.at(card))
+    driver.key("v")
+    assert shown_names(driver) == names(session, (card,))
+    driver.key("escape")
+    assert isinstance(driver.screen, TableScreen)
+    assert session.entries[-1].move == ("peek",)

@@ -53,7 +53,7 @@ def rival_share(view: Table) -> float:
 def best_split(view: Table, seat: Seat, moves: Sequence[Move]) -> Move:
     """The split that leaves most, if the neighbour takes what is worth more to it."""
     seats = seats_on(view)
-    step = -1 if side(view.flow.round) == "left" else 1
+    step = -1 if side(view.flow.round) == "after" else 1
     mine, other = Lots(view, seat), Lots(view, seats[(seats.index(seat) + step) % len(seats)])
     mine.gems -= 1
     row = row_of_lands(view, seat)

@@ -26,19 +26,21 @@ WORDS = {SMALL: "smaller", LARGE: "larger"}
 
 
 def seats_on(t: Board) -> tuple[Seat, ...]:
-    """The seats clockwise: the left neighbour of each is the next one."""
+    """The seats clockwise: who comes after a seat is its left neighbour."""
     return tuple([seat.id for seat in t.equipment.seats])
 
 
 def side(round_: int) -> str:
-    """The neighbour whose lots are chosen from in that round: `left` or `right` (5.2)."""
-    return "left" if round_ % 2 else "right"
+    """Which neighbour’s lots are chosen from in that round: of who comes `after` a player, or `before` (5.2). `Left` and `right`
+    would be wrong on a screen, where the areas lie in rows and the table may be turned.
+    """
+    return "after" if round_ % 2 else "before"
 
 
 def divider_for(t: Board, seat: Seat) -> Seat:
     """The neighbour from whose lots `seat` chooses in this round."""
     seats = seats_on(t)
-    return seats[(seats.index(seat) + (1 if side(t.flow.round) == "left" else -1)) % len(seats)]
+    return seats[(seats.index(seat) + (1 if side(t.flow.round) == "after" else -1)) % len(seats)]
 
 
 class Choosing(SecretChoice, frozen=True, tag="choose"):
@@ -49,7 +51,7 @@ class Choosing(SecretChoice, frozen=True, tag="choose"):
 
     def ask(self, t: Board, seat: Seat) -> str:
         divider = seat_name(t, divider_for(t, seat))
-        return f"Choose in secret a lot of {divider}, on your {side(t.flow.round)}; the other one stays with {divider}."
+        return f"Choose in secret a lot of {divider}, who comes {side(t.flow.round)} you; the other one stays with {divider}."
 
 
 class Choose(GameMove[Play, Choosing], frozen=True, tag="choose"):

@@ -34,7 +34,7 @@ def upcoming(table: Table) -> str:
     """What comes next, as part of a sentence."""
     phase = table.flow.phase
     if phase == DIVISION:
-        return f"everybody chooses a lot of the neighbour on the {side(table.flow.round)}"
+        return f"everybody chooses a lot of whoever comes {side(table.flow.round)} them"
     find = {ADDITION: after_addition, ELEPHANT: after_elephant, PURCHASE: after_purchase}.get(phase, after_round)
     return SIMPLY[phase] if phase in SIMPLY else find(table)
 

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from tabletop.core.equipment import PieceId, SeatDef, ZoneDef
 from tabletop.core.table import Table
+from tabletop.ui.board.scene import look_of
 from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.look.paint import panel, seat_symbol
 from tabletop.ui.look.palette import BRASS_BRIGHT, CREAM_SOFT, GREEN, WALNUT_DEEP, shown
@@ -129,7 +130,8 @@ class HandStrip:
         for held in self.layout():
             state = self.table.pieces[held.piece]
             kind = self.table.kind(held.piece)
-            picture = self.art.piece(kind, state.face, self.zoom, 0.0, state.tint, state.label, state.locked)
+            look = look_of(kind, state)
+            picture = self.art.piece(kind, look.face, self.zoom, 0.0, look.tint, look.label, look.locked)
             if held.piece in self.selected or held.piece == self.hovered:
                 panel(
                     surface,

@@ -17,7 +17,7 @@ from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.keys import key_hint
 from tabletop.ui.screen import Host
 from tabletop.ui.table.input.cursor import Cursor
-from tabletop.ui.table.play import Play
+from tabletop.ui.table.play import IN_THE_PAST, Play
 from tabletop.ui.table.sheets.scores import ScoresScreen
 from tabletop.ui.widgets.dialogs import TextDialog
 
@@ -91,9 +91,11 @@ class Errands:
         """Look through the pile of a piece, or through the `count` uppermost of it; the log tells everyone."""
         pile = self.view.shown.pile_of(piece)[-count:]
         zone = self.view.shown.where[piece]
-        if self.play.move(PeekPieces(pile)):
-            from tabletop.ui.table.sheets.search import SearchScreen
+        from tabletop.ui.table.sheets.search import SearchScreen
 
+        if reason := IN_THE_PAST if self.view.past is not None else self.play.attempt(PeekPieces(pile)):
+            self.view.say(reason)
+        else:
             self.app.push(SearchScreen(self.app, self.play, zone, pile))
 
     # The log and the file

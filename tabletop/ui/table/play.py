@@ -12,7 +12,7 @@ from tabletop import settings
 from tabletop.core.equipment import PieceId
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.log import EntryId
-from tabletop.rules.free_moves import DealPieces, DrawPieces, NewRound
+from tabletop.rules.free_moves import DealPieces, DrawPieces, NewRound, PeekPieces
 from tabletop.rules.piece_commands import MAKERS, Target
 from tabletop.rules.rounds import is_new_pack
 from tabletop.rules.ruleset import Move
@@ -44,8 +44,12 @@ class Play:
         self.steps = ByItself(view.session)
         self.on_act: Callable[[], object] | None = None
         """Called after each act of the person in front."""
+        self.on_peek: Callable[[], object] = bool
+        """Called after the person in front has looked at pieces by a command."""
         self.typed = 0
         """The number that was typed a moment ago and has had no effect yet; 0 for none. A command that takes it sets it to 0."""
+        self._dealt: tuple[EntryId, int] = (-1, 0)
+        """The moment for which the last deal was looked up, and what was found."""
         self._refusal = ""
         """The message about the last refused act; it goes when an act succeeds."""
         self._asked: set[EntryId] = set()
@@ -56,6 +60,8 @@ class Play:
         is_new = isinstance(move, DealPieces | DrawPieces) and is_new_pack(self.session.table, move.piece)
         reason = IN_THE_PAST if self.view.past is not None else "" if move is None else self.attempt(move, starts)
         if move is not None and not reason:
+            if isinstance(move, PeekPieces):
+                self.on_peek()
             if is_new:
                 self.view.say(f"{NEW_PACK} {key_hint('roll_shuffle')} shuffles it.")
             if self._refusal:
@@ -117,7 +123,13 @@ class Play:
 
     def target(self, pieces: tuple[PieceId, ...]) -> Target:
         """What a command on `pieces` acts on."""
-        return Target(self.view.shown, self.view.seat, pieces, turn_step(), self.typed, last_deal(self.session.log))
+        return Target(self.view.shown, self.view.seat, pieces, turn_step(), self.typed, self._last_deal())
+
+    def _last_deal(self) -> int:
+        """How many each hand got in the last deal: asked for each row of a menu, worked out once for each moment."""
+        if self._dealt[0] != self.session.head:
+            self._dealt = self.session.head, last_deal(self.session.log)
+        return self._dealt[1]
 
     def why_not_on_pieces(self, command: str) -> str:
         """Why a command on pieces fits none of the chosen ones, as a sentence; empty if it fits."""

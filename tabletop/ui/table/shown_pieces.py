@@ -36,7 +36,7 @@ class ShownPieces:
     def _keep(self, entry: Entry) -> None:
         seats = {seat for event in entry.events if isinstance(event, Revealed) for seat in event.seats}
         if "*" in seats:
-            open_large(self.app, self.view, entry.id)
+            open_large(self.app, self.view, entry.id, self.view.eyes)
             return
         people = [seat for seat in self.view.session.equipment.seats if seat.id in seats and not seat.bot]
         for seat in people:
@@ -46,20 +46,24 @@ class ShownPieces:
         if others:
             self.view.say(f"{listed(others)} will see it large: click the name, then the hand.")
 
+    def peeked(self) -> None:
+        """Show what the person in front has just looked at, also while the own hand is covered: it was asked for."""
+        open_large(self.app, self.view, self.view.session.head, self.view.seat)
+
     def look(self) -> None:
         """Open what waits for the seat in front, now that its person looks."""
         seat = self.view.eyes
         for entry in self.waiting.pop(seat, []) if seat is not None else []:
-            open_large(self.app, self.view, entry)
+            open_large(self.app, self.view, entry, seat)
 
 
-def open_large(app: Host, view: TableView, entry: EntryId) -> None:
-    """Show the pieces of an act large, as far as the seat in front may know them."""
-    session, eyes = view.session, view.eyes
+def open_large(app: Host, view: TableView, entry: EntryId, eyes: Seat | None) -> None:
+    """Show the pieces of an act large, as far as the seat `eyes` (None: a watcher) may know them."""
+    session = view.session
     table = session.log.table_at(entry)
     grid = PictureGrid(view.art, name="shown")
     sheet = PictureSheet(app, session.describe(entry, eyes), grid)
-    grid.set_tiles(tiles_of(masked(table, eyes), known_pieces(view, entry)))
+    grid.set_tiles(tiles_of(masked(table, eyes), known_pieces(view, entry, eyes)))
     sheet.form.focus(sheet.add_button("Close", sheet.dismiss, "primary"))
     sheet.layout(app.size)
     app.push(sheet)
@@ -67,13 +71,16 @@ def open_large(app: Host, view: TableView, entry: EntryId) -> None:
 
 def large_rows(app: Host, view: TableView, entry: EntryId) -> list[MenuItem]:
     """The row of the menu of a moment that shows its pieces large; none if the seat in front may know none of them."""
-    return [MenuRow("See its pieces large", lambda: open_large(app, view, entry), "", "eye")] if known_pieces(view, entry) else []
+    eyes = view.eyes
+    if not known_pieces(view, entry, eyes):
+        return []
+    return [MenuRow("See its pieces large", lambda: open_large(app, view, entry, eyes), "", "eye")]
 
 
-def known_pieces(view: TableView, entry: EntryId) -> list[PieceId]:
-    """The pieces that an act showed or rolled, in its order, as far as the seat in front may know them."""
+def known_pieces(view: TableView, entry: EntryId, eyes: Seat | None) -> list[PieceId]:
+    """The pieces that an act showed or rolled, in its order, as far as the seat `eyes` may know them."""
     log = view.session.log
     table = log.table_at(entry)
     events = [event for event in log.entries[entry].events if isinstance(event, Revealed | DiceRolled)]
     pieces = dict.fromkeys(piece for event in events for piece in event.pieces)
-    return [piece for piece in pieces if piece in table.pieces and sees(table, piece, view.eyes)]
+    return [piece for piece in pieces if piece in table.pieces and sees(table, piece, eyes)]

@@ -58,6 +58,7 @@ class Turns:
         self.lay_out = lay_out
         self.play_again = play_again
         self.shown = ShownPieces(app, play.view)
+        play.on_peek = self.shown.peeked
         self.button_of: Callable[[str], Rect] = lambda command: Rect(0, 0, 0, 0)
         """Where the bar has the button of a command, in pixels."""
         self._opened_at = inf

@@ -36,7 +36,9 @@ class OpeningMenus:
     clock: ClockStrip
 
     def open(self, position: tuple[int, int], rows: Sequence[MenuItem]) -> None:
-        """Open a menu at a pixel of the window."""
+        """Open a menu at a pixel of the window; in the middle of the table if the pointer has left the window."""
+        if not self.app.surface.get_rect().collidepoint(position):
+            position = self.view.table_rect().center
         self._push(ContextMenu(self.app, position, rows))
 
     def _push(self, screen: Screen) -> None:

@@ -14,7 +14,7 @@ from tabletop.rules.free_moves import (
     SetCounter,
 )
 from tabletop.rules.piece_commands import ARRANGING, IN_MENU
-from tabletop.rules.supplying import take_one_to_hand, take_several
+from tabletop.rules.supplying import emptied, take_one_to_hand, take_several
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
@@ -115,8 +115,8 @@ def bag_rows(view: TableView, asker: Asker, bag: ZoneId) -> list[MenuItem]:
         rows += [MenuRow(f"Put in what is selected ({len(chosen)})", put, "", "under"), SEPARATOR]
     held = table.zones[bag]
     if held:
-        emptied = asker.play.making(MovePieces(held, table.equipment.open_zone))
-        return [*rows, *draw_rows(view, asker, held[-1]), MenuRow("Empty it onto the table", emptied, "", "spread")]
+        out = asker.play.making(emptied(table, bag))
+        return [*rows, *draw_rows(view, asker, held[-1]), MenuRow("Empty it onto the table", out, "", "spread")]
     why = f"There is nothing in {table.equipment.zones[bag].name}."
     return [
         *rows,
