@@ -107,9 +107,9 @@ def test_the_log_of_a_game_has_one_row_for_each_general() -> None:
 # Winners
 
 
-def test_spaces_without_a_rival_are_said_in_one_sentence() -> None:
+def test_spaces_without_a_rival_are_said_in_one_sentence_for_each_winner() -> None:
     scene = emptied(Scene("cao_ren", "guan_yu")).sends("cao_cao", "farm").sends("cao_ren", "emperor").sends("guan_yu", "recruit")
-    assert winners(scene)[0] == "Without a rival Wei wins Farm and the Han emperor; Shu wins Recruit."
+    assert winners(scene)[:2] == ["Without a rival Wei wins Farm and the Han emperor.", "Without a rival Shu wins Recruit."]
 
 
 def test_what_was_contested_names_all_totals() -> None:
@@ -184,27 +184,23 @@ def test_naming_a_won_space_in_an_old_save_has_no_row() -> None:
 def test_rows_of_units_say_the_bid_and_what_staying_costs_and_brings() -> None:
     scene = bidding_with("cao_ren", ta=2, horse=2).choose("cao_ren", "battle_wei_wu")
     assert With("cao_ren", "battle_wei_wu").detail(scene.table, scene.seat, "VV") == (
-        "bid 6 · at a border each round 2 points for 2 gold and 2 rice, 1 less by the token"
+        "bid 6 · 2 points a round for 2 gold and 2 rice (token: 1 less)"
     )
     assert With("cao_ren", "tribal_wei").detail(scene.table, scene.seat, "VV") == "tribal level +2"
 
 
 def test_a_second_general_on_a_space_shows_both_totals() -> None:
     scene = bidding_with("cao_ren").choose("cao_cao", "recruit")
-    assert (
-        Where("cao_ren")
-        .detail(scene.table, "blue", "recruit")
-        .startswith("2 untrained armies · bid 4, with those there 8 by combat")
-    )
+    assert Where("cao_ren").detail(scene.table, "blue", "recruit").startswith("2 untrained armies · bid 4, with those there 8")
 
 
 def test_a_location_says_in_words_what_it_takes_and_pays() -> None:
     scene = emptied(Scene("cao_ren")).sends("cao_ren", "battle_wei_shu", units="V").resolves().choose("take.battle_wei_shu")
-    stay = "at a border each round 1 point for 1 gold and 1 rice, 1 less by the token"
+    stay = "1 point a round for 1 gold and 1 rice (token: 1 less)"
     assert buttons(scene) == {
-        "Location 1 (any units): 1 cavalry": f"its token is worth no point · {stay}",
-        "Location 3 (cavalry only): 1 cavalry": f"its token is worth 1 point · {stay}",
-        "Location 5 (cavalry only): 1 cavalry": f"its token is worth 1 point · {stay}",
+        "Location 1 (any units): 1 cavalry": f"no point by its token · {stay}",
+        "Location 3 (cavalry only): 1 cavalry": f"1 point by its token · {stay}",
+        "Location 5 (cavalry only): 1 cavalry": f"1 point by its token · {stay}",
     }
 
 
@@ -235,3 +231,11 @@ def test_without_a_level_there_is_no_tax_and_no_harvest() -> None:
     scene.resolves()
     assert scene.refused("take.marketplace.tax", "NOT_OFFERED").reason == "You have developed nothing yet."
     assert scene.refused("take.farm.harvest", "NOT_OFFERED").reason == "You have developed nothing yet."
+
+
+def test_battles_tribes_and_the_emperor_have_their_article_in_the_log() -> None:
+    scene = emptied(Scene("cao_ren")).sends("cao_cao", "emperor").sends("cao_ren", "tribal_wei").resolves()
+    assert said(scene, Choose("decline.tribal_wei"))[0] == "Wei declines the Border tribe of Wei."
+    assert said(scene, Choose("take.emperor"))[0] == "Wei takes the Han emperor."
+    battle = bidding_with("cao_ren", ta=2, spear=2).choose("cao_ren", "battle_wei_wu")
+    assert RULES.prompt(battle.table, battle.seat) == "What goes with Cao Ren to the Battle of Wei and Wu?"

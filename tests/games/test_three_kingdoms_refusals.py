@@ -288,7 +288,7 @@ CASES: dict[str, Case] = {
     "more gold than a tribe takes": Case(
         lambda: going("cao_ren", "tribal_wei", gold=5),
         "3 gold",
-        "3 gold is not among what can be chosen. What goes with Cao Ren to Border tribe of Wei?",
+        "3 gold is not among what can be chosen. What goes with Cao Ren to the Border tribe of Wei?",
     ),
     "more units to a tribe than he leads": Case(
         lambda: going("dian_wei", "tribal_wei", ta=2, spear=2), "II", "Dian Wei leads at most 1 army unit.", "NO_LEADERSHIP"

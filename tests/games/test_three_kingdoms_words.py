@@ -53,11 +53,11 @@ def test_the_log_says_to_its_player_why_an_action_was_declined() -> None:
 def test_who_sends_a_general_is_warned_of_an_action_that_could_do_nothing() -> None:
     scene = emptied(Scene("cao_ren", round_=2)).at(bidding.choose_alliance).choose("trade", "cao_ren")
     scene.hand("wei").has("wei", gold=0, rice=0, ua=1)
-    assert RULES.facts(scene.table, "blue", Choose("construct")).brings == "You hold no card to build · bid 2 by administration"
+    assert RULES.facts(scene.table, "blue", Choose("construct")).brings == "You hold no card to build · bid 2"
     assert "You" not in RULES.facts(scene.table, "blue", Choose("train")).brings
     scene.hand("wei", "imperial_palace").has("wei", ua=0)
     assert "You" not in RULES.facts(scene.table, "blue", Choose("construct")).brings, "the row is seen while the hand is covered"
-    assert RULES.facts(scene.table, "blue", Choose("train")).brings == "You have no untrained army · bid 4 by combat"
+    assert RULES.facts(scene.table, "blue", Choose("train")).brings == "You have no untrained army · bid 4"
 
 
 def test_the_tip_of_construct_warns_only_whoever_sees_the_hand() -> None:

@@ -9,13 +9,13 @@ from tabletop.core.equipment import PieceId, Seat
 from tabletop.games.three_kingdoms_redux import data, ids
 from tabletop.games.three_kingdoms_redux.actions import improvement, why_nothing
 from tabletop.games.three_kingdoms_redux.asking import Ask, StateAsk, up_to
-from tabletop.games.three_kingdoms_redux.data import CRITERIA, GeneralId, SpaceId, State, amount, called, placed_at, units_words
+from tabletop.games.three_kingdoms_redux.data import GeneralId, SpaceId, State, amount, called, placed_at, units_words
 from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, recruited
 from tabletop.games.three_kingdoms_redux.play import CONFLICT, Bid, KingdomPlay, stage
 from tabletop.games.three_kingdoms_redux.returning import lowest_stand, send_out, things_with
 from tabletop.games.three_kingdoms_redux.stationing import against_all, against_units, no_units, unit_choices
 from tabletop.games.three_kingdoms_redux.supply import held, lacks, order
-from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, criterion
+from tabletop.games.three_kingdoms_redux.totals import bidders, contribution
 from tabletop.games.three_kingdoms_redux.upkeep import due_words, stay_words
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Drag
@@ -195,7 +195,8 @@ class Send(GameMove[KingdomPlay, Assigning], frozen=True, tag="send"):
 class With(Going, frozen=True, tag="with"):
     """Ask which units or how much gold go with the general to a battle or a tribe; to a common space nothing does."""
 
-    question = "What goes with {general} to {space}?"
+    def ask(self, t: Board, seat: Seat) -> str:
+        return f"What goes with {called(self.general)} to {placed_at(self.space)}?"
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         kind = data.SPACES[self.space].kind
@@ -338,12 +339,12 @@ def brings(t: Board, general: GeneralId, space: SpaceId) -> str:
     """What a general would bring to a space, before anything goes with him, and what is there."""
     if space in data.TRIBALS:
         return data.SPACES[space].gist
-    own = f"{bid_words(t, Bid(general, space, 0, False, 0, ''))} by {CRITERIA[criterion(t, space)]}"
+    own = bid_words(t, Bid(general, space, 0, False, 0, ""))
     there = listed([f"{listed([called(one) for one in side.states])} {side.total}" for side in bidders(t, space)])
     state = ids.STATE_OF_GENERAL[general]
     # The row is seen while the hand is covered, so it must not say what is in it; the tip of the space does.
     secret = space == "construct" and t.zones[ids.HAND[state]]
-    nothing = "point at the space to see whether you can build" if secret else why_nothing(t, state, space, general)
+    nothing = "its tip says what you can build" if secret else why_nothing(t, state, space, general)
     return " · ".join([nothing.rstrip(".") or data.SPACES[space].gist, own, *([f"there: {there}"] if there else [])])
 
 

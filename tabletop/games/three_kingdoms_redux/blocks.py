@@ -53,8 +53,8 @@ def find_winners(t: KingdomPlay) -> None:
     for space, side, rivals in contests:
         if not rivals:
             alone.setdefault(win(t, side), []).append(placed_at(space))
-    if alone:
-        t.step(said, f"Without a rival {'; '.join([f'{words} {listed(spaces)}' for words, spaces in alone.items()])}.")
+    for words, spaces in alone.items():
+        t.step(said, f"Without a rival {words} {listed(spaces)}.")
     for space, side, rivals in contests:
         if rivals:
             beaten = listed([f"{t.names(other.present)} with {other.total}" for other in rivals])
@@ -209,9 +209,10 @@ class Block(StateAsk, frozen=True, tag="block"):
         if not space or choice in SPACES:
             return f"{story.who} {f'turns to {called(choice)}' if space else 'ends the actions of this round'}."
         if action != DECLINE:
-            return f"{story.who} takes {action_name(story.before, self.state, action, ahead)}."
+            name = action_name(story.before, self.state, action, ahead)
+            return f"{story.who} takes {name.replace(called(space), placed_at(space), 1)}."
         nothing = actions.why_nothing(story.before, self.state, space) if story.viewer == story.entry.seat else ""
-        return f"{story.who} declines {called(space)}{f': {nothing[:1].lower()}{nothing[1:]}' if nothing else '.'}"
+        return f"{story.who} declines {placed_at(space)}{f': {nothing[:1].lower()}{nothing[1:]}' if nothing else '.'}"
 
 
 class Won(NamedTuple):

@@ -180,7 +180,7 @@ class Locating(Ask, frozen=True, tag="locate"):
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
         asked, units = data.BORDERS[border_of(self.space)].locations, units_with(t, self.general)
         scores = any(meets(asked[int(part[0]) - 1], part[2:]) for part in choice.split()) or may_turn(self.general, units)
-        token = f"its token is worth {'1 point' if scores else 'no point'}"
+        token = f"{'1 point' if scores else 'no point'} by its token"
         return " · ".join(filter(None, [token, stay_words(t, ids.STATE_OF[seat], units)]))
 
     def by_itself(self, t: KingdomPlay) -> bool:

@@ -182,6 +182,7 @@ class AnyTime(GameMove[KingdomPlay, Pending], frozen=True, tag="any_time"):
     """Use Lu Fan or Guan Ping while a decision of their state is pending."""
 
     certain = True
+    unsaid = True
     general: str
 
     @classmethod

@@ -95,7 +95,7 @@ def stay_words(t: Board, state: State, units: str) -> str:
     """What units would cost and bring each round if they were stationed; empty for none."""
     more = Counter(army_upkeep(t, state, len(units))) - Counter(army_upkeep(t, state))
     cost = listed([amount(count, what) for what, count in more.items()]) or "no more upkeep"
-    return f"at a border each round {counted(len(units), 'point')} for {cost}, 1 less by the token" if units else ""
+    return f"{counted(len(units), 'point')} a round for {cost} (token: 1 less)" if units else ""
 
 
 class Supporting(StateAsk, frozen=True, tag="supporting"):
