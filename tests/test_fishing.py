@@ -171,7 +171,7 @@ SHUFFLED_BEFORE = ("lotta_rome",)
 def test_in_play_games_draw_from_streams_that_others_do_not_shift(game: Game) -> None:
     """Every entry of several games: the same act at a table where every other stream has gone on gives the same."""
     used: set[str] = set()
-    for seed in range(4):
+    for seed in range(5, 9):  # In these games Round House shuffles, too.
         session = Session.new(game, seats=game.players[1], seed=str(seed))
         start, rng = session.table.chance.drawn, Rng(Chance(f"who plays {seed}"))
         while session.table.flow.to_act:

@@ -412,7 +412,7 @@ def test_the_panel_shows_the_moment_that_is_looked_at_at_once() -> None:
 def test_the_points_beside_a_seat_are_those_of_the_moment_shown() -> None:
     session = Session.new("round_house", seats=2, seed="5")
     rng = Rng(Chance("points"))
-    for _ in range(150):
+    for _ in range(100):
         session.play(rng.choice(session.legal_moves().moves))
     with Driver(size=(1366, 768), session=session) as driver:
         screen = driver.table.screen
