@@ -156,10 +156,13 @@ class RowList(Widget):
         return index if index < self.count - pinned and pos[1] < self.rect.top + self._room() else -1
 
     def place(self, rect: pygame.Rect) -> None:
-        if rect.size != self.rect.size:
+        is_new_size = rect.size != self.rect.size
+        if is_new_size:
             self._rows.clear()
         super().place(rect)
         self._scroll(self.most_scrolled if self.stick_to_end and self._at_end else self.scrolled)
+        if is_new_size and self.selected >= 0:
+            self.scroll_to(self.selected)
 
     def draw(self, surface: pygame.Surface) -> None:
         kept = surface.get_clip()
