@@ -22,9 +22,11 @@ from tabletop.rules.printed import Printed, printed, texts_on
 from tabletop.session import Session
 from tabletop.ui.look.lettering import CAP_OF_EM, EM_OF_LINE, fit, line_width
 from tabletop.ui.look.theme import px
-from tabletop.ui.table.input.hover import HOVER_SECONDS, LEGIBLE
+from tabletop.ui.table.input.hover import HOVER_SECONDS
 from tabletop.ui.table.input.inspect_card import REST_SECONDS
 
+LEGIBLE = 9
+"""Words that are lower than this, in pixels at 100 %, cannot be read. Said here too, so that the product may not take less."""
 SIZES = ((1366, 768), (1920, 1080), (3840, 2160))
 SITUATIONS: dict[str, tuple[str, int, int, bool]] = {
     "Round House": ("round_house", 3, 2, False),
