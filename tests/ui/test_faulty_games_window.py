@@ -21,8 +21,9 @@ from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import MessageDialog
 
 Fail = Callable[..., None]
-IN_THE_WINDOW = tuple(name for name in QUESTIONS if name not in ("start", "sample", "move_from_row", "resume", "describe_move"))
-"""The methods of the rules that the window asks while a person plays."""
+ELSEWHERE = ("start", "sample", "move_from_row", "resume", "describe_move", "places_in")
+IN_THE_WINDOW = tuple(name for name in QUESTIONS if name not in ELSEWHERE)
+"""The methods of the rules that the window asks while a person plays; the faulty game has no steps that could name places."""
 
 
 @pytest.fixture
@@ -136,6 +137,7 @@ def test_a_game_without_a_sound_box_leaves_the_others_playable(how: str, fail: F
         form = driver.screen
         assert isinstance(form, NewGameScreen)
         driver.settle()
+        form.list.scroll_to(len(form.games))
         driver.click(form.list.row_rect(len(form.games)))
         assert NAME in form.refusal
         assert form.game.id == "open_table"

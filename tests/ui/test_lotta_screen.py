@@ -366,6 +366,8 @@ def test_no_message_is_over_the_large_face_of_a_piece() -> None:
         driver.wait(1.5)
         inspect = screen_of(driver).inspect
         assert inspect.piece
+        driver.app.toast("A message that comes while the piece is shown")
+        driver.wait(0.1)
         assert driver.app.notices.cover == inspect.rect
 
 
