@@ -273,9 +273,11 @@ class App(ScreenStack, Shared):
             self._paint_all()
             painted = None
         self.surface.set_clip(None)
+        if self.stack:
+            self.notices.cover = self.top.cover
         if self.stack and self.notices.any:
             below = self._seen()[0]
-            self.notices.lay(below.banner_room, below.toast_room, self.top.cover)
+            self.notices.lay(below.banner_room, below.toast_room)
         if painted is None:
             self.notices.draw(self.surface, None)
         else:

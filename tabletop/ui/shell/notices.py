@@ -54,6 +54,7 @@ class Notices:
         self._banner_room = self._toast_room = pygame.Rect((0, 0), size)
         self._banner_closed = False
         self.cover = pygame.Rect(0, 0, 0, 0)
+        """A menu or dialog, in pixels: a message or banner that overlaps it is not shown."""
         self.tip = ""
         self._tip_beside = pygame.Rect(0, 0, 0, 0)
         self._gone: list[pygame.Rect] = []
@@ -116,12 +117,11 @@ class Notices:
         """Whether there is a message or a banner, which must be given room."""
         return self.toast is not None or bool(self.banner)
 
-    def lay(self, banner_room: pygame.Rect, toast_room: pygame.Rect, cover: pygame.Rect) -> None:
+    def lay(self, banner_room: pygame.Rect, toast_room: pygame.Rect) -> None:
         """Put the banner at the top of its room, below the buttons, and the message at the bottom of its own.
 
-        What overlaps `cover`, a menu or dialog, is not shown. All in pixels.
+        All in pixels.
         """
-        self.cover = cover
         if banner_room != self._banner_room:
             self._leave_banner()
             self._banner_room = pygame.Rect(banner_room)
