@@ -67,8 +67,8 @@ def checked(name: str, load: Callable[[], object]) -> Game:
 
 def own_names() -> list[str]:
     """The ids of our own games."""
-    # The table without rules comes first, as the one that every game can be played on.
-    return sorted([*own_packages(), *own_packs()], key=lambda name: (name != FIRST, name))
+    # The table without rules comes first, as the one that every game can be played on; then those with rules and bots.
+    return [*sorted(own_packages(), key=lambda name: (name != FIRST, name)), *own_packs()]
 
 
 def own_packages() -> tuple[str, ...]:

@@ -24,8 +24,8 @@ GAME = Game(
         ),
         OptionDef(
             "board",
-            "On the board",
-            (("chess", "Chess"), ("draughts", "Draughts"), ("empty", "Nothing"), ("none", "No board")),
+            "Board",
+            (("chess", "Chess"), ("draughts", "Draughts"), ("empty", "Empty"), ("none", "None")),
             "chess",
             "The men on the board at the start; others lie in the boxes beside it. Without a board there is more room for cards.",
         ),

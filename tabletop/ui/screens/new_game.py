@@ -166,7 +166,12 @@ class NewGameScreen(FormScreen):
         self.sheet = pygame.Rect((width - sheet_width) // 2, top, sheet_width, sheet_height)
         pad = px(24)
         list_width = min(self.sheet.width * (24 if small else 30) // 100, px(320))
-        list_height = min(self.sheet.height - 2 * pad - px(150), self.list.count * px(52))
+        most_high = self.sheet.height - 2 * pad - px(150)
+        if self.sheet.height > px(600):
+            # Where there is room below it for the picture of the game, the list scrolls rather than take that room.
+            below = 3 * line_height("body") + list_width * 9 // 16
+            most_high = min(most_high, self.sheet.height - pad - px(82) - below)
+        list_height = min(most_high, self.list.count * px(52))
         self.list.place(pygame.Rect(self.sheet.left + pad, self.sheet.top + pad + px(34), list_width, list_height))
         left = self.list.rect.right + px(32)
         right = self.sheet.right - pad
