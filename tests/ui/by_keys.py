@@ -40,7 +40,7 @@ class Hands:
     @property
     def table(self) -> TableScreen:
         """The table, which must be on top."""
-        assert isinstance(self.driver.screen, TableScreen), type(self.driver.screen).__name__
+        assert isinstance(self.driver.screen, TableScreen), getattr(self.driver.screen, "text", type(self.driver.screen).__name__)
         return self.driver.screen
 
     @property
