@@ -168,7 +168,7 @@ def is_new_pack(table: Table, piece: PieceId) -> bool:
 
 
 def never_shuffled(table: Table, piece: PieceId) -> bool:
-    """Whether the pile of `piece` is a pack that still lies where it began and was never shuffled, at the set-up or since.
+    """Whether the pile of `piece` is a pack that still lies where it began, as it lay at the set-up: it was never shuffled.
 
     It takes the whole table: a view says nothing of chance. Everybody may know the answer.
     """
@@ -176,5 +176,9 @@ def never_shuffled(table: Table, piece: PieceId) -> bool:
         return False
     origin, chance = origin_of(table.equipment, back), table.chance
     if origin is None or table.where[piece] != origin.zone or len(table.zones[origin.zone]) < 2:
+        return False
+    # A table begun from a template has chance of its own, though its pack may have been shuffled before.
+    first = [one.piece for one in table.equipment.pieces if one.zone == origin.zone]
+    if [one for one in first if table.where.get(one) == origin.zone] != list(table.zones[origin.zone]):
         return False
     return not (chance.drawn or SHARED in chance.streams or f"shuffle {origin.zone}" in chance.streams)

@@ -18,6 +18,7 @@ from tabletop.packs import pack_files
 from tabletop.packs.csv_tables import csv_table
 from tabletop.packs.loading import load_pack
 from tabletop.packs.new_pack import TEMPLATES
+from tabletop.rules.free_moves import CapturePieces
 
 
 @pytest.fixture
@@ -239,3 +240,11 @@ def test_a_name_without_letters_makes_no_folder(games: Path, capsys: pytest.Capt
     assert run_command(["new", "../.."]) == 1
     assert "makes no name of a folder" in capsys.readouterr().err
     assert list(games.iterdir()) == []
+
+
+def test_a_lone_man_of_backgammon_is_hit_and_goes_to_its_half_of_the_bar() -> None:
+    session = Session.new("backgammon", 2)
+    session.play(CapturePieces("white.3", "point.12", (0.0, 0.0)))
+    assert session.table.where["white.3"] == "point.12"
+    assert session.table.where["black.3"] == "bar.black"
+    assert "takes the Black man" in session.describe(session.head, None)

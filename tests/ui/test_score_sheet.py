@@ -47,6 +47,23 @@ def test_rounds_are_written_by_keyboard_alone(driver: Driver) -> None:
     assert len(rounds_on_sheet(session.table)) == 1
 
 
+def test_closing_the_sheet_writes_what_was_typed(driver: Driver) -> None:
+    driver.key("shift+c")
+    driver.text("12")
+    driver.click("Close")
+    assert rounds_on_sheet(driver.table.session.table) == [{"blue": 12}]
+    driver.key("shift+c")
+    driver.text("many")
+    driver.click("Close")
+    assert "are no whole number" in sheet(driver).refusal
+    driver.key("escape")
+    driver.key("shift+c")
+    driver.click("Close")
+    driver.settle()
+    assert not isinstance(driver.screen, ScoreSheet)
+    assert len(rounds_on_sheet(driver.table.session.table)) == 1
+
+
 def test_a_click_on_a_round_changes_it_and_words_are_refused(driver: Driver) -> None:
     session = driver.table.session
     session.play(WriteScores(1, (("blue", 5), ("red", 6))))

@@ -138,7 +138,7 @@ class Errands:
                 keep_template(session, saves_folder(), title, self.picture())
             except SaveError as problem:
                 return str(problem)
-            self.app.toast("Kept. Games are begun from it in the library: Templates.")
+            self.app.toast("Kept. Begin games from it on the first screen: Templates.")
             return ""
 
         label = "Name of the template: games begun from it start with this table"

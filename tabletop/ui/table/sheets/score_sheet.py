@@ -39,7 +39,7 @@ class ScoreSheet(ListSheet):
             for seat in self.seats
         ]
         self.form.add(self.reason)
-        self.add_button("Close", self.dismiss)
+        self.add_button("Close", self._close)
         self.add_button("Write", self._write, "primary")
         self.round = 0
         self._read()
@@ -66,6 +66,16 @@ class ScoreSheet(ListSheet):
     def _choose(self, row: int) -> None:
         if 1 <= row <= len(self.rounds):
             self._open(row)
+
+    def _close(self) -> None:
+        """Close the sheet; what was typed is written first, and a mistake in it is said."""
+        known = self.rounds[self.round - 1] if self.round <= len(self.rounds) else {}
+        before = [str(known[seat.id]) if seat.id in known else "" for seat in self.seats]
+        texts = [field.text.strip() for field in self.fields]
+        if any(texts) and texts != before:
+            self._write()
+        if not self.refusal:
+            self.dismiss()
 
     def _typed(self, _: str) -> None:
         if self.refusal:
