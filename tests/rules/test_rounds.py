@@ -84,11 +84,12 @@ def test_a_locked_card_and_an_open_card_of_another_pack_stay(session: Session) -
     assert len(session.table.zones["deck"]) == 53
 
 
-def test_a_joker_written_on_a_blank_card_comes_back_from_a_hand(session: Session) -> None:
+def test_a_card_written_by_hand_is_no_part_of_the_pack(session: Session) -> None:
+    """It has a back of its own: a new round of the deck once took such cards from the table and out of a hand."""
     session.play(TakeFromSupply("supply:blank_card", "hand:red"))
     joker = session.table.zones["hand:red"][-1]
     session.play(GatherPack(top(session)))
-    assert session.table.where[joker] == "deck"
+    assert session.table.where[joker] == "hand:red"
 
 
 def test_a_written_pack_is_gathered_where_its_pile_lies_and_the_other_pack_stays_at_home() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tabletop.core.equipment import PieceKind
+from tabletop.core.equipment import KindId, PieceKind
 from tabletop.core.faces import Face, Fill, Icon, Layer, Shape, Text
 from tabletop.kit.drawing import back_of, face_of
 from tabletop.kit.kinds import Cut, piece_kind
@@ -22,7 +22,7 @@ GOLD, SKIN, INK = "#D6A23C", "#F0D2B0", "#2A2320"
 PANEL = "#EFE3C8"
 
 BACK_ID = "pack.back"
-BLANK_CARD = "blank_card"
+BLANK_CARD, BLANK_BACK_ID = "blank_card", "blank_card.back"
 FRONT, BACK = 0, 1
 
 
@@ -155,24 +155,24 @@ def pack_kinds(jokers: bool) -> list[PieceKind]:
             card_kind("pack.red_joker", "red joker", joker_face("red joker", RED, "#27406B")),
             card_kind("pack.black_joker", "black joker", joker_face("black joker", BLACK, "#7A4FA3")),
         ]
-    return [*kinds, back_kind()]
+    return [*kinds, back_kind(BACK_ID)]
 
 
-def card_kind(kind: str, name: str, front: Face, tags: tuple[str, ...] = ("card",)) -> PieceKind:
-    """A card with the common back; where it is hidden it is shown and named as `back_kind`."""
-    return piece_kind(CARD, kind, name, SIZE, (front, BACK_FACE), tags, blank=BACK_ID)
+def card_kind(kind: str, name: str, front: Face, tags: tuple[str, ...] = ("card",), back: KindId = BACK_ID) -> PieceKind:
+    """A card with that back; where it is hidden it is shown and named as the `back_kind`."""
+    return piece_kind(CARD, kind, name, SIZE, (front, BACK_FACES[back]), tags, blank=back)
 
 
-def back_kind() -> PieceKind:
+def back_kind(back: KindId) -> PieceKind:
     """The kind that stands in for a card whose front is hidden."""
-    return replace(piece_kind(CARD, BACK_ID, "card", SIZE, (BACK_FACE,), ("card",)), flips=True)
+    return replace(piece_kind(CARD, back, "card", SIZE, (BACK_FACES[back],), ("card",)), flips=True)
 
 
-def blank_card_kind() -> PieceKind:
-    """A card with nothing on it, to be labelled."""
+def blank_card_kinds() -> list[PieceKind]:
+    """A card with nothing on it, to be labelled, and its back: another one, so that such cards are a pack of their own."""
     lines = tuple(Shape("line", 9, y, 45, 0, "#D8CBAE", "", 0.3) for y in range(22, 80, 11))
     front = face_of("blank side", Fill(PAPER, PAPER_EDGE, 0.4), *lines)
-    return card_kind(BLANK_CARD, "blank card", front, ("card", "blank"))
+    return [card_kind(BLANK_CARD, "blank card", front, ("card", "blank"), BLANK_BACK_ID), back_kind(BLANK_BACK_ID)]
 
 
 def suited_face(suit: Suit, rank: str, word: str) -> Face:
@@ -265,21 +265,25 @@ def joker_face(name: str, colour: str, other: str) -> Face:
     )
 
 
-def back_face() -> Face:
-    """The back: a lattice of flowers in a double frame round a rosette."""
+def back_face(ground: str, lattice: str, shade: str) -> Face:
+    """A back: a lattice of flowers in a double frame round a rosette."""
     middle_x, middle_y = WIDTH / 2, HEIGHT / 2
     return back_of(
         Fill(PAPER, PAPER_EDGE, 0.3),
-        Shape("rect", 3.6, 3.6, WIDTH - 7.2, HEIGHT - 7.2, "#7E2A2E", "", 0, 2.0),
-        Icon("card-lattice", 4.5, 4.5, 54, 79, "#A9504A"),
-        Shape("rect", 3.6, 3.6, WIDTH - 7.2, HEIGHT - 7.2, "", "#7E2A2E", 1.5, 2.0),
+        Shape("rect", 3.6, 3.6, WIDTH - 7.2, HEIGHT - 7.2, ground, "", 0, 2.0),
+        Icon("card-lattice", 4.5, 4.5, 54, 79, lattice),
+        Shape("rect", 3.6, 3.6, WIDTH - 7.2, HEIGHT - 7.2, "", ground, 1.5, 2.0),
         Shape("rect", 5.1, 5.1, WIDTH - 10.2, HEIGHT - 10.2, "", "#E7C98C", 0.4, 1.2),
         Shape("round", middle_x - 13.5, middle_y - 13.5, 27, 27, "#E7C98C"),
-        Shape("round", middle_x - 12.9, middle_y - 12.9, 25.8, 25.8, "#7E2A2E"),
+        Shape("round", middle_x - 12.9, middle_y - 12.9, 25.8, 25.8, ground),
         Shape("round", middle_x - 12.0, middle_y - 12.0, 24.0, 24.0, "#E7C98C"),
-        Shape("round", middle_x - 11.7, middle_y - 11.7, 23.4, 23.4, "#6E2226"),
+        Shape("round", middle_x - 11.7, middle_y - 11.7, 23.4, 23.4, shade),
         Icon("card-rosette", middle_x - 10.5, middle_y - 10.5, 21, 21, "#E7C98C"),
     )
 
 
-BACK_FACE = back_face()
+BACK_FACES: dict[KindId, Face] = {
+    BACK_ID: back_face("#7E2A2E", "#A9504A", "#6E2226"),
+    BLANK_BACK_ID: back_face("#2A4A5E", "#4F7C94", "#22404F"),
+}
+"""The backs by the kinds that stand in for them: red for the pack, blue for cards written by hand."""

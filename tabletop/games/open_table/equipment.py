@@ -18,7 +18,7 @@ def open_table(seats: tuple[SeatDef, ...], options: Options) -> Equipment:
     pack = cards.pack_kinds(bool(options.get("jokers", True)))
     kinds: list[PieceKind] = [
         *pack,
-        cards.blank_card_kind(),
+        *cards.blank_card_kinds(),
         *(men.men_kinds() if board else ()),
         *dice.dice_kinds(),
         tokens.coin_kind(),
