@@ -151,7 +151,8 @@ def control_emperor(t: KingdomPlay, space: SpaceId) -> None:
 def improve_relations(t: KingdomPlay, space: SpaceId) -> None:
     """Raise the tribal level by the gold or units that went there."""
     t.flag(t.state, "improved")
-    goods.raise_tribal(t, t.state, improvement(bids_on(t, space)[0]))
+    for bid in bids_on(t, space)[:1]:
+        goods.raise_tribal(t, t.state, improvement(bid))
 
 
 def improvement(bid: Bid) -> int:
