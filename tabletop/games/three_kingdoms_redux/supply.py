@@ -39,11 +39,11 @@ def lacks(
     t: Board, state: State, wanted: Mapping[Resource, int], code: str = NOT_OFFERED, changed: Mapping[Resource, int] = {}
 ) -> Refused | None:
     """Why a state has too little in supply, once that has `changed`: `That takes 2 gold; you have 1.` None if it is enough."""
-    have = {what: held(t, state, what) + changed.get(what, 0) for what in wanted}
-    short = [what for what, count in wanted.items() if have[what] < count]
-    return (
-        Refused(f"That takes {amount(wanted[short[0]], short[0])}; you have {have[short[0]] or 'none'}.", code) if short else None
-    )
+    for what, count in wanted.items():
+        have = held(t, state, what) + changed.get(what, 0)
+        if have < count:
+            return Refused(f"That takes {amount(count, what)}; you have {have or 'none'}.", code)
+    return None
 
 
 def weapons(t: Board, state: State) -> int:
