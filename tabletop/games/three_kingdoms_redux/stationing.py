@@ -80,8 +80,12 @@ def against_all(
     t: Board, state: State, general: GeneralId, space: SpaceId, offered: Sequence[str], changed: Mapping[str, int] = NOTHING
 ) -> Refused | None:
     """Why none of these units can go with a general, once the supply has `changed`; None if some can."""
-    reasons = [against_units(t, state, general, space, units, changed) for units in offered]
-    return None if None in reasons else reasons[-1]
+    refused = None
+    for units in offered:
+        refused = against_units(t, state, general, space, units, changed)
+        if refused is None:
+            break
+    return refused
 
 
 def accepts(general: GeneralId, requirement: str, units: str) -> bool:
