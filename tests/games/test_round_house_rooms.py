@@ -315,6 +315,16 @@ def test_chairs_repeat_an_inner_room_twice() -> None:
     assert scene.refused(Activate("C61a")).code == "TWO_REPEATS"
 
 
+def test_an_expert_is_not_offered_a_second_time_after_the_first_one() -> None:
+    """Before the walk a neutral leader is offered twice, the second time after the expert; one more ended the whole turn."""
+    scene = Scene(2).leader("O2").give("blue", celadon=1, tea=1).expert("E21", "E11").begin("blue", "start")
+    assert {move.card for move in scene.kinds(UseExpert)} == {"E21", "E11"}
+    scene.play(UseExpert("E21"), PASS)
+    assert scene.table.flow.phase == "neutral"
+    assert scene.kinds(UseExpert) == []
+    assert scene.refused(UseExpert("E11"))
+
+
 def test_neutral_leaders_of_two_players() -> None:
     scene = Scene(2).leader("O2").give("blue", celadon=1, gold=1).begin("blue", "start")
     assert {move.colour for move in scene.kinds(Neutral)} == {"blue", "red", "green"}

@@ -71,8 +71,8 @@ class Turn(TurnRow, frozen=True, tag="turn"):
 
 SCORE_TRACK = Track(ids.SCORE, HOUSE.score.spaces, ring=True)
 
-AT_MOVE = 4
-"""The stage of a turn in which a leader walks. Before it, and once after it, a neutral leader may be moved."""
+AT_EXPERT, AT_MOVE = 2, 4
+"""The stages of a turn in which an expert may be used, and a leader walks. Before each a neutral leader may be moved."""
 NO_TURN = Turn(0, 0, False, False, (), ())
 
 

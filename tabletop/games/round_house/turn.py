@@ -18,7 +18,7 @@ from tabletop.games.round_house.layout import hall_angle
 from tabletop.games.round_house.markets import upkeep
 from tabletop.games.round_house.menus import Reward, Sent
 from tabletop.games.round_house.orders import Bonus, Ordering, bonus_step, refill_step
-from tabletop.games.round_house.play import AT_MOVE, NO_TURN, HousePlay, HouseRow
+from tabletop.games.round_house.play import AT_EXPERT, AT_MOVE, NO_TURN, HousePlay, HouseRow
 from tabletop.games.round_house.walking import ExpertStep, NeutralWindow, RoomOffer, Walking, all_walks, arrive, neutral_window
 from tabletop.games.round_house.worship import Third
 from tabletop.rules.decisions import Board, made_of
@@ -93,7 +93,7 @@ STAGES: tuple[Callable[[HousePlay], None], ...] = (
     end_turn,
 )
 """The stages of a turn, in order. A turn is at the first one when it has just begun, and never comes back to it."""
-AT_EXPERT, AT_BONUS, AT_ORDERS, AT_END = 2, 7, 9, 10
+AT_BONUS, AT_ORDERS, AT_END = 7, 9, 10
 
 
 def resume_at(stage: int) -> Callable[[HousePlay, Seat], None]:

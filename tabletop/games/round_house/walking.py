@@ -16,7 +16,7 @@ from tabletop.games.round_house.gains import HouseMove, exchange
 from tabletop.games.round_house.help import gist_of, room_name
 from tabletop.games.round_house.ids import Node
 from tabletop.games.round_house.orders import after_walk
-from tabletop.games.round_house.play import AT_MOVE, HousePlay, HouseRow, boundary_of, coins_of, node_of, occupied
+from tabletop.games.round_house.play import AT_EXPERT, AT_MOVE, HousePlay, HouseRow, boundary_of, coins_of, node_of, occupied
 from tabletop.games.round_house.rooms import begin_room, no_toll, toll
 from tabletop.games.round_house.worship import Worshipping
 from tabletop.rules.decisions import Board, Decision, Story, made_of
@@ -34,7 +34,8 @@ class NeutralWindow(HouseRow, frozen=True, tag="neutral"):
     decline, declined = "Move no neutral leader", "moves no neutral leader"
 
     def parts(self, t: Board, seat: Seat) -> Sequence[Decision]:
-        return (Walking(), self, ExpertStep()) if stage_of(t) < AT_MOVE else (after_walk(t, seat), self)
+        experts = (ExpertStep(),) if stage_of(t) < AT_EXPERT else ()
+        return (Walking(), self, *experts) if stage_of(t) < AT_MOVE else (after_walk(t, seat), self)
 
     def ask(self, t: Board, seat: Seat) -> str:
         ahead, _, *experts = self.parts(t, seat)
