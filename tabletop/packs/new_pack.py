@@ -11,7 +11,7 @@ from tabletop.games.game import GAME_ID
 
 TEMPLATES = ("cards", "board")
 NAME = "NAME"
-"""What stands in a template for the name of the new game."""
+"""The word in a template that the name of the new game replaces."""
 
 
 def new_pack(games: Path, name: str, template: str) -> Path:

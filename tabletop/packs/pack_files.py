@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from tabletop.core.errors import GameDataError
 from tabletop.core.printable import one_line
+from tabletop.small_files import READING_ERRORS
 
 PACK_ENDING = ".tabletop-game"
 PICTURES = "pictures"
@@ -57,7 +58,7 @@ def open_pack(path: Path) -> PackFiles:
     """The files of the pack at `path`; raises GameDataError if it cannot be read or is beyond a limit."""
     try:
         files = zip_files(path) if path.is_file() else folder_files(path)
-    except (OSError, ValueError, zipfile.BadZipFile, NotImplementedError) as cause:
+    except READING_ERRORS as cause:
         raise GameDataError(f"It cannot be read: {cause}.") from cause
     for name, size in files.sizes.items():
         most = MOST_PICTURE_BYTES if name.startswith(f"{PICTURES}/") else MOST_TABLE_BYTES

@@ -24,7 +24,7 @@ GAP = 3.0
 OVERLAP = 0.4
 """The step between pieces that overlap because there is little room, as a share of their width or height."""
 MOST_TRIED = 8
-"""So many numbers of columns are tried for a grid, those nearest to a square first."""
+"""How many numbers of columns are tried for a grid, the one nearest to a square first."""
 
 Things = list[tuple[PieceId, ...]]
 """What is put in order: piles, lowest piece first, and single pieces."""

@@ -153,7 +153,7 @@ def made_events(
 
 
 def check_room(table: Table, zone: ZoneDef, places: Sequence[Place], count: int) -> None:
-    """Raise MoveRefusedError if so many new pieces do not fit into a zone at these places."""
+    """Raise MoveRefusedError if a zone has no room for that number of new pieces at these places."""
     if zone.supply:
         raise MoveRefusedError(f"{zone.name} is a supply: pieces put there go back into the box.")
     if zone.capacity and len(table.zones[zone.id]) + count > zone.capacity:

@@ -34,7 +34,7 @@ class Pool(Struct, frozen=True):
 
 
 def pool_of(notation: str) -> Pool:
-    """What `notation` stands for; raises MoveRefusedError, saying how it is written, if it stands for nothing."""
+    """The dice that `notation` names; raises MoveRefusedError, with an example of what can be written, if it names none."""
     text = "".join(notation.lower().split())
     groups: list[DiceGroup] = []
     plus, at = 0, 0

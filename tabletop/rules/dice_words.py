@@ -38,7 +38,7 @@ def sum_words(table: Table, dice: Sequence[PieceId], notation: str) -> str:
     try:
         pool = pool_of(notation) if notation else None
     except MoveRefusedError:
-        # A save may hold any row; its dice are said all the same.
+        # A save may hold any row, such as one that names no dice: its dice get words all the same.
         pool = None
     if not values or (len(values) < 2 and (pool is None or not pool.plus)):
         return ""

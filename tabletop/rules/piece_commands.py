@@ -133,7 +133,7 @@ def take_to_hand(target: Target) -> AnyFreeMove | None:
 
 
 def peek(target: Target) -> AnyFreeMove | None:
-    """Look at the other face of pieces whose identity is hidden; the log tells everyone."""
+    """Look at the other face of pieces whose identity is hidden; the log says so to everybody."""
     return PeekPieces(target.pieces) if any(target.table.face(piece).hides for piece in target.pieces) else None
 
 

@@ -94,7 +94,7 @@ class Question(StackRow, frozen=True):
         return ()
 
     def brings(self, t: Board, seat: Seat, choice: str) -> str:
-        """What is said at the pointer about a choice."""
+        """The words at the pointer about a choice."""
         return self.detail(t, seat, choice)
 
     def sentence(self, story: Story, choice: str) -> str:

@@ -60,7 +60,7 @@ def winners(scene: Scene) -> list[str]:
     return [step.words for step in t.steps()]
 
 
-# A general who is sent is told once
+# A general who is sent has one row in the log
 
 
 def test_the_last_answer_says_whole_who_was_sent_with_what() -> None:

@@ -275,7 +275,7 @@ def test_each_game_says_which_choices_end_a_step_and_the_panel_lists_them_last(g
 
 
 def after_a_question(rows: int, pinned: int) -> Session:
-    """Three Kingdoms Redux at a question with so many choices, of which so many end a step."""
+    """Three Kingdoms Redux at a question with that number of choices, and that number of them end a step."""
     session, rng = Session.new("three_kingdoms_redux", 3, seed="5"), Rng(Chance("rows"))
     while True:
         found = buttons(session.ruleset, session.table, (legal := session.legal_moves()).seat, legal.moves)

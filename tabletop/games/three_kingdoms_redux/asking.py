@@ -1,4 +1,4 @@
-"""The questions of this game: how their choices are made by hand, and what is said of them."""
+"""The questions of this game: by which clicks and drags their choices are made, and what buttons and tips say about them."""
 
 from __future__ import annotations
 

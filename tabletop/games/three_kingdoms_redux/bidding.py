@@ -101,8 +101,8 @@ class Going(Sending, frozen=True):
     space: SpaceId
 
     def bid(self, choice: str) -> Bid:
-        """The bid that an answer leads to, if nothing more goes with the general."""
-        raise NotImplementedError
+        """The bid that an answer leads to, if nothing more goes with the general: here that of the general alone."""
+        return Bid(self.general, self.space, 0, False, 0, "")
 
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
         return bid_words(t, self.bid(choice))
@@ -387,7 +387,7 @@ def joining(t: KingdomPlay) -> list[Joining]:
 
 
 def deceiving(t: KingdomPlay) -> list[Deceiving]:
-    """The question to Wu, if Huang Gai stands on a common space and another one is empty (R2d)."""
+    """The question to Wu, if Huang Gai is on a common space and another one is empty (R2d)."""
     stands = recruited(t, "huang_gai") and t.where[ids.TOKENS["huang_gai"]] in data.COMMON
     return [Deceiving("wu")] if stands and not all(bids_on(t, space) for space in data.COMMON) else []
 

@@ -48,7 +48,7 @@ HELPS = {"lu_su": "construct", "jiang_wei": "construct", "guo_jia": "instructor"
 
 
 class Front(NamedTuple):
-    """How a state stands on a space."""
+    """Where a state is in the bidding for a space."""
 
     present: bool
     """Whether it has a general there."""
@@ -75,7 +75,7 @@ class Front(NamedTuple):
 
 
 def front_of(t: Table, state: State, space: SpaceId) -> Front:
-    """How a state stands on a space."""
+    """Where a state is in the bidding for a space."""
     sides, heads, battle = bidders(t, space), criterion(t, space) == ADMINISTRATION, space in data.BATTLES
     mine = next((side for side in sides if state in side.states), None)
     best = max([side for side in sides if side is not mine], key=lambda side: side.total, default=None)
@@ -99,7 +99,7 @@ class Outlook(NamedTuple):
     values: Mapping[SpaceId, float] = {}
     """What the actions of the common spaces are worth."""
     fronts: Mapping[SpaceId, Front] = {}
-    """How it stands on spaces that others may go to."""
+    """Where it is in the bidding for each space that others may go to."""
     ahead: State = ""
     """The state that is ahead, if it is another one; what it does not get is a gain too."""
 

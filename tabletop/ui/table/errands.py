@@ -88,7 +88,7 @@ class Errands:
         self.ask("Find", "A part of the name of a piece or place", self._sought, find)
 
     def search(self, piece: PieceId, count: int = 0) -> None:
-        """Look through the pile of a piece, or through the `count` uppermost of it; the log tells everyone."""
+        """Look through the pile of a piece, or the `count` uppermost of it; the log says so to everybody."""
         pile = self.view.shown.pile_of(piece)[-count:]
         zone = self.view.shown.where[piece]
         from tabletop.ui.table.sheets.search import SearchScreen

@@ -1,4 +1,4 @@
-"""What is said of the thing that the pointer rests on: its name, and in a few words what it is."""
+"""The words about the thing that the pointer rests on: its name, and in a few words what it is."""
 
 from __future__ import annotations
 

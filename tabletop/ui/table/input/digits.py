@@ -83,7 +83,7 @@ class Digits:
             self.play.move(self.move(number))
 
     def take(self, supply: ZoneId, number: int) -> None:
-        """Take so many pieces from a supply, and select them, so that one drag carries them all."""
+        """Take the typed number of pieces from a supply, and select them, so that one drag carries them all."""
         view = self.view
         before = view.shown.pieces
         if self.play.move(take_several(view.shown, supply, number)):

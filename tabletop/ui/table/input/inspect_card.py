@@ -35,7 +35,7 @@ class InspectCard:
         self.note = ""
         self._height = 0
         self._said = ""
-        """What is said of the kind below its picture."""
+        """The words about the kind below its picture."""
 
     def show(self, table: Table, piece: PieceId, near: Rect, within: Rect, note: str = "") -> None:
         """Lay the card out for `piece` beside `near`, inside `within` (pixels); `note` is a text about its place."""

@@ -29,7 +29,7 @@ class Asker(Protocol):
         """Open another menu where the first one was."""
 
     def search(self, piece: PieceId, count: int = 0) -> None:
-        """Look through the pile of a piece, or through the `count` uppermost of it; the log tells everyone."""
+        """Look through the pile of a piece, or the `count` uppermost of it; the log says so to everybody."""
 
 
 def with_number(least: int, most: int, does: Callable[[int], object]) -> Callable[[str], str]:

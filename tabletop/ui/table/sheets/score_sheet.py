@@ -68,7 +68,7 @@ class ScoreSheet(ListSheet):
             self._open(row)
 
     def _close(self) -> None:
-        """Close the sheet; what was typed is written first, and a mistake in it is said."""
+        """Close the sheet; what was typed is written first. With a mistake in it the sheet stays open and names it."""
         known = self.rounds[self.round - 1] if self.round <= len(self.rounds) else {}
         before = [str(known[seat.id]) if seat.id in known else "" for seat in self.seats]
         texts = [field.text.strip() for field in self.fields]
