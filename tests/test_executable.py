@@ -355,7 +355,7 @@ def spot_of_game(game: str) -> tuple[int, int]:
         driver.settle()
         shown = driver.screen
         assert isinstance(shown, LibraryScreen)
-        return shown.shelf.card_rect(game_names().index(game)).center
+        return shown.shelf.rect_at(game_names().index(game)).center
 
 
 def spots_of(save: Path, room: Path) -> dict[str, tuple[int, int]]:

@@ -22,7 +22,7 @@ def sides_of(kind: PieceKind) -> int:
 
 
 def tray_of(table: Table, sides: int) -> tuple[PieceKind, ZoneDef]:
-    """The kind of the dice with that number of sides, and where they lie at the start; raises MoveRefusedError if there are none."""
+    """The kind of the dice with that number of sides, and where they lie at first; raises MoveRefusedError if there are none."""
     box = table.equipment
     for one in box.pieces:
         if box.kinds[one.kind].rolls and sides_of(box.kinds[one.kind]) == sides:

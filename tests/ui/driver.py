@@ -233,10 +233,10 @@ class Driver:
         """The rectangle of a game on the shelf of the library, to which the wheel scrolls until the card is whole."""
         assert isinstance(self.screen, LibraryScreen)
         shelf = self.screen.shelf
-        while not shelf.rect.contains(shelf.card_rect(index)):
-            self.wheel(1 if shelf.card_rect(index).top < shelf.rect.top else -1, shelf.rect)
+        while not shelf.rect.contains(shelf.rect_at(index)):
+            self.wheel(1 if shelf.rect_at(index).top < shelf.rect.top else -1, shelf.rect)
         self.settle(60.0)
-        return shelf.card_rect(index)
+        return shelf.rect_at(index)
 
     def key(self, keys: str) -> None:
         """Press and release a key, with its modifiers: `ctrl+z`, `f2`, `escape`, `?`."""

@@ -159,7 +159,7 @@ class TestLibrary:
         # Nine games have no room at once: the last three rows are scrolled to, in the smallest window the last five.
         hidden = 5 if size == (800, 600) else 3
         assert shelf.most_scrolled() <= hidden * (shelf.card_size()[1] + px(16))
-        seen = [index for index in range(len(shelf.cards)) if shelf.card_rect(index).colliderect(shelf.rect)]
+        seen = [index for index in range(len(shelf.cards)) if shelf.rect_at(index).colliderect(shelf.rect)]
         assert sorted(index for index, _ in asked) == seen
         assert seen[:3] == [0, 1, 2]
         for _, (wide, high) in asked:
@@ -187,7 +187,7 @@ class TestLibrary:
 
     def test_a_click_on_a_game_asks_who_plays(self, driver: Driver) -> None:
         assert isinstance(driver.screen, LibraryScreen)
-        driver.click(driver.screen.shelf.card_rect(0))
+        driver.click(driver.screen.shelf.rect_at(0))
         assert isinstance(driver.screen, NewGameScreen)
         assert driver.screen.game.id == "open_table"
 
@@ -225,9 +225,9 @@ class TestLibrary:
         with Driver() as driver:
             driver.settle()
             assert isinstance(driver.screen, LibraryScreen)
-            driver.click(driver.screen.shelf.card_rect(0))
+            driver.click(driver.screen.shelf.rect_at(0))
             assert isinstance(driver.screen, LibraryScreen)
-            driver.click(driver.screen.shelf.card_rect(1))
+            driver.click(driver.screen.shelf.rect_at(1))
             assert isinstance(driver.screen, NewGameScreen)
             assert [game.id for game in driver.screen.games] == [small_game.id]
 

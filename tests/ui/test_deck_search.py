@@ -44,8 +44,8 @@ def test_typing_finds_and_several_are_taken_in_one_act(driver: Driver, size: tup
     driver.text("queen")
     assert sorted(names(search)) == sorted(f"queen of {suit}" for suit in ("spades", "hearts", "clubs", "diamonds"))
     entries = len(session.entries)
-    driver.click(search.grid.tile_rect(0))
-    driver.click(search.grid.tile_rect(3))
+    driver.click(search.grid.rect_at(0))
+    driver.click(search.grid.rect_at(3))
     wanted = [search.found[0], search.found[3]]
     driver.click("To hand")
     assert session.table.zones["hand:blue"] == tuple(wanted)
@@ -96,7 +96,7 @@ def test_the_top_is_looked_at_and_put_back_in_another_order_in_one_act(driver: D
     assert isinstance(search, SearchScreen)
     assert search.pieces == list(reversed(deck[-4:]))
     entries = len(session.entries)
-    driver.drag(search.grid.tile_rect(0), search.grid.tile_rect(2))
+    driver.drag(search.grid.rect_at(0), search.grid.rect_at(2))
     driver.key("shift+left")
     assert search.pieces == [deck[-2], deck[-1], deck[-3], deck[-4]]
     assert session.table.zones["deck"] == deck

@@ -379,7 +379,7 @@ class TestShelf:
     def test_cards_fill_the_width_and_do_not_overlap(self, driver: Driver) -> None:
         for count in (1, 2, 5, 12):
             shelf, _ = self.shelf(driver, count)
-            rects = [shelf.card_rect(index) for index in range(count)]
+            rects = [shelf.rect_at(index) for index in range(count)]
             assert all(rect.left >= shelf.rect.left and rect.right <= shelf.rect.right for rect in rects)
             assert all(one.collidelist(rects[at + 1 :]) < 0 for at, one in enumerate(rects))
             assert (shelf.most_scrolled() == 0) == (max(rect.bottom for rect in rects) <= shelf.rect.bottom)
@@ -393,9 +393,9 @@ class TestShelf:
         for _ in range(5):
             driver.key("down")
         driver.key("right")
-        assert shelf.rect.contains(shelf.card_rect(11))
+        assert shelf.rect.contains(shelf.rect_at(11))
         driver.key("enter")
-        driver.click(shelf.card_rect(10))
+        driver.click(shelf.rect_at(10))
         assert chosen == [11, 10]
 
 

@@ -14,7 +14,8 @@ from tabletop.ui.look import palette
 from tabletop.ui.look.paint import focus_ring, panel
 from tabletop.ui.look.text import draw_text, line_height
 from tabletop.ui.look.theme import px
-from tabletop.ui.widgets.widget import DOUBLE_CLICK, Widget
+from tabletop.ui.widgets.tiled import WHEEL_STEP, Tiled
+from tabletop.ui.widgets.widget import DOUBLE_CLICK
 
 WIDTH, HEIGHT = 108, 166
 """The room of one picture with its name, in pixels at 100 %; of fewer pictures each is larger."""
@@ -34,14 +35,12 @@ class Tile(Struct, frozen=True):
     corner: str = ""
 
 
-class PictureGrid(Widget):
+class PictureGrid(Tiled):
     """Tiles 0 to n-1 in rows; `on_open` is called with Enter or a double click.
 
     With `choosing`, a click or Space chooses and drops a tile again, several at once. With `on_move`, a drag or Shift and an
     arrow puts a tile in another place: it gets the old index and the new one.
     """
-
-    takes_focus = True
 
     def __init__(
         self,
@@ -60,17 +59,17 @@ class PictureGrid(Widget):
         self.empty = empty
         self.tiles: Sequence[Tile] = ()
         self.chosen: set[int] = set()
-        self.at = 0
-        """The tile that the keyboard is on."""
-        self.scrolled = 0
-        self._pressed = -1
         self._last_press = (-1, 0.0)
+
+    @property
+    def count(self) -> int:
+        return len(self.tiles)
 
     def set_tiles(self, tiles: Sequence[Tile], at: int = 0) -> None:
         """Show these tiles, none of them chosen."""
         self.tiles, self.chosen = tiles, set()
         self.at = min(max(at, 0), max(len(tiles) - 1, 0))
-        self._scroll(self.scrolled)
+        self.scroll(self.scrolled)
         self.touch()
 
     def tile_size(self) -> tuple[int, int]:
@@ -89,42 +88,22 @@ class PictureGrid(Widget):
         """How many tiles are side by side."""
         return max(1, (self.rect.width - px(12)) // self.tile_size()[0])
 
-    def tile_rect(self, index: int) -> pygame.Rect:
-        """The rectangle of a tile in the window now; a single row lies in the middle."""
+    def rect_at(self, index: int) -> pygame.Rect:
+        # A single row lies in the middle.
         (wide, high), (row, column) = self.tile_size(), divmod(index, self.columns)
         left = self.rect.left + max(0, (self.rect.width - len(self.tiles) * wide) // 2)
         return pygame.Rect(left + column * wide, self.rect.top + row * high - self.scrolled, wide, high)
 
-    def tile_at(self, pos: tuple[int, int]) -> int:
-        """The tile at a point of the window; -1 if there is none."""
-        if not self.rect.collidepoint(pos):
-            return -1
-        return next((at for at in range(len(self.tiles)) if self.tile_rect(at).collidepoint(pos)), -1)
-
-    def most_scrolled(self) -> int:
-        """How far the grid can be scrolled, in pixels."""
-        return max(0, -(-len(self.tiles) // self.columns) * self.tile_size()[1] - self.rect.height)
-
-    def place(self, rect: pygame.Rect) -> None:
-        super().place(rect)
-        self._scroll(self.scrolled)
+    def whole_height(self) -> int:
+        return -(-len(self.tiles) // self.columns) * self.tile_size()[1]
 
     def draw(self, surface: pygame.Surface) -> None:
-        kept = surface.get_clip()
-        surface.set_clip(self.rect.clip(kept))
-        surface.fill(palette.shown(palette.CARD), self.rect)
-        if not self.tiles:
-            draw_text(surface, self.empty, self.rect, "body", palette.INK_SOFT, "center")
-        for index, tile in enumerate(self.tiles):
-            rect = self.tile_rect(index)
-            if rect.colliderect(self.rect):
-                self._draw_tile(surface, rect, index, tile)
-        if most := self.most_scrolled():
-            high = max(px(28), self.rect.height * self.rect.height // (self.rect.height + most))
-            bar = pygame.Rect(self.rect.right - px(7), 0, px(7), high)
-            bar.top = self.rect.top + (self.rect.height - high) * self.scrolled // most
-            panel(surface, bar, palette.CARD_EDGE, radius=px(4))
-        surface.set_clip(kept)
+        with self.clipped(surface, palette.CARD_EDGE, px(7)):
+            surface.fill(palette.shown(palette.CARD), self.rect)
+            if not self.tiles:
+                draw_text(surface, self.empty, self.rect, "body", palette.INK_SOFT, "center")
+            for index, rect in self.in_sight():
+                self._draw_tile(surface, rect, index, self.tiles[index])
 
     def _draw_tile(self, surface: pygame.Surface, rect: pygame.Rect, index: int, tile: Tile) -> None:
         inner = rect.inflate(-px(GAP), -px(GAP))
@@ -149,13 +128,13 @@ class PictureGrid(Widget):
     def on_event(self, event: pygame.event.Event) -> bool:
         match event.type:
             case pygame.MOUSEMOTION:
-                self._point_at(self.tile_at(event.pos))
+                self._point_at(self.index_at(event.pos))
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                self._pressed = self.tile_at(event.pos)
+                self._pressed = self.index_at(event.pos)
             case pygame.MOUSEBUTTONUP if event.button == 1:
-                self._release(self.tile_at(event.pos))
+                self._release(self.index_at(event.pos))
             case pygame.MOUSEWHEEL:
-                self._scroll(self.scrolled - event.y * px(64))
+                self.scroll(self.scrolled - event.y * px(WHEEL_STEP))
             case pygame.KEYDOWN:
                 return self._on_key(event)
             case _:
@@ -196,7 +175,7 @@ class PictureGrid(Widget):
             if event.mod & pygame.KMOD_SHIFT and self.on_move is not None:
                 self.on_move(self.at, to)
             self.at = to
-            self._show(to)
+            self.show_whole(to)
         elif event.key == pygame.K_SPACE and self.choosing:
             self.choose(self.at)
         elif event.key in ENTER and self.on_open is not None:
@@ -205,13 +184,3 @@ class PictureGrid(Widget):
             return False
         self.touch()
         return True
-
-    def _show(self, index: int) -> None:
-        rect = self.tile_rect(index)
-        if rect.top < self.rect.top:
-            self._scroll(self.scrolled - (self.rect.top - rect.top))
-        elif rect.bottom > self.rect.bottom:
-            self._scroll(self.scrolled + rect.bottom - self.rect.bottom)
-
-    def _scroll(self, to: int) -> None:
-        self.scrolled = min(max(to, 0), self.most_scrolled())

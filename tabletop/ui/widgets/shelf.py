@@ -12,7 +12,7 @@ from tabletop.ui.look import palette
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import draw_paragraph, draw_text, line_height, width_of
 from tabletop.ui.look.theme import px
-from tabletop.ui.widgets.widget import Widget
+from tabletop.ui.widgets.tiled import WHEEL_STEP, Tiled
 
 SMALLEST_CARD = 216
 LARGEST_CARD = 660
@@ -34,10 +34,8 @@ class Card(Struct, frozen=True):
     problem: str = ""
 
 
-class Shelf(Widget):
+class Shelf(Tiled):
     """Cards side by side. Calls `on_choose` on a click or Enter; `picture(index, size)` gives a card's picture, or None yet."""
-
-    takes_focus = True
 
     def __init__(
         self, on_choose: Callable[[int], object], picture: Callable[[int, tuple[int, int]], pygame.Surface | None]
@@ -46,10 +44,10 @@ class Shelf(Widget):
         self.on_choose = on_choose
         self.picture = picture
         self.cards: Sequence[Card] = ()
-        self.at = 0
-        """The index of the card with the keyboard focus."""
-        self.scrolled = 0
-        self._pressed = -1
+
+    @property
+    def count(self) -> int:
+        return len(self.cards)
 
     def set_cards(self, cards: Sequence[Card]) -> None:
         """Replace the cards on the shelf."""
@@ -94,8 +92,7 @@ class Shelf(Widget):
         """The height of the text below the picture of a card."""
         return px(12) + line_height("large") + line_height("small_strong") + 2 * line_height("small") + px(16)
 
-    def card_rect(self, index: int) -> pygame.Rect:
-        """The rectangle of a card in the window now."""
+    def rect_at(self, index: int) -> pygame.Rect:
         width, height = self.card_size()
         row, column = divmod(index, self.columns)
         gap = px(16)
@@ -103,36 +100,14 @@ class Shelf(Widget):
             self.rect.left + column * (width + gap), self.rect.top + row * (height + gap) - self.scrolled, width, height
         )
 
-    def most_scrolled(self) -> int:
-        """How far the shelf can be scrolled, in pixels."""
+    def whole_height(self) -> int:
         rows = -(-len(self.cards) // self.columns)
-        whole = rows * (self.card_size()[1] + px(16)) - px(16)
-        return max(0, whole - self.rect.height)
-
-    def card_at(self, pos: tuple[int, int]) -> int:
-        """The card at a point of the window; -1 if there is none."""
-        if not self.rect.collidepoint(pos):
-            return -1
-        return next((at for at in range(len(self.cards)) if self.card_rect(at).collidepoint(pos)), -1)
-
-    def place(self, rect: pygame.Rect) -> None:
-        super().place(rect)
-        self._scroll(self.scrolled)
+        return rows * (self.card_size()[1] + px(16)) - px(16)
 
     def draw(self, surface: pygame.Surface) -> None:
-        kept = surface.get_clip()
-        surface.set_clip(self.rect.clip(kept))
-        for index in range(len(self.cards)):
-            rect = self.card_rect(index)
-            if rect.colliderect(self.rect):
+        with self.clipped(surface, palette.WALNUT_EDGE, px(5)):
+            for index, rect in self.in_sight():
                 self._draw_card(surface, index, rect)
-        most = self.most_scrolled()
-        if most:
-            high = max(px(28), self.rect.height * self.rect.height // (self.rect.height + most))
-            bar = pygame.Rect(self.rect.right - px(5), 0, px(5), high)
-            bar.top = self.rect.top + (self.rect.height - high) * self.scrolled // most
-            panel(surface, bar, palette.WALNUT_EDGE, radius=px(3))
-        surface.set_clip(kept)
 
     def _draw_card(self, surface: pygame.Surface, index: int, rect: pygame.Rect) -> None:
         card = self.cards[index]
@@ -167,17 +142,17 @@ class Shelf(Widget):
     def on_event(self, event: pygame.event.Event) -> bool:
         match event.type:
             case pygame.MOUSEMOTION:
-                self._point_at(self.card_at(event.pos))
+                self._point_at(self.index_at(event.pos))
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                self._pressed = self.card_at(event.pos)
+                self._pressed = self.index_at(event.pos)
                 self.at = max(self._pressed, 0)
             case pygame.MOUSEBUTTONUP if event.button == 1:
-                released = self.card_at(event.pos)
+                released = self.index_at(event.pos)
                 if released >= 0 and released == self._pressed:
                     self._choose(released)
                 self._pressed = -1
             case pygame.MOUSEWHEEL:
-                self._scroll(self.scrolled - event.y * px(64))
+                self.scroll(self.scrolled - event.y * px(WHEEL_STEP))
                 self.touch()
             case pygame.KEYDOWN:
                 return self._on_key(event)
@@ -193,7 +168,7 @@ class Shelf(Widget):
             if not (0 <= to < len(self.cards) and row_kept):
                 return False
             self.at = to
-            self._show(to)
+            self.show_whole(to)
             self.touch()
             return True
         if event.key in CLICK_KEYS and self.cards and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
@@ -204,13 +179,3 @@ class Shelf(Widget):
     def _choose(self, index: int) -> None:
         if not self.cards[index].problem:
             self.on_choose(index)
-
-    def _show(self, index: int) -> None:
-        rect = self.card_rect(index)
-        if rect.top < self.rect.top:
-            self._scroll(self.scrolled - (self.rect.top - rect.top))
-        elif rect.bottom > self.rect.bottom:
-            self._scroll(self.scrolled + rect.bottom - self.rect.bottom)
-
-    def _scroll(self, to: int) -> None:
-        self.scrolled = min(max(to, 0), self.most_scrolled())
