@@ -108,12 +108,15 @@ class Question(StackRow, frozen=True):
     def by_itself(self, t: Any) -> bool:
         if not self.sole:
             return False
-        options = self.options(t, t.seat)
-        if len(options) > 1:
-            return False
+        only: str | None = None
+        for choice in self.considered(t, t.seat):
+            if self.against(t, t.seat, choice) is None:
+                if only is not None:
+                    return False
+                only = choice
         t.rows.pop()
-        if options:
-            self.chosen(t, options[0])
+        if only is not None:
+            self.chosen(t, only)
         return True
 
     def problem(self, t: Board, seat: Seat) -> str:
