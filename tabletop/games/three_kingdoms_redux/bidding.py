@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
+from functools import cache
 from typing import ClassVar
 
 from tabletop.core.equipment import PieceId, Seat
@@ -119,12 +120,12 @@ class Where(Sending, frozen=True, tag="where"):
     known = (data.GENERALS,)
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        return tuple(data.SPACES)
+        return ids.SPACE_ZONES
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         state = ids.STATE_OF[seat]
-        if state not in data.SPACES[choice].states:
-            return Refused(f"{called(state)} may not assign generals to {called(choice)}.", "SPACE_FORBIDDEN")
+        if refused := against_entry(state, choice):
+            return refused
         if choice in data.TRIBALS:
             return Refused("A general of yours is with the tribe already.", "TRIBAL_OCCUPIED") if bids_on(t, choice) else None
         if data.SPACES[choice].kind == "battle":
@@ -136,6 +137,14 @@ class Where(Sending, frozen=True, tag="where"):
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         t.rows.append(With(self.general, choice))
+
+
+@cache
+def against_entry(state: State, space: SpaceId) -> Refused | None:
+    """Why a state may never assign generals to a space; None if it may. It is remembered, as it is the same in all games."""
+    if state in data.SPACES[space].states:
+        return None
+    return Refused(f"{called(state)} may not assign generals to {called(space)}.", "SPACE_FORBIDDEN")
 
 
 class Assigning(StateAsk, frozen=True, tag="assign"):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import combinations
 from typing import ClassVar
 
 from tabletop.core.equipment import Seat
@@ -38,26 +40,31 @@ def mixes(t: Board, general: GeneralId) -> bool:
 
 def unit_choices(t: Board, general: GeneralId) -> Sequence[str]:
     """All units that a general may lead, whether they are there or not: none at all, as Zhao Yun may, one, two, or a mix."""
+    return led_by(general, mixes(t, general))
+
+
+@cache
+def led_by(general: GeneralId, mixed: bool) -> Sequence[str]:
+    """All units that a general may lead, with two types at once if they may be `mixed`."""
     row = data.GENERALS[general]
     found = ["", *[unit * count for unit in row.types for count in range(1, row.l + 1)]]
-    if mixes(t, general):
-        types = sorted(row.types, key=data.TYPES.index)
-        found += [one + two for at, one in enumerate(types) for two in types[at + 1 :]]
-    return found
+    pairs = combinations(sorted(row.types, key=data.TYPES.index), 2) if mixed else ()
+    return (*found, *[one + two for one, two in pairs])
+
+
+@cache
+def needed_for(units: str) -> Mapping[str, int]:
+    """The trained armies and the weapons that units take."""
+    return {"ta": len(units), **{data.WEAPON[one]: units.count(one) for one in units}}
 
 
 def against_units(
     t: Board, state: State, general: GeneralId, space: SpaceId, units: str, changed: Mapping[str, int] = NOTHING
 ) -> Refused | None:
     """The first reason against these units with a general on a battle or tribal space, once the supply has `changed`."""
-    if len(units) > data.GENERALS[general].l:
-        return Refused(f"{called(general)} leads at most {counted(data.GENERALS[general].l, 'army unit')}.", "NO_LEADERSHIP")
-    if strange := set(units).difference(data.GENERALS[general].types):
-        return Refused(f"{called(general)} does not lead {data.UNITS[min(strange)].name} units.", "WRONG_TYPE")
-    if len(set(units)) > 1 and not mixes(t, general):
-        return Refused(f"{called(general)} does not lead two types at once.", "WRONG_TYPE")
-    needed = {"ta": len(units), **{data.WEAPON[one]: units.count(one) for one in units}}
-    if refused := lacks(t, state, needed, "NOT_ENOUGH", changed):
+    if units not in unit_choices(t, general) and (refused := against_leading(t, general, units)):
+        return refused
+    if units and (refused := lacks(t, state, needed_for(units), "NOT_ENOUGH", changed)):
         return refused
     if data.SPACES[space].kind != "battle":
         return None
@@ -65,6 +72,16 @@ def against_units(
         return Refused(f"{called(general)} needs at least one army unit in a battle.", "NO_UNITS")
     fits = bool(placements(t, general, border_of(space), units))
     return None if fits else Refused("No free location of that border accepts these units.", "NO_LOCATION")
+
+
+def against_leading(t: Board, general: GeneralId, units: str) -> Refused | None:
+    """The first reason why a general does not lead these units, wherever he goes."""
+    if len(units) > data.GENERALS[general].l:
+        return Refused(f"{called(general)} leads at most {counted(data.GENERALS[general].l, 'army unit')}.", "NO_LEADERSHIP")
+    if strange := set(units).difference(data.GENERALS[general].types):
+        return Refused(f"{called(general)} does not lead {data.UNITS[min(strange)].name} units.", "WRONG_TYPE")
+    several = len(set(units)) > 1 and not mixes(t, general)
+    return Refused(f"{called(general)} does not lead two types at once.", "WRONG_TYPE") if several else None
 
 
 def no_units(t: Board, state: State, general: GeneralId, space: SpaceId) -> Refused | None:
