@@ -150,11 +150,13 @@ Construct.leads_to = (Paying,)
 
 def against_building(t: Board, state: State, changed: Mapping[str, int]) -> Refused | None:
     """Why the supply may not change like this while a card is being chosen at the space, or paid for."""
-    purse, paying, building = purse_of(t, state, changed), row_below(t, Paying), row_below(t, Construct)
+    paying, building = row_below(t, Paying), row_below(t, Construct)
     if paying is not None:
-        fits = not missing_for(t, state, paying.card, paying.at_space, purse)
+        fits = not missing_for(t, state, paying.card, paying.at_space, purse_of(t, state, changed))
+    elif building is not None and building.at_space:
+        fits = can_construct(t, state, purse_of(t, state, changed))
     else:
-        fits = building is None or not building.at_space or can_construct(t, state, purse)
+        return None
     return None if fits else not_offered("Then nothing could be built any more.")
 
 
