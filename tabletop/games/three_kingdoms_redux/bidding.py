@@ -123,14 +123,14 @@ class Where(Sending, frozen=True, tag="where"):
         return ids.SPACE_ZONES
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        state = ids.STATE_OF[seat]
+        state, kind = ids.STATE_OF[seat], data.SPACES[choice].kind
+        if kind == "common":
+            return None
         if refused := against_entry(state, choice):
             return refused
-        if choice in data.TRIBALS:
-            return Refused("A general of yours is with the tribe already.", "TRIBAL_OCCUPIED") if bids_on(t, choice) else None
-        if data.SPACES[choice].kind == "battle":
+        if kind == "battle":
             return no_units(t, state, self.general, choice)
-        return None
+        return Refused("A general of yours is with the tribe already.", "TRIBAL_OCCUPIED") if bids_on(t, choice) else None
 
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
         return brings(t, self.general, choice)
@@ -219,7 +219,8 @@ class With(Going, frozen=True, tag="with"):
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         state, (gold, units) = ids.STATE_OF[seat], gifts_of(choice)
-        return lacks(t, state, {GOLD: gold}, "NOT_ENOUGH") or against_units(t, state, self.general, self.space, units)
+        short = lacks(t, state, {GOLD: gold}, "NOT_ENOUGH") if gold else None
+        return short or against_units(t, state, self.general, self.space, units)
 
     def stray(self, t: Board, seat: Seat, choice: str) -> Refused:
         if GOLD in choice and self.space in data.TRIBALS and set(choice) & set(data.TYPES):

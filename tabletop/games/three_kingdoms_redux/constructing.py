@@ -72,7 +72,15 @@ def why_nothing_built(t: Board, state: State) -> str:
     return f"You can build no card now: {'; '.join(reasons)}." if cards else "You hold no card to build."
 
 
-class Construct(Ask, frozen=True, tag="construct"):
+class Building(Ask, frozen=True):
+    """A question about a card that is being built."""
+
+    def can_go_on(self, t: Board, state: State, purse: Purse) -> bool:
+        """Whether something could still be built out of a purse."""
+        return True
+
+
+class Construct(Building, frozen=True, tag="construct"):
     """Choose the card of the hand to build."""
 
     words: ClassVar[dict[str, str]] = {DONE: "build nothing"}
@@ -99,6 +107,9 @@ class Construct(Ask, frozen=True, tag="construct"):
         missing = missing_for(t, state, choice, self.at_space, purse_of(t, state))
         return not_offered(f"{called(choice)} {missing}.") if missing else None
 
+    def can_go_on(self, t: Board, state: State, purse: Purse) -> bool:
+        return not self.at_space or can_construct(t, state, purse)
+
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
         return f"for {cost_words(data.CARDS[choice].cost)}" if choice in data.CARDS else ""
 
@@ -110,7 +121,7 @@ class Construct(Ask, frozen=True, tag="construct"):
         return super().sentence(story, choice) if choice != DONE else f"{story.who} builds nothing."
 
 
-class Paying(Ask, frozen=True, tag="paying"):
+class Paying(Building, frozen=True, tag="paying"):
     """Choose how to pay for a card, if there are several ways; then it is built."""
 
     question = "How do you pay for {card}?"
@@ -135,6 +146,9 @@ class Paying(Ask, frozen=True, tag="paying"):
         t.reveal(self.card)
         answer(t, "after", "build", (self.card,))
 
+    def can_go_on(self, t: Board, state: State, purse: Purse) -> bool:
+        return not missing_for(t, state, self.card, self.at_space, purse)
+
     def label(self, t: Board, choice: str) -> str:
         return f"Pay {called(choice)}"
 
@@ -150,13 +164,8 @@ Construct.leads_to = (Paying,)
 
 def against_building(t: Board, state: State, changed: Mapping[str, int]) -> Refused | None:
     """Why the supply may not change like this while a card is being chosen at the space, or paid for."""
-    paying, building = row_below(t, Paying), row_below(t, Construct)
-    if paying is not None:
-        fits = not missing_for(t, state, paying.card, paying.at_space, purse_of(t, state, changed))
-    elif building is not None and building.at_space:
-        fits = can_construct(t, state, purse_of(t, state, changed))
-    else:
-        return None
+    building = row_below(t, Building)
+    fits = building is None or building.can_go_on(t, state, purse_of(t, state, changed))
     return None if fits else not_offered("Then nothing could be built any more.")
 
 

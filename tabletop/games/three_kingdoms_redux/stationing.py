@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import ClassVar
 
 from tabletop.core.equipment import Seat
@@ -70,7 +70,7 @@ def against_units(
         return None
     if not units and general != "zhao_yun":
         return Refused(f"{called(general)} needs at least one army unit in a battle.", "NO_UNITS")
-    fits = bool(placements(t, general, border_of(space), units))
+    fits = any(placements(t, general, border_of(space), units))
     return None if fits else Refused("No free location of that border accepts these units.", "NO_LOCATION")
 
 
@@ -125,19 +125,17 @@ def free_locations(t: Board, border: BorderId) -> list[int]:
     return [number for number in range(1, 6) if not holder(t, ids.LOCATION[border, number])]
 
 
-def placements(t: Board, general: GeneralId, border: BorderId, units: str) -> list[str]:
+def placements(t: Board, general: GeneralId, border: BorderId, units: str) -> Iterator[str]:
     """The ways to station a general: `3:NN` is all his units at location 3, `1:I 4:V` is Liao Hua's at two."""
     asked = data.BORDERS[border].locations
-    free = free_locations(t, border)
-    found = [f"{number}:{units}" for number in free if accepts(general, asked[number - 1], units)]
+    for number, requirement in enumerate(asked, 1):
+        if accepts(general, requirement, units) and not holder(t, ids.LOCATION[border, number]):
+            yield f"{number}:{units}"
     if mixes(t, general) and len(units) == 2:
-        pairs = [(one, two) for one in free for two in free if one < two or (one > two and units[0] != units[1])]
-        found += [
-            f"{one}:{units[0]} {two}:{units[1]}"
-            for one, two in pairs
-            if accepts(general, asked[one - 1], units[0]) and accepts(general, asked[two - 1], units[1])
-        ]
-    return found
+        for one, two in permutations(free_locations(t, border), 2):
+            fits = accepts(general, asked[one - 1], units[0]) and accepts(general, asked[two - 1], units[1])
+            if fits and (one < two or units[0] != units[1]):
+                yield f"{one}:{units[0]} {two}:{units[1]}"
 
 
 TREASURY, GRANARY = "treasury", "granary"
@@ -156,7 +154,7 @@ class Stationing(Ask, frozen=True, tag="station"):
         return [bid.general for bid in bids_on(t, self.space, (ids.STATE_OF[seat],))]
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        fits = placements(t, choice, border_of(self.space), units_with(t, choice))
+        fits = any(placements(t, choice, border_of(self.space), units_with(t, choice)))
         return None if fits else not_offered("No free location accepts his units.")
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:

@@ -71,7 +71,7 @@ class Bidder(Struct, frozen=True):
 def bidders(t: Board, space: SpaceId) -> list[Bidder]:
     """The sides on a space that have a general there."""
     allied = round_of(t).allies if t.where[ids.ALLIANCE] == space else ()
-    there = bids_on(t, space)
+    there = bids_on(t, space) if t.zones[space] else ()
     if not there:
         return []
     sides: list[Collection[State]] = [allied] if allied else []

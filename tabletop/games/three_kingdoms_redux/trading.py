@@ -189,7 +189,8 @@ class AnyTime(GameMove[KingdomPlay, Pending], frozen=True, tag="any_time"):
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Pending) -> Iterable[AnyTime]:
         general = TRADERS.get(ids.STATE_OF[seat])
-        return (cls(general),) if general and against_trader(t, seat, general) is None else ()
+        able = general and recruited(t, general) and against_trader(t, seat, general) is None
+        return (cls(general),) if general and able else ()
 
     def refusal(self, t: Board, seat: Seat, pending: Pending) -> Refused | None:
         if TRADERS.get(ids.STATE_OF[seat]) != self.general:
