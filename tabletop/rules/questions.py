@@ -56,6 +56,8 @@ class Question(StackRow, frozen=True):
 
     def options(self, t: Board, seat: Seat) -> list[str]:
         """What may be chosen."""
+        if type(self).against is Question.against:
+            return list(self.considered(t, seat))
         return [choice for choice in self.considered(t, seat) if self.against(t, seat, choice) is None]
 
     def accepts_too(self, t: Board, choice: str) -> bool:

@@ -174,7 +174,8 @@ class Block(StateAsk, frozen=True, tag="block"):
         won = won_by(t, self.state)
         # An action is looked at once for all answers that may be given with it.
         open_ = [one for one in actions_on(t, self.state, won) if against_branch(t, self.state, *one) is None]
-        return [*self.takes(t, open_), *[one for one in declines(won) if self.against(t, seat, one) is None]]
+        ends = zip(declines(won), [*[(space,) for space in won], won], strict=True)
+        return [*self.takes(t, open_), *[one for one, spaces in ends if against_declining(t, self.state, spaces) is None]]
 
     def takes(self, t: Board, offered: Iterable[tuple[str, Sequence[str]]]) -> Iterator[str]:
         """The answers that take one of these actions, each with every answer that may be given with it."""

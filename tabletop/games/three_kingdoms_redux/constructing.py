@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import ClassVar
 
 from tabletop.core.equipment import Seat
@@ -37,16 +38,22 @@ REACHED: dict[str, Callable[[Board, State], int]] = {
 
 
 def payments(t: Board, state: State, card: CardId, at_space: bool) -> Sequence[Cost]:
-    """The ways to pay for a card: any weapon; at the space 1 gold or rice less by Lu Su, or 1 gold for a cost by Jiang Wei."""
+    """The ways to pay for a card now; at the space the generals help who are there."""
+    helpers = [bid.general for bid in bids_on(t, "construct", (state,))] if at_space else ()
+    return payments_with(card, "lu_su" in helpers, "jiang_wei" in helpers)
+
+
+@cache
+def payments_with(card: CardId, lu_su: bool, jiang_wei: bool) -> Sequence[Cost]:
+    """The ways to pay for a card: any weapon; 1 gold or rice less by Lu Su, or 1 gold for a cost by Jiang Wei."""
     cost = Counter(dict[Resource, int](data.CARDS[card].cost))
     weapons = cost.pop(data.ANY_WEAPON, 0)
     ways = [cost + Counter({weapon: weapons}) for weapon in data.WEAPONS] if weapons else [cost]
-    helpers = [bid.general for bid in bids_on(t, "construct", (state,))] if at_space else []
-    if "lu_su" in helpers:
+    if lu_su:
         ways = [way - Counter([what]) for way in ways for what in ("gold", "rice") if way[what]] or ways
-    if "jiang_wei" in helpers:
+    if jiang_wei:
         ways += [way - Counter([what]) + Counter(["gold"]) for way in ways for what in way if what != "gold"]
-    return list(dict.fromkeys(tuple(sorted(way.items())) for way in ways))
+    return tuple(dict.fromkeys(tuple(sorted(way.items())) for way in ways))
 
 
 def missing_for(t: Board, state: State, card: CardId, at_space: bool, purse: Purse) -> str:
@@ -56,8 +63,10 @@ def missing_for(t: Board, state: State, card: CardId, at_space: bool, purse: Pur
     ]
     if needs:
         return f"asks for {listed(needs)}"
-    short = [Counter(dict(way)) - purse for way in payments(t, state, card, at_space)]
-    return f"lacks {cost_words(tuple(short[0].items()))}" if all(short) else ""
+    ways = payments(t, state, card, at_space)
+    if any(all(count <= purse[what] for what, count in way) for way in ways):
+        return ""
+    return f"lacks {cost_words(tuple((Counter(dict(ways[0])) - purse).items()))}"
 
 
 def can_construct(t: Board, state: State, purse: Purse) -> bool:

@@ -35,12 +35,12 @@ class Benefits(StateAsk, frozen=True, tag="benefits"):
     begun: bool = False
 
     def by_itself(self, t: KingdomPlay) -> bool:
-        t.seat, cards = ids.SEAT_OF[self.state], cards_of(t, self.state)
+        t.seat = ids.SEAT_OF[self.state]
         if self.begun:
             t.rows.pop()
         else:
             t.rows[-1] = Benefits(self.state, self.upkeep, True)
-            answer(t, *(("before", "upkeep") if self.upkeep else ("after", "round")), cards)
+            answer(t, *(("before", "upkeep") if self.upkeep else ("after", "round")), cards_of(t, self.state))
         return True
 
 
