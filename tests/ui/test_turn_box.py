@@ -15,9 +15,11 @@ from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.games.round_house.play import OWNED
 from tabletop.games.round_house.walking import Walk
+from tabletop.games.three_kingdoms_redux.asking import Choose
 from tabletop.rules.choices import Choice, choice_of
 from tabletop.rules.gesture import Button
 from tabletop.rules.hands import buttons
+from tabletop.rules.questions import PASS, STAY
 from tabletop.rules.results import result_of
 from tabletop.rules.ruleset import Score
 from tabletop.settings import Settings
@@ -297,6 +299,20 @@ def test_each_game_says_which_choices_end_a_step_and_the_panel_lists_them_last(g
         listed = driver.table.screen.referee.choices
         assert [choice.label for choice in listed[-len(ends()) :]] == ends()
         assert driver.table.screen.panel.turn.list.pinned == len(ends())
+
+
+@pytest.mark.parametrize("word", [PASS, STAY])
+def test_a_general_who_is_not_sent_is_a_row_at_the_foot(word: str) -> None:
+    """Three Kingdoms Redux: *Pass* was below a scroll bar, and moved up as generals went, so that one clicked it by mistake."""
+    session, rng = Session.new("three_kingdoms_redux", 3, seed="5"), Rng(Chance("ends"))
+    while Choose(word) not in (moves := session.legal_moves().moves) or len(moves) < 3:
+        session.play(rng.choice([move for move in moves if move != Choose(PASS)] or moves))
+    with Driver(size=(1366, 768), session=session) as driver:
+        driver.table.lift()
+        rows, choices = driver.table.screen.panel.turn.list, driver.table.screen.referee.choices
+        assert choices[-1].move == Choose(word)
+        assert rows.pinned == 1
+        assert rows.rect.contains(rows.row_rect(len(choices) - 1))
 
 
 def after_a_question(rows: int, pinned: int) -> Session:
