@@ -56,6 +56,7 @@ from tabletop.rules.free_moves import (
     OrderPieces,
     PeekPieces,
     PickSeat,
+    PromotePiece,
     PutUnder,
     RemovePieces,
     RollDice,
@@ -84,6 +85,7 @@ from tabletop.rules.piece_play import (
     top_of,
     turn_events,
 )
+from tabletop.rules.promoting import promote_events
 from tabletop.rules.rounds import gather_events, new_round_events, pack_of
 from tabletop.rules.ruleset import Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Score
 from tabletop.rules.sample import fill_by_chance
@@ -108,6 +110,8 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             return [*covered, *move_events(table, found, zone, places, index, seat), *on_the_way]
         case CapturePieces(piece, to, place, degrees):
             return capture_events(table, piece, zone_named(table, to), place, degrees, seat)
+        case PromotePiece(piece, kind_id):
+            return promote_events(table, piece, kind_id, seat)
         case FlipPieces(pieces, pile):
             return flip_events(table, reachable(table, pieces, seat), pile, seat)
         case FacePieces(pieces, face):

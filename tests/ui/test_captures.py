@@ -57,3 +57,14 @@ def test_a_die_dropped_on_a_die_lies_beside_it(driver: Driver) -> None:
     assert abs(first[0] - second[0]) > 6
     driver.drag(driver.table.at("d6.2"), (first[0] + 40, first[1]))
     assert session.table.pieces["d6.1"].x != session.table.pieces["d6.2"].x
+
+
+def test_the_menu_of_a_pawn_on_the_last_rank_promotes_it(driver: Driver) -> None:
+    session, pawn = driver.table.session, "chess.white.pawn.5"
+    session.play(MovePieces((pawn,), "board", ((4.0, 0.0),)))
+    driver.settle()
+    driver.table.menu(pawn, "Promote to knight")
+    assert pawn not in session.table.pieces
+    assert session.table.where["chess.white.knight.3"] == "board"
+    driver.key("ctrl+z")
+    assert pawn in session.table.pieces
