@@ -13,10 +13,19 @@ from tabletop.rules.words import with_article
 
 
 def promotions(table: Table, piece: PieceId, seat: Seat) -> tuple[KindId, ...]:
-    """The kinds that a piece is offered now: on a board of squares only on its first and last row; none for a piece unseen."""
-    zone, state = table.zone_of(piece), table.pieces[piece]
-    inside = zone.has_cells and 0 < state.y < zone.rows - 1
-    return () if inside or state.locked or not sees(table, piece, seat) else table.kind(piece).promotes
+    """The kinds that a piece is offered now: on a board of squares only on its first and last row; none for a piece unseen.
+
+    A piece that was taken, and lies in its home, becomes nothing else.
+    """
+    zone, state, kind = table.zone_of(piece), table.pieces[piece], table.kind(piece)
+    stays = (zone.has_cells and 0 < state.y < zone.rows - 1) or zone.id == kind.home
+    return () if stays or state.locked or not sees(table, piece, seat) else kind.promotes
+
+
+def has_reached_the_end(before: Table, after: Table, piece: PieceId, seat: Seat) -> bool:
+    """Whether a piece has just come to a row of squares on which it may become another, so that a person wants to be asked."""
+    was = piece in before.pieces and before.zone_of(piece).has_cells and promotions(before, piece, seat)
+    return after.zone_of(piece).has_cells and not was and bool(promotions(after, piece, seat))
 
 
 def promoted_words(table: Table, piece: PieceId, kind: KindId) -> str:

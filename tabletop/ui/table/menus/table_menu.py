@@ -69,11 +69,7 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
     pieces = tuple(view.selection) if piece in view.selection else (piece,)
     target = asker.play.target(pieces)
     pile = table.pile_of(piece)
-    rows: list[MenuItem] = [
-        MenuRow(f"Promote to {promoted_words(table, piece, kind)}", asker.play.making(PromotePiece(piece, kind)), "", "up")
-        for kind in (promotions(table, piece, view.seat) if len(pieces) == 1 else ())
-    ]
-    rows.append(SEPARATOR)
+    rows: list[MenuItem] = [*(promote_rows(view, asker, piece) if len(pieces) == 1 else ()), SEPARATOR]
     if len(pieces) == 1 and len(pile) > 1:
         rows += pile_rows(view, asker, piece, pile)
     for name, make in IN_MENU.items():
@@ -98,6 +94,14 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
         command_row(asker, "copy"),
     ]
     return rows
+
+
+def promote_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
+    """The kinds that a piece may become where it is."""
+    return [
+        MenuRow(f"Promote to {promoted_words(view.shown, piece, kind)}", asker.play.making(PromotePiece(piece, kind)), "", "up")
+        for kind in promotions(view.shown, piece, view.seat)
+    ]
 
 
 def pile_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
