@@ -86,7 +86,7 @@ from tabletop.rules.piece_play import (
     turn_events,
 )
 from tabletop.rules.promoting import promote_events
-from tabletop.rules.rounds import gather_events, new_round_events, pack_of
+from tabletop.rules.rounds import DEALT, gather_events, new_round_events, pack_of
 from tabletop.rules.ruleset import Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Score
 from tabletop.rules.sample import fill_by_chance
 from tabletop.rules.score_sheet import write_events
@@ -208,14 +208,18 @@ def set_counter_events(table: Table, counter: str, value: int) -> list[Event]:
 
 
 def end_turn_events(table: Table, to_seat: Seat) -> list[Event]:
-    """The events of passing the turn marker to `to_seat` or to the next seat; a round ends after the last seat."""
+    """The events of passing the turn marker to `to_seat` or to the next seat.
+
+    A round ends after the last seat, unless rounds are new deals.
+    """
     seats = [seat.id for seat in table.equipment.seats]
     if to_seat and to_seat not in seats:
         raise UnknownNameError(f"There is no seat {to_seat!r} at this table.")
     flow = table.flow
     now = seats.index(flow.to_act[0]) if flow.to_act and flow.to_act[0] in seats else -1
     following = seats.index(to_seat) if to_seat else (now + 1) % len(seats)
-    round_ = flow.round + (1 if not to_seat and following == 0 and now >= 0 else 0)
+    ends_round = not to_seat and following == 0 and now >= 0 and flow.phase != DEALT
+    round_ = flow.round + ends_round
     return [FlowChanged((seats[following],), flow.phase, max(1, round_), flow.agenda)]
 
 
