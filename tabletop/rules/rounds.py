@@ -22,7 +22,6 @@ from tabletop.rules.named_pieces import fitting_places
 from tabletop.rules.piece_play import deal_events, move_events, shuffle_events
 from tabletop.rules.score_sheet import rounds_on_sheet
 
-
 FREE, DEALT = "", "dealt"
 """The phases of a free table: rounds end after the turn of the last seat, or with a new deal."""
 
