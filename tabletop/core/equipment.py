@@ -113,6 +113,8 @@ class PieceKind(Struct, frozen=True, omit_defaults=True):
     """How many of the faces, from the first, a roll can show; 0 is all. Further ones are states, such as a die at rest."""
     home: Reference = ""
     """The zone into which it goes if a piece with another home lands on it on a free table; empty: it is not taken."""
+    promotes: Annotated[tuple[Reference, ...], Meta(max_length=100, description="at most 100 kinds")] = ()
+    """The kinds that it may become on a free table: in squares, only on the first and the last row, as a pawn does."""
 
     @property
     def worth(self) -> int:
@@ -353,6 +355,9 @@ def check_references(box: Equipment) -> Equipment:
             raise wrong(f"kind {key!r} hides as {kind.blank!r}, which is not in the box")
         if kind.home and kind.home not in box.zones:
             raise wrong(f"kind {key!r} has its home in {kind.home!r}, which is not in the box")
+        for other in kind.promotes:
+            if other not in box.kinds:
+                raise wrong(f"kind {key!r} may become {other!r}, which is not in the box")
     for key, zone in box.zones.items():
         if key != zone.id:
             raise wrong(f"zone {key!r} has another id")

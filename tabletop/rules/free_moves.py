@@ -13,7 +13,7 @@ from typing import get_args
 import msgspec
 
 from tabletop.core.drawings import DrawingId, DrawingKind
-from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.core.equipment import KindId, PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.events import Place
 from tabletop.core.table import Row
@@ -56,6 +56,13 @@ class CapturePieces(FreeMove, frozen=True, tag="capture"):
     to: ZoneId
     place: Place
     turned: float = 0.0
+
+
+class PromotePiece(FreeMove, frozen=True, tag="promote"):
+    """Let a piece become one of another kind at its place (see `PieceKind.promotes`)."""
+
+    piece: PieceId
+    kind: KindId
 
 
 class FlipPieces(FreeMove, frozen=True, tag="flip"):
@@ -294,6 +301,7 @@ class SetClock(FreeMove, frozen=True, tag="clock"):
 AnyFreeMove = (
     MovePieces
     | CapturePieces
+    | PromotePiece
     | FlipPieces
     | FacePieces
     | TurnPieces
