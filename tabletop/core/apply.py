@@ -7,7 +7,6 @@ many events, or a replay of thousands of entries, costs one copy.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
 from typing import Any, TypeVar, get_args
 
 from msgspec.structs import replace
@@ -15,7 +14,7 @@ from msgspec.structs import replace
 from tabletop.core.chance import MOST_STREAMS, SHARED, Chance
 from tabletop.core.drawings import LONGEST_ID as LONGEST_DRAWING_ID
 from tabletop.core.drawings import MOST_DRAWINGS, Drawing, DrawingId, fault_of
-from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.core.errors import TabletopError
 from tabletop.core.events import (
     ChanceUsed,
@@ -35,16 +34,15 @@ from tabletop.core.events import (
     Revealed,
     ZoneOrdered,
 )
+from tabletop.core.flow_limits import check_flow, check_seers
 from tabletop.core.limits import (
     FARTHEST,
     LARGEST_COUNT,
     LONGEST_ID,
-    LONGEST_PHASE,
     LONGEST_PIECE_ID,
     LONGEST_SEED,
     LONGEST_WRITING,
     MOST_PIECES,
-    MOST_SEATS,
 )
 from tabletop.core.table import Flow, PieceState, Table
 
@@ -353,24 +351,6 @@ APPLY: dict[type, Callable[[Draft, Any], None]] = {
 }
 """How each kind of event is carried out; an event that is forgotten here is found when this module is loaded."""
 assert APPLY.keys() == set(get_args(Event))
-
-
-@lru_cache(maxsize=1024)
-def check_flow(to_act: tuple[Seat, ...], phase: str, round_: int) -> None:
-    """Raise ValueError if no game can have this flow. Flows that passed are remembered, because the same ones come often."""
-    if not 0 <= round_ <= LARGEST_COUNT:
-        raise ValueError(f"round {round_}")
-    if len(phase) > LONGEST_PHASE:
-        raise ValueError(f"a phase whose name has {len(phase)} characters")
-    if len(to_act) > MOST_SEATS or max(map(len, to_act), default=0) > LONGEST_ID:
-        raise ValueError(f"the turn of {len(to_act)} seats")
-
-
-@lru_cache(maxsize=1024)
-def check_seers(seats: tuple[Seat, ...]) -> None:
-    """Raise ValueError if no game can have these seats. Seats that passed are remembered, so that they are checked once."""
-    if len(seats) > MOST_SEATS + 1 or max(map(len, seats), default=0) > LONGEST_ID:
-        raise ValueError(f"pieces seen by {len(seats)} seats")
 
 
 def put_down(old: PieceState, x: float, y: float, forget: bool) -> PieceState:
