@@ -11,6 +11,7 @@ from typing import Any, TypeVar, get_args
 
 from msgspec.structs import replace
 
+from tabletop.core.added_kinds import with_kinds
 from tabletop.core.chance import MOST_STREAMS, SHARED, Chance
 from tabletop.core.drawings import LONGEST_ID as LONGEST_DRAWING_ID
 from tabletop.core.drawings import MOST_DRAWINGS, Drawing, DrawingId, fault_of
@@ -23,6 +24,7 @@ from tabletop.core.events import (
     Drawn,
     Event,
     FlowChanged,
+    KindsAdded,
     Noted,
     PiecesFaced,
     PiecesMade,
@@ -70,10 +72,11 @@ def impossible(event: Event, cause: Exception) -> ImpossibleEventError:
 class Draft:
     """A table in the making. Feed it events with `apply`, then take the finished value from `table`."""
 
-    __slots__ = ("base", "chance", "counters", "drawings", "flow", "pieces", "where", "zones")
+    __slots__ = ("base", "box", "chance", "counters", "drawings", "flow", "pieces", "where", "zones")
 
     def __init__(self, base: Table) -> None:
         self.base = base
+        self.box = base.equipment
         self.pieces = base.pieces
         self.zones = base.zones
         self.where = base.where
@@ -84,8 +87,7 @@ class Draft:
 
     def table(self) -> Table:
         """The table as it is now; the draft goes on from there without sharing what it will change."""
-        box = self.base.equipment
-        self.base = Table(box, self.pieces, self.zones, self.where, self.counters, self.flow, self.chance, self.drawings)
+        self.base = Table(self.box, self.pieces, self.zones, self.where, self.counters, self.flow, self.chance, self.drawings)
         return self.base
 
     def apply(self, event: Event) -> None:
@@ -96,7 +98,7 @@ class Draft:
             raise impossible(event, cause) from cause
 
     def _face(self, event: PiecesFaced | DiceRolled) -> None:
-        own, kinds = self._own_pieces(), self.base.equipment.kinds
+        own, kinds = self._own_pieces(), self.box.kinds
         kind, sides = "", 0
         for piece, face in zip(event.pieces, for_each(event.faces, len(event.pieces)), strict=True):
             old = own[piece]
@@ -314,9 +316,11 @@ class Draft:
             for piece in pieces:
                 own[piece] = replace(own[piece], known="")
 
+    def _add_kinds(self, event: KindsAdded) -> None:
+        self.box = with_kinds(self.box, event.packed)
+
     def _make(self, event: PiecesMade) -> None:
-        box = self.base.equipment
-        kind = box.kinds[event.kind]
+        kind = self.box.kinds[event.kind]
         own, where, zones = self._own_pieces(), self._own_where(), self._own_zones()
         if len(own) + len(event.pieces) > MOST_PIECES:
             raise ValueError(f"more than {MOST_PIECES} pieces")
@@ -348,6 +352,7 @@ APPLY: dict[type, Callable[[Draft, Any], None]] = {
     Revealed: Draft._reveal,
     ChanceUsed: Draft._draw,
     Drawn: Draft._sketch,
+    KindsAdded: Draft._add_kinds,
 }
 """How each kind of event is carried out; an event that is forgotten here is found when this module is loaded."""
 assert APPLY.keys() == set(get_args(Event))
