@@ -12,7 +12,7 @@ import pygame
 from msgspec.structs import replace
 from pygame.event import Event
 
-from tabletop.bench.render import SIZE, Measure, card_box, summary, timed
+from tabletop.bench.render import SIZE, Measure, card_box, summary
 from tabletop.core.equipment import Equipment, SeatDef, ZoneDef, check_equipment
 from tabletop.games.game import Game
 from tabletop.session import Session

@@ -120,6 +120,25 @@ def test_held_piece_follows_in_the_same_frame_and_touches_little() -> None:
     assert painter.draw(screen) == []
 
 
+def test_very_many_held_pieces_are_carried_as_one_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It looks as if each were drawn, wherever it is carried, and a frame has one picture to draw instead of 600."""
+    painter, table = open_painter(300)
+    screen, whole, single = opaque(SIZE), opaque(SIZE), opaque(SIZE)
+    painter.draw(screen)
+    painter.lift(table.zones["table"])
+    for dx, dy in ((20.0, 10.0), (300.0, -150.0), (-500.0, 240.0)):
+        painter.carry(dx, dy)
+        painter.draw(screen)
+        assert len(painter._layers) == 1
+        painter.repaint(whole)
+        assert differing(screen, whole) is None
+        with monkeypatch.context() as patch:
+            patch.setattr("tabletop.ui.board.moving.MANY_LAYERS", 10_000)
+            painter.repaint(single)
+        assert unlike(screen, single) < 1.0
+    assert unlike(screen, opaque(SIZE)) > 10.0
+
+
 def test_held_supply_stays_and_gives_a_copy() -> None:
     painter, _ = open_painter()
     bare = opaque(SIZE)

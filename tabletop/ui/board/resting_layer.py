@@ -28,6 +28,8 @@ LEAST_MARGIN = 10
 MARGIN_MM = 5.0
 LABEL_MARGIN = 72
 """How far a picture may reach beyond its piece: pixels at 100 %, and millimetres for shadows; more if labels are shown."""
+MANY_CHANGES = 200
+"""If more items than this change at once, and a quarter of all, the whole view is painted again."""
 SQUARE = 256
 """The side of the parts, in pixels, in which the table becomes sharp after a zoom."""
 Blit = tuple[Surface, tuple[int, int]]
@@ -111,6 +113,7 @@ class RestingLayer:
         index = self.index
         changed = [item for item in items if (was := old.get(item.key)) is not item and was != item]
         gone = [key for key in old if key not in new]
+        self._expect(len(changed))
         for item in changed:
             was = old.get(item.key)
             if was is not None:
@@ -143,6 +146,7 @@ class RestingLayer:
         """Set the items that other code draws; all others are at rest."""
         away = frozenset(keys)
         piles: dict[str, None] = {}
+        self._expect(len(away ^ self.away))
         for key in away ^ self.away:
             item = self.by_key.get(key)
             if item is not None:
@@ -313,6 +317,11 @@ class RestingLayer:
     def _margin(self) -> int:
         least = px(LEAST_MARGIN) + int(MARGIN_MM * self.sprites.zoom) + (px(LABEL_MARGIN) if self._labelled else 0)
         return max(least, self.sprites.overhang)
+
+    def _expect(self, changes: int) -> None:
+        """Paint all again if so many items change that finding the pixels of each would take longer."""
+        if changes > MANY_CHANGES and changes > len(self.items) / 4:
+            self.invalidate()
 
     def _damage(self, item: Item) -> None:
         """Have the pixels of an item painted again, if they are in the picture at all."""
