@@ -26,6 +26,8 @@ from tabletop.ui.faces.face_art import FaceArt
 SIZE = (1920, 1080)
 WIDTH, HEIGHT = 3000.0, 2000.0
 KINDS = 54
+COUNTS = (1_000, 10_000)
+"""How many cards lie on the tables."""
 PANEL = 420
 """Width of the side panel that the bench leaves open, in pixels."""
 Measure = dict[str, float | int | str]
@@ -44,7 +46,7 @@ def bench_render() -> dict[str, Measure]:
     screen = pygame.display.set_mode(SIZE)
     try:
         found = {"calibration_1000_blits": calibration(screen)}
-        for count in (1_000, 10_000):
+        for count in COUNTS:
             found |= bench_table(screen, count)
         found |= bench_acts(screen)
         return found
