@@ -123,7 +123,9 @@ Purse = Counter[Resource]
 
 def purse_of(t: Board, state: State, changed: Mapping[str, int] = {}) -> Purse:
     """What a state has in supply, once that has `changed`."""
-    return Counter({what: held(t, state, what) + changed.get(what, 0) for what in RESOURCES})
+    purse = Counter({what: held(t, state, what) for what in RESOURCES})
+    purse.update(changed)
+    return purse
 
 
 def change(t: Board, state: State, choice: str) -> Purse:
