@@ -25,8 +25,10 @@ from tabletop.rules.gesture import Button, Chip, Gesture
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow, StagePlay
 
-DONE, NO, YES = "done", "no", "yes"
-"""Words that many questions have; the first two end a step."""
+DONE, NO, PASS, STAY, YES = "done", "no", "pass", "stay", "yes"
+"""Words that many questions have."""
+ENDING = (DONE, NO, PASS, STAY)
+"""Those that end a step, or decline something."""
 NOT_OFFERED = "NOT_OFFERED"
 """The code of a refusal for a reason that has no code of its own."""
 
@@ -146,7 +148,7 @@ class Answer(GameMove[StagePlay[Any], Question], frozen=True):
         return pending.accepts_too(t, self.choice)
 
     def gestures(self, t: Board, seat: Seat, pending: Question) -> tuple[Gesture, ...]:
-        ends = self.choice in (DONE, NO)
+        ends = self.choice in ENDING
         words = pending.label(t, self.choice), pending.detail(t, seat, self.choice)
         button = Button(*words, ends_step=ends, chips=pending.chips(t, self.choice))
         return (*pending.hands(t, seat, self.choice), button)

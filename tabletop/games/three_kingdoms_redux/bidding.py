@@ -20,12 +20,11 @@ from tabletop.games.three_kingdoms_redux.totals import bidders, contribution
 from tabletop.games.three_kingdoms_redux.upkeep import due_words, stay_words
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Drag
-from tabletop.rules.questions import NO, YES, not_offered
+from tabletop.rules.questions import NO, PASS, STAY, YES, not_offered
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow, row_below
 from tabletop.rules.words import listed
 
-PASS, STAY = "pass", "stay"
 GOLD = "gold"
 """What gold with a general on a tribal space is called in a choice: `2 gold`."""
 ALL_UNITS = frozenset(("", *data.TYPES, *[one + two for one in data.TYPES for two in data.TYPES]))
