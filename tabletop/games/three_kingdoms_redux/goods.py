@@ -249,6 +249,7 @@ class Instructor(Ask, frozen=True, tag="instructor"):
         DONE: "end the action",
     }
     says = "decides: {choice}"
+    certain = (DONE,)
     sole = True
     hires: bool = True
     imports: bool = True
@@ -260,7 +261,7 @@ class Instructor(Ask, frozen=True, tag="instructor"):
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         state = ids.STATE_OF[seat]
-        if choice != DONE and not (self.hires if choice == HIRE else self.imports):
+        if not (self.hires if choice == HIRE else self.imports):
             return not_offered("You have done that already.")
         if choice == HIRE:
             if not held(t, state, "ua"):
