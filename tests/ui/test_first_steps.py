@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -56,6 +57,17 @@ def play_as(session: Session, seat: str, wanted: Callable[[], object]) -> None:
     while not wanted() or seat not in session.table.flow.to_act:
         acting = session.table.flow.to_act[0]
         session.play(bot.choose(view(session.table, acting), session.legal_moves(acting), rng, Budget()), acting)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_step_says_how_the_game_is_won_and_who_plays(game: str) -> None:
+    """Nothing said what prestige is for, nor where the two players of the form had gone."""
+    session, guide = begin(load_game(game))
+    play_as(session, guide.seat, lambda: True)
+    guide.look(session.table, session.head)
+    assert guide.now is not None
+    assert re.search(r"\bmost (prestige|(victory )?points) wins?\b", guide.now.says)
+    assert f"prepared for three: you are {session.equipment.seats[0].name}, against 2 bots." in guide.now.says
 
 
 def test_the_guide_of_a_saved_game_goes_on_where_it_was_until_all_is_said(tmp_path: Path) -> None:
