@@ -113,7 +113,7 @@ class Guide:
         self._closing = Step("", steps.closing)
         self._asked: tuple[str, int] = ("", -1)
         """The decision that was looked at last, and its moment."""
-        self._round = 0
+        self._round, self._phase = 0, ""
 
     def look(self, table: Table, moment: int) -> bool:
         """Choose the step for a table at a `moment` of the log; return whether another one is shown than before."""
@@ -130,4 +130,9 @@ class Guide:
             self.now = next((step for step in self.left if step.when in (asked, flow.phase)), None)
             if self.now is not None:
                 self.left.remove(self.now)
+        self._phase = flow.phase
         return self.now is not was
+
+    def fits(self, table: Table) -> bool:
+        """Whether what is shown is about this table: not while others act in a later phase, such as that of the winners."""
+        return self.ended or self.seat in table.flow.to_act or table.flow.phase == self._phase

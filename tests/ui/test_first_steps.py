@@ -106,6 +106,35 @@ def test_the_card_covers_nothing_that_can_be_chosen_and_no_card_in_hand(game: st
         assert card.rect.collidelist([*lit, *(held.rect for held in view.strip.layout())]) < 0
 
 
+@pytest.mark.parametrize("size", [(1280, 704), (1366, 768)])
+def test_the_card_never_covers_the_hand_and_goes_while_others_act_in_another_phase(size: tuple[int, int]) -> None:
+    """It lay on the Tower Ship, and “Go on in turn” stayed while the winners of the bids acted."""
+    with Driver(size=size) as driver:
+        card = guided(driver)
+        screen, session, seen = driver.table.screen, driver.table.session, set[str]()
+        bot, rng, gone = bot_for(load_game("three_kingdoms_redux"), "normal"), Rng(Chance("hand")), [0]
+        driver.app.bot_speed = "instant"
+
+        def asked() -> bool:
+            """Whether the person is asked, and the card has seen it."""
+            gone[0] += card.guide.now is not None and not card.visible
+            mine = card.guide.seat in session.table.flow.to_act
+            return mine and screen.view.step is None and card.deadline() is None
+
+        while not card.guide.ended:
+            driver.until(asked)
+            driver.settle()
+            assert card.visible == (card.guide.now is not None)
+            assert not card.visible or card.rect.collidelist([held.rect for held in screen.view.strip.layout()]) < 0
+            seen.add(card.words())
+            seat = card.guide.seat
+            session.play(bot.choose(view(session.table, seat), session.legal_moves(seat), rng, Budget()), seat)
+            driver.step()
+            driver.until(lambda: card.deadline() is None)
+        assert len(seen) >= 5
+        assert gone[0] > 0
+
+
 def test_the_card_can_be_dragged_and_stays_there_for_the_next_step() -> None:
     with Driver(size=(1366, 768)) as driver:
         card, before = guided(driver), len(driver.table.session.entries)
