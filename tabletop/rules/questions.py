@@ -58,6 +58,8 @@ class Question(StackRow, frozen=True):
 
     def options(self, t: Board, seat: Seat) -> list[str]:
         """What may be chosen."""
+        if type(self).against is Question.against:
+            return list(self.considered(t, seat))
         return [choice for choice in self.considered(t, seat) if self.against(t, seat, choice) is None]
 
     def accepts_too(self, t: Board, choice: str) -> bool:
@@ -110,12 +112,15 @@ class Question(StackRow, frozen=True):
     def by_itself(self, t: Any) -> bool:
         if not self.sole:
             return False
-        options = self.options(t, t.seat)
-        if len(options) > 1:
-            return False
+        only: str | None = None
+        for choice in self.considered(t, t.seat):
+            if self.against(t, t.seat, choice) is None:
+                if only is not None:
+                    return False
+                only = choice
         t.rows.pop()
-        if options:
-            self.chosen(t, options[0])
+        if only is not None:
+            self.chosen(t, only)
         return True
 
     def problem(self, t: Board, seat: Seat) -> str:

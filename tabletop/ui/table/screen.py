@@ -88,7 +88,10 @@ class TableScreen(Screen):
         self.tool_strip = ToolStrip(self.tools, lambda position: self.drawings.ask_rub_out(position))
         self.form = Form(app, [*self.bar.widgets(), *self.panel.widgets(), *self.tool_strip.widgets(), *self.timeline.widgets()])
         self.cards = Cards(app, view, self.form, guide, self.invalidate)
-        hand = Carrying(play, self.referee, self.panel.seat_at, self.turns.chooser, self.turns.end_turn)
+        hand = Carrying(
+            *(play, self.referee, self.panel.seat_at, self.turns.chooser, self.turns.end_turn),
+            lambda position, piece: self.menus.of_promotion(position, piece),
+        )
         self.pointer = Pointer(hand, self._open_menu, self.do)
         self.drawings = DrawingMenus(app, play, self.pointer)
         self.menus = OpeningMenus(
