@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 from msgspec.structs import replace
-from round_house_moves import AnyMove, Buy, EndRoom, Fulfil, PayGold, Sell, Trade, UseTemple, Walk
+from round_house_moves import AnyMove, Buy, EndRoom, Fulfil, PayGold, Sell, Send, TileStep, Trade, UseTemple, Walk
 from round_house_moves import Seat as SeatMove
 from round_house_scene import Scene
 
@@ -102,7 +102,10 @@ def test_the_two_meeting_places_are_told_apart_and_so_are_the_two_chairs_of_a_bo
     assert room_name(scene.table, "O2") == "the small Meeting Place"
     assert room_name(scene.table, "O6") == "the Bank"
     temple = Scene().worship().play(UseTemple("TP3"))
-    assert row(temple, SeatMove("C34a"))[:2] == ("Sit by the Selling Market", f"on the side of {room_name(temple.table, 'I4')}")
+    assert row(temple, SeatMove("C34a"))[:2] == (
+        "Sit by the Selling Market",
+        f"to repeat its action; on the side of {room_name(temple.table, 'I4')}",
+    )
     rows = [row(temple, move) for move in temple.legal() if isinstance(move, SeatMove)]
     assert len(set(rows)) == len(rows) > 1
 
@@ -136,3 +139,10 @@ def test_what_comes_next_names_the_seat_because_all_read_it() -> None:
     for phase, words in phases.items():
         flow = replace(table.flow, phase=phase)
         assert RULES.next_up(replace(table, flow=flow)).startswith(words)
+
+
+def test_a_row_says_what_it_is_for_where_it_only_costs() -> None:
+    """“Send an assistant to the southeast −1” left a new player wondering why one would."""
+    scene = Scene().give("blue", coins=3).put("SE", count=2).enter("I1")
+    assert row(scene, Send())[1] == "to the southeast: a chain of 3 for worship"
+    assert row(scene, TileStep())[1] == "to the southwest, for the next assistants"
