@@ -117,7 +117,7 @@ def test_no_text_is_cut_and_nothing_scrolls_while_there_is_room(driver: Driver) 
 
 def test_a_heading_that_the_label_has_is_not_said_again(driver: Driver) -> None:
     """“Shandong II: Shandong · a tile of Shandong” took two lines."""
-    choices = listed(driver, Choice("Shandong II", "a tile of it", "Shandong", None), Choice("Walk", "a tile of it", "Shandong", None))
+    choices = listed(driver, *[Choice(label, "a tile of it", "Shandong", None) for label in ("Shandong II", "Walk")])
     assert [text_of(choices, index).detail for index in range(2)] == [("a tile of it",), ("Shandong · a tile of it",)]
 
 
