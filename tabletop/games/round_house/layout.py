@@ -22,7 +22,7 @@ MATS_Y, MAT_WIDTH, MAT_HEIGHT, GAP = 459.0, 424.0, 136.0, 12.0
 LEADER_RADIUS = {"I": 90.0, "O": 143.0}
 LEADER_TURN = {"I": -15.5, "O": -21.0}
 HALL_SIDES = 370.0, -570.0
-"""The two lines of places on the Hall, 6.5 and 10 mm beside its middle, so that they leave room for a leader in the next room: the
+"""The two lines of places on the Hall, 6.5 and 10 mm beside its middle, so that a leader in the next room has place: the
 radius in millimetres divides it into degrees."""
 ROOM_SIZE = {"I": (54.0, 44.0), "O": (62.0, 48.0)}
 """Width and height of the area in which a dropped leader goes into the room."""
