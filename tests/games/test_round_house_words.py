@@ -52,7 +52,7 @@ def test_a_walk_to_a_room_that_both_leaders_reach_says_from_where() -> None:
     scene = Scene().leader("I1").begin()
     both = Counter(move.to for move in scene.legal() if isinstance(move, Walk))
     for move in [one for one in scene.legal() if isinstance(one, Walk)]:
-        where = room_name(scene.table, "I1") if move.leader == L1 else "the Hall"
+        where = "Delivery" if move.leader == L1 else "the Hall"
         assert row(scene, move)[1].endswith(f" · from {where}") == (both[move.to] > 1)
     assert {1, 2} == set(both.values())
 
@@ -146,3 +146,11 @@ def test_a_row_says_what_it_is_for_where_it_only_costs() -> None:
     scene = Scene().give("blue", coins=3).put("SE", count=2).enter("I1")
     assert row(scene, Send())[1] == "to the southeast: a chain of 3 for worship"
     assert row(scene, TileStep())[1] == "to the southwest, for the next assistants"
+
+
+def test_an_order_paid_with_gold_says_why_gold_goes() -> None:
+    """Gold was shown among the costs of an order that names none."""
+    plain = Scene().order("OR01").give("blue", tea=1, fruit=1).begin("blue", "orders")
+    rich = Scene().order("OR01").give("blue", tea=1, gold=1).begin("blue", "orders")
+    details = [row(scene, Fulfil("OR01"))[1] for scene in (plain, rich)]
+    assert details[1] == f"{details[0]}; gold for what is missing"

@@ -206,8 +206,7 @@ class Walk(HouseMove[Walking | NeutralWalking], frozen=True, tag="walk"):
             return Refused("A neutral leader passes the Hall and never stops there.", "NEUTRAL_HALL")
         if not neutral and self.to == ids.LOBBY and (refused := no_toll(t, seat, "Stopping in")):
             return refused
-        why = f"{begun(room_name(t, self.to))} cannot be reached with one to three steps from there."
-        return Refused(why, "TOO_FAR")
+        return Refused(f"{begun(room_name(t, self.to))} cannot be reached with one to three steps from there.", "TOO_FAR")
 
     def untimely(self, t: Table, seat: Seat) -> Refused | None:
         return self.not_to_walk(t, seat, None)
@@ -233,7 +232,7 @@ class Walk(HouseMove[Walking | NeutralWalking], frozen=True, tag="walk"):
 
     def gestures(self, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> tuple[Gesture, ...]:
         where = t.where[self.leader]
-        how = f"from {room_name(t, where) if where in ids.RING else 'the Hall'}"
+        how = f"from {room_name(t, where)[4:].removesuffix(' Room') if where in ids.RING else 'the Hall'}"
         if self.leader in ids.NEUTRAL_COLOUR:
             how = f"the {ids.NEUTRAL_COLOUR[self.leader]} leader"
         elif sum(self.to in nodes for nodes in all_walks(t, seat).values()) < 2:
