@@ -197,14 +197,17 @@ class Hover:
             case "zone", _ if self.pointer.carry is not None:
                 return self.pointer.hand.brings()
             case "zone", zone:
-                return self.referee.place_help(zone) or hover_text(self.view.shown, key, self.view.session.table)
+                return self.referee.place_help(zone) or self._about(key)
             case "cell", _ if self.pointer.carry is not None:
                 return self.pointer.hand.brings()
             case "cell", _:
                 return self.referee.brings(self.referee.clicked("", *self.view.painter.camera.to_table(*self.app.pointer)))
         helped = self.referee.place_help(self.view.shown.where.get(key, ""))
-        said = " · ".join(filter(None, (hover_text(self.view.shown, key, self.view.session.table), helped)))
+        said = " · ".join(filter(None, (self._about(key), helped)))
         return " · ".join(filter(None, (said, self._small_print(key, said))))
+
+    def _about(self, key: str) -> str:
+        return hover_text(self.view.shown, key, self.view.session.table, is_free=not self.referee.strict)
 
     def _rect_of(self, key: str) -> Rect | None:
         if row := named(key, "log"):

@@ -16,7 +16,7 @@ from tabletop.rules.free_moves import (
 )
 from tabletop.rules.piece_commands import ARRANGING, IN_MENU
 from tabletop.rules.promoting import promoted_words, promotions
-from tabletop.rules.supplying import emptied, take_one_to_hand, take_several
+from tabletop.rules.supplying import emptied, is_for_hands, take_from_supply, take_one_to_hand
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
@@ -70,7 +70,7 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
     target = asker.play.target(pieces)
     pile = table.pile_of(piece)
     rows: list[MenuItem] = [*(promote_rows(view, asker, piece) if len(pieces) == 1 else ()), SEPARATOR]
-    if len(pieces) == 1 and len(pile) > 1:
+    if len(pile) > 1 and set(pieces) in ({piece}, set(pile)):
         rows += pile_rows(view, asker, piece, pile)
     for name, make in IN_MENU.items():
         move = make(target)
@@ -142,9 +142,11 @@ def draw_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
     if hand is None:
         return []
     draw = with_number(1, LARGEST_DRAW, lambda count: asker.play.move(DrawPieces(piece, count, hand.id)))
+    by_digits = view.shown.zone_of(piece).bag or is_for_hands(view.shown.kind(piece))
+    keys = ("1", "digits") if by_digits else ("", "")
     return [
-        MenuRow("Draw one to hand", asker.play.making(DrawPieces(piece, 1, hand.id)), "1", "hand"),
-        MenuRow("Draw several…", lambda: asker.ask("Draw several", "How many?", "5", draw), "digits"),
+        MenuRow("Draw one to hand", asker.play.making(DrawPieces(piece, 1, hand.id)), keys[0], "hand"),
+        MenuRow("Draw several…", lambda: asker.ask("Draw several", "How many?", "5", draw), keys[1]),
     ]
 
 
@@ -154,7 +156,7 @@ def supply_rows(view: TableView, asker: Asker, supply: str) -> list[MenuItem]:
     to_hand = take_one_to_hand(view.shown, view.seat, supply)
     if to_hand is not None:
         rows.append(MenuRow("Take one to hand", asker.play.making(to_hand), key_hint("hand"), "hand"))
-    take = with_number(1, LARGEST_DRAW, lambda count: asker.play.move(take_several(view.shown, supply, count)))
+    take = with_number(1, LARGEST_DRAW, lambda count: asker.play.move(take_from_supply(view.shown, view.seat, supply, count)))
     rows.append(MenuRow("Take several…", lambda: asker.ask("Take several", "How many?", "5", take), "digits"))
     return rows
 
