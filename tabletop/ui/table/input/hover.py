@@ -34,6 +34,10 @@ SMALL_PLACE = 60
 """A place of less than this height, in pixels at 100 %, has its help shown beside it."""
 
 
+LEAST_ROOM = 440
+"""The large face of a piece lies over the hand only if there are fewer pixels, at 100 %, above it."""
+
+
 @dataclass(eq=False)
 class Hover:
     """Tracks what the pointer rests on: on the table, in the hand and over the log."""
@@ -139,11 +143,17 @@ class Hover:
             self.tip_shown, self.over = True, piece
             self.app.tooltip(self._text(piece), near)
             return
-        top = self.view.regions.bar.bottom if self.view.regions is not None else 0
-        within = Rect(0, top, self.view.table_rect().right, self.app.size[1] - top)
         note = self.referee.place_help(self.view.shown.where[piece])
-        self.inspect.show(self.view.shown, piece, near, within, note)
+        self.inspect.show(self.view.shown, piece, near, self._inspect_room(), note)
         self.invalidate()
+
+    def _inspect_room(self) -> Rect:
+        """Where the large face may lie (pixels): above the hand, from which one wants to choose, if there is height enough."""
+        regions = self.view.regions
+        top = regions.bar.bottom if regions is not None else 0
+        above_hand = regions.hand.top - top if regions is not None and regions.hand.height else 0
+        high = above_hand if above_hand >= px(LEAST_ROOM) else self.app.size[1] - top
+        return Rect(0, top, self.view.table_rect().right, high)
 
     def hide_inspect(self) -> None:
         """Remove the large face."""

@@ -219,7 +219,7 @@ class Pointer:
         if regions is None:
             return
         in_hand = regions.hand.collidepoint(position)
-        view.hover_hand(view.strip.piece_at(*position) if in_hand else "")
+        view.hover_hand(view.strip.piece_at(*position) if in_hand else "", over=in_hand)
         on_table = regions.table.collidepoint(position)
         view.hover(item_near(view.painter, position) if on_table else "")
 
