@@ -6,7 +6,7 @@ table even where the game is not installed. All measures are millimetres, angles
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Annotated, Literal
 
@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 from tabletop.core.errors import GameDataError
 from tabletop.core.faces import Face, Fill, Outline, Solid, Text
 from tabletop.core.field_check import decode_fields, encode_fields, short_name
+from tabletop.core.grid import Grid
 from tabletop.core.limits import (
     MOST_BOARDS,
     MOST_COUNTERS,
@@ -115,6 +116,8 @@ class PieceKind(Struct, frozen=True, omit_defaults=True):
     """The zone into which it goes if a piece with another home lands on it on a free table; empty: it is not taken."""
     promotes: Annotated[tuple[Reference, ...], Meta(max_length=100, description="at most 100 kinds")] = ()
     """The kinds that it may become on a free table: in squares, only on the first and the last row, as a pawn does."""
+    grid: Grid | None = None
+    """The cells into which other pieces fall that are dropped on it; None if it is no board."""
 
     @property
     def worth(self) -> int:
@@ -349,15 +352,8 @@ def check_references(box: Equipment) -> Equipment:
     for key, kind in box.kinds.items():
         if key != kind.id:
             raise wrong(f"kind {key!r} has another id")
-        if not 0 <= kind.sides <= len(kind.faces):
-            raise wrong(f"kind {key!r} rolls {kind.sides} sides of {len(kind.faces)} faces")
-        if kind.blank and kind.blank not in box.kinds:
-            raise wrong(f"kind {key!r} hides as {kind.blank!r}, which is not in the box")
-        if kind.home and kind.home not in box.zones:
-            raise wrong(f"kind {key!r} has its home in {kind.home!r}, which is not in the box")
-        for other in kind.promotes:
-            if other not in box.kinds:
-                raise wrong(f"kind {key!r} may become {other!r}, which is not in the box")
+        if fault := kind_fault(kind, box.kinds, box.zones):
+            raise wrong(fault)
     for key, zone in box.zones.items():
         if key != zone.id:
             raise wrong(f"zone {key!r} has another id")
@@ -391,3 +387,17 @@ def check_references(box: Equipment) -> Equipment:
         if not 0 <= placed.face < len(box.kinds[placed.kind].faces):
             raise wrong(f"row {row} of the set-up shows face {placed.face} of {placed.kind!r}")
     return box
+
+
+def kind_fault(kind: PieceKind, kinds: Mapping[KindId, PieceKind], zones: Mapping[ZoneId, ZoneDef]) -> str:
+    """What a kind names that is not among `kinds` and `zones`, or has not itself, as part of a sentence; empty if nothing."""
+    if not 0 <= kind.sides <= len(kind.faces):
+        return f"kind {kind.id!r} rolls {kind.sides} sides of {len(kind.faces)} faces"
+    if kind.blank and kind.blank not in kinds:
+        return f"kind {kind.id!r} hides as {kind.blank!r}, which is not in the box"
+    if kind.home and kind.home not in zones:
+        return f"kind {kind.id!r} has its home in {kind.home!r}, which is not in the box"
+    for other in kind.promotes:
+        if other not in kinds:
+            return f"kind {kind.id!r} may become {other!r}, which is not in the box"
+    return ""

@@ -15,6 +15,7 @@ from tabletop.core.events import (
     Drawn,
     Event,
     FlowChanged,
+    KindsAdded,
     Noted,
     PiecesFaced,
     PiecesMade,
@@ -103,8 +104,9 @@ def describe(
     if tag == "pick_seat":
         parts.append(f"lets chance say who begins: {listed([seat_name(after, one) for one in after.flow.to_act])}")
         events = []
-    if tag == "copy":
-        parts.append(f"copies {name([piece for event in events if isinstance(event, PiecesMade) for piece in event.pieces])}")
+    if tag in ("copy", "bring"):
+        new = name([piece for event in events if isinstance(event, PiecesMade) for piece in event.pieces])
+        parts.append(f"copies {new}" if tag == "copy" else f"takes {new} out of the box of components")
         events = []
     parts += [part for event in events if (part := event_words(event, str(tag), before, after, seat, name, place))]
     if not parts:
@@ -214,8 +216,8 @@ def event_words(
             return f"looks at {name(pieces)}{which_of_pile(before, pieces)}"
         case ChanceUsed(seed=seed) if seed:
             return "begins again, with fresh chance"
-        case Drawn() | ChanceUsed():
-            # `drawings_words` describes all drawings of an entry together; what chance gave is in other events.
+        case Drawn() | ChanceUsed() | KindsAdded():
+            # `drawings_words` describes all drawings of an entry together; what chance gave and new pieces are in other events.
             return ""
         case _:
             assert_never(event)

@@ -185,6 +185,18 @@ class CopyPieces(FreeMove, frozen=True, tag="copy"):
     places: tuple[Place, ...] = ()
 
 
+Brought = tuple[KindId, float, float, int, float, bool, str, str]
+"""A piece that comes onto the table: its kind, its place, its face, its angle, whether it is locked, its label and its tint."""
+
+
+class BringPieces(FreeMove, frozen=True, tag="bring"):
+    """Put new pieces into the zone `to`, of kinds that come with them (see `tabletop.rules.bringing`)."""
+
+    kinds: tuple[str, ...]
+    pieces: tuple[Brought, ...]
+    to: ZoneId
+
+
 class LockPieces(FreeMove, frozen=True, tag="lock"):
     """Fasten pieces to the table so that no hand moves them, or loosen them."""
 
@@ -318,6 +330,7 @@ AnyFreeMove = (
     | TakeFromSupply
     | RemovePieces
     | CopyPieces
+    | BringPieces
     | LockPieces
     | LabelPieces
     | PutUnder

@@ -29,6 +29,7 @@ from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
 from tabletop.core.view import real_piece
 from tabletop.rules.arranging import arrange_events, turn_group_events
+from tabletop.rules.bringing import bring_events
 from tabletop.rules.capturing import capture_events
 from tabletop.rules.copying import copy_events
 from tabletop.rules.deck_play import cut_events, mix_in_events, order_events, show_events
@@ -36,6 +37,7 @@ from tabletop.rules.dice_pools import pick_seat_events, pool_events
 from tabletop.rules.free_moves import (
     AnyFreeMove,
     ArrangePieces,
+    BringPieces,
     CapturePieces,
     CopyPieces,
     CutPile,
@@ -151,6 +153,8 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             return [PiecesRemoved(reachable(table, pieces, seat))]
         case CopyPieces(pieces, dx, dy, to, places):
             return copy_events(table, seat, found_pieces(table, pieces), dx, dy, to, places)
+        case BringPieces():
+            return bring_events(table, act)
         case LockPieces(pieces, locked):
             return [PiecesMarked(found_pieces(table, pieces), locked=locked)]
         case LabelPieces(pieces, label):

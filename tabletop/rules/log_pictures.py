@@ -16,6 +16,7 @@ from tabletop.core.events import (
     Drawn,
     Event,
     FlowChanged,
+    KindsAdded,
     Noted,
     PiecesFaced,
     PiecesMade,
@@ -110,7 +111,7 @@ def pieces_of(event: Event) -> tuple[PieceId, ...]:
             | Revealed(pieces)
         ):
             return pieces
-        case ZoneOrdered() | CountersChanged() | FlowChanged() | Noted() | ChanceUsed() | Drawn():
+        case ZoneOrdered() | CountersChanged() | FlowChanged() | Noted() | ChanceUsed() | Drawn() | KindsAdded():
             return ()
         case _:
             assert_never(event)

@@ -160,6 +160,8 @@ class TableView:
         self.selection.clear()
         self._rotate_to_seat()
         self.refresh()
+        # Until it is sharp, the table would be shown as the last seat saw it.
+        self.painter.settle()
 
     def orient(self) -> None:
         """Rotate the table to the seat in front, or back, if the setting has changed; otherwise leave it."""
