@@ -108,6 +108,9 @@ def describe(
         new = name([piece for event in events if isinstance(event, PiecesMade) for piece in event.pieces])
         parts.append(f"copies {new}" if tag == "copy" else f"takes {new} out of the box of components")
         events = []
+    if tag == "end_turn" and after.flow.to_act == (entry.seat,) != before.flow.to_act:
+        parts.append("takes the turn")
+        events = []
     parts += [part for event in events if (part := event_words(event, str(tag), before, after, seat, name, place))]
     if not parts:
         return f"{who} does nothing."
@@ -203,9 +206,9 @@ def event_words(
             if locked is not None:
                 return f"{'locks' if locked else 'unlocks'} {name(pieces)}"
             if not label:
-                return f"takes the label off {name(pieces)}"
+                return f"rubs out what is written on {name(pieces)}"
             written = f" “{label}”" if all(sees(after, piece, seat) for piece in pieces) else ""
-            return f"labels {names(before, after, pieces, seat, by_label=False)}{written}"
+            return f"writes{written} on {names(before, after, pieces, seat, by_label=False)}"
         case Noted(text):
             return f"notes: “{text}”"
         case Revealed(pieces, seats):

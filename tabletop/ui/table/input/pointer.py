@@ -22,6 +22,7 @@ from tabletop.ui.table.input.carrying import Carry, Carrying
 from tabletop.ui.table.input.drawings import is_drawing
 from tabletop.ui.table.input.near import item_near
 from tabletop.ui.table.menus.deck_menus import played_face_down, played_out
+from tabletop.ui.table.menus.table_menu import is_blank
 from tabletop.ui.table.play import IN_THE_PAST
 from tabletop.ui.widgets.widget import DOUBLE_CLICK
 
@@ -317,12 +318,14 @@ class Pointer:
                 self._click_again(piece)
 
     def _click_again(self, piece: PieceId) -> None:
-        """Roll the die that was clicked twice, with all dice of its pile; spread or gather another pile."""
+        """Roll the die that was clicked twice, with all dice of its pile; write on a blank; spread or gather another pile."""
         view = self.view
         dice = tuple(one for one in view.shown.pile_of(piece) if view.shown.kind(one).rolls)
         if dice and not self.referee.strict:
             view.select(())
             self.play.move(RollDice(dice))
+        elif is_blank(view.shown, piece) and not self.referee.strict:
+            self.do("write")
         elif len(together(view.shown, piece)) > 1:
             view.select(())
             self.do("spread")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tabletop.core.equipment import PieceId, ZoneId
+from tabletop.core.table import Table
 from tabletop.rules.free_moves import (
     DrawPieces,
     FacePieces,
@@ -59,7 +60,7 @@ def rule_rows(view: TableView, asker: Asker, key: str, referee: Referee) -> list
         for choice in referee.about(key)
         if choice.move is not None
     ]
-    rows.append(MenuRow("Label…", lambda: ask_label(view, asker, (key,)), "", "edit"))
+    rows.append(write_row(view, asker, (key,)))
     return [*rows, SEPARATOR]
 
 
@@ -90,7 +91,7 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
             rows.append(MenuRow("Set to…", lambda: ask_face(view, asker, piece), "digits"))
     rows += [
         SEPARATOR,
-        MenuRow("Label…", lambda: ask_label(view, asker, pieces), "", "edit"),
+        write_row(view, asker, pieces),
         command_row(asker, "copy"),
     ]
     return rows
@@ -204,11 +205,22 @@ def ask_face(view: TableView, asker: Asker, piece: PieceId) -> None:
     asker.ask(f"Set the {view.shown.kind(piece).name}", f"Side, 1 to {count}", "1", put)
 
 
+def write_row(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> MenuRow:
+    """To write on pieces."""
+    key = "double click" if is_blank(view.shown, pieces[0]) else ""
+    return MenuRow("Write on it…", lambda: ask_label(view, asker, pieces), key, "edit")
+
+
+def is_blank(table: Table, piece: PieceId) -> bool:
+    """Whether a piece is there to be written on, and lies on the table so that this can be seen."""
+    return "blank" in table.kind(piece).tags and not table.face(piece).hides and not table.zone_of(piece).in_hand
+
+
 def ask_label(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> None:
-    """Ask for a label."""
+    """Ask what to write on pieces."""
 
     def put(text: str) -> str:
         asker.play.move(LabelPieces(pieces, text.strip()))
         return ""
 
-    asker.ask("Label", "Text on the piece (empty removes it)", view.shown.pieces[pieces[0]].label, put)
+    asker.ask("Write on it", "The words (none: rub them out)", view.shown.pieces[pieces[0]].label, put)
