@@ -184,6 +184,8 @@ def event_words(
         case DiceRolled(pieces, _):
             return roll_words(after, pieces, seat, name)
         case PiecesMade(pieces, _, zone, _, _, source):
+            if source and (cell := cell_name(after, pieces)):
+                return f"puts {name(pieces)}{cell}"
             where = "" if zone == box.open_zone else f" to {place(zone)}{cell_name(after, pieces)}"
             return f"takes {name(pieces)} from the {'supply' if source else 'box'}{where}"
         case PiecesRemoved(pieces, to):

@@ -6,6 +6,7 @@ from math import ceil
 
 from tabletop.core.equipment import PieceId, PieceKind, Seat, ZoneId
 from tabletop.core.events import Place
+from tabletop.core.layout import place_at, zone_at
 from tabletop.core.rects import Size
 from tabletop.core.table import Table
 from tabletop.rules.arranging import in_a_grid
@@ -66,6 +67,19 @@ def taking_words(table: Table, supply: ZoneId = "", piece: PieceId = "") -> str:
     if piece and (kind.rolls or len(kind.faces) > 2 or (len(table.pile_of(piece)) < 2 and not is_bag)):
         return ""
     return "digits take as many into the hand" if is_bag or is_for_hands(kind) else "digits take as many, beside it"
+
+
+def put_by_click(table: Table, seat: Seat, x: float, y: float) -> TakeFromSupply | None:
+    """The move that puts one of the own goods of `seat` on the empty place at a point of the table, in its turn (see
+    `ZoneDef.click`); None if nothing is put there by a click."""
+    box = table.equipment
+    zone = zone_at(box, x, y)
+    own = [one for one in box.zones.values() if zone is not None and one.click == zone.id and one.owner == seat]
+    if zone is None or not own or table.flow.to_act != (seat,):
+        return None
+    place = place_at(zone, x, y)
+    taken = any((table.pieces[piece].x, table.pieces[piece].y) == place for piece in table.zones[zone.id])
+    return None if taken else TakeFromSupply(own[0].id, zone.id, (place,))
 
 
 def take_one_to_hand(table: Table, seat: Seat, supply: ZoneId) -> TakeFromSupply | None:

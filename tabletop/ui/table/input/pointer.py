@@ -16,7 +16,8 @@ from pygame.event import Event
 from tabletop import settings
 from tabletop.core.equipment import PieceId
 from tabletop.rules.free_moves import FlipPieces, RollDice, SetCounter
-from tabletop.rules.piece_commands import together
+from tabletop.rules.piece_commands import dice_with, together
+from tabletop.rules.supplying import put_by_click
 from tabletop.ui.board.item_key import TURN, named
 from tabletop.ui.table.input.carrying import Carry, Carrying
 from tabletop.ui.table.input.drawings import is_drawing
@@ -297,6 +298,8 @@ class Pointer:
             return
         if not press.shift and not press.ctrl and self._rule_click(piece, press.position):
             return
+        if press.button == 1 and self._puts(piece, press):
+            return
         again = self._last_click[1] == piece and press.at - self._last_click[0] < DOUBLE_CLICK
         self._last_click = (press.at, piece)
         if piece not in view.shown.pieces:
@@ -317,10 +320,18 @@ class Pointer:
             elif again and press.key:
                 self._click_again(piece)
 
+    def _puts(self, piece: PieceId, press: Press) -> bool:
+        """Put one of the own goods on the empty place that was clicked, if the game has such a place; return whether it did."""
+        view = self.view
+        if piece in view.shown.pieces or press.shift or press.ctrl or self.referee.strict:
+            return False
+        move = put_by_click(view.shown, view.seat, *view.painter.camera.to_table(*press.position))
+        return move is not None and self.play.move(move)
+
     def _click_again(self, piece: PieceId) -> None:
         """Roll the die that was clicked twice, with all dice of its pile; write on a blank; spread or gather another pile."""
         view = self.view
-        dice = tuple(one for one in view.shown.pile_of(piece) if view.shown.kind(one).rolls)
+        dice = dice_with(view.shown, view.shown.pile_of(piece))
         if dice and not self.referee.strict:
             view.select(())
             self.play.move(RollDice(dice))
