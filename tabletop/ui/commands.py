@@ -118,6 +118,12 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         piece("turn_group_right", "Ctrl+E", "menu", "Turn several together", "Turn together to the right", "right", NOT_LOOSE),
         here("line_up", "Ctrl+G", "menu", "Line up: all ways", "menus.of_arranging", "Line up…", "spread"),
         piece("lock", "L", "", "Lock in its place, unlock", icon="lock", label="Lock or unlock"),
+        Command(
+            *("write", "", "double click on a blank", "Write on a piece", "menus.write"),
+            label="Write on it…",
+            icon="edit",
+            now=True,
+        ),
         Command("copy", "Ctrl+C", "", "Copy, paste at the pointer", "errands.copy", now=True, icon="copy", label="Copy"),
         Command(
             *("paste", "Ctrl+V", "", "Copy, paste at the pointer", "errands.paste"),
@@ -220,7 +226,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         here(
             "give_turn", "Shift+T", "drag the marker", "Say whose turn it is", "turns.ask_turn", "Whose turn is it?", "turn-end"
         ),
-        Command("who_begins", "", "menu", "Who begins? Chance says", "errands.who_begins", icon="people", now=True),
+        Command("who_begins", "", "menu", "Who begins? Chance says", "turns.who_begins", icon="people", now=True),
         Command("rules_level", "Ctrl+R", "switch in the bar", "Rules off, advise, enforce", "turns.next_level", now=True),
     ),
     "Keyboard alone": (

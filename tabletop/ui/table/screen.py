@@ -131,7 +131,7 @@ class TableScreen(Screen):
     @property
     def toast_room(self) -> Rect:
         """Short messages are low on the table, not over the hand, the pads and what a decision needs."""
-        return message_room(self.view, self.app.toast_rooms())
+        return message_room(self.view, self.app.toast_rooms(), [rect for rect, _ in self.cards.grounds([])])
 
     @property
     def banner_room(self) -> Rect:
