@@ -53,6 +53,8 @@ class Painter:
         self.set_sketches, self.set_traces = over.set_sketches, over.set_traces
         self.set_glows, self.set_place_glows, self.set_zone_marks = over.set_glows, over.set_place_glows, over.set_zone_marks
         self._rotation = Rotation()
+        self._known: Equipment | None = None
+        """The box whose kinds were taken last."""
         self._items: Sequence[Item] = ()
         self._by_key: dict[str, Item] | None = None
         """The items as they were given, by key, made when first asked for; the resting layer has them as they are seen."""
@@ -75,11 +77,18 @@ class Painter:
         self._end_gesture()
         self._over.clear()
         self.camera.table = (box.width, box.height)
+        self._known = box
         self._rotation.set_box(box, self.camera.facing)
         self._resting.set_box(box, self.camera.facing)
         self._items, self._by_key = (), None
         self.camera.fit((0.0, 0.0, box.width, box.height))
         self._all = True
+
+    def use_kinds(self, box: Equipment) -> None:
+        """Take the kinds of a box, which may get others during play. Those known before stay known, for pieces that leave."""
+        if box is not self._known:
+            self._known = box
+            self._rotation.use_kinds(self._resting.use_kinds(box))
 
     def set_items(self, items: Sequence[Item]) -> None:
         """Show these items; only what differs is painted. Held items that are gone are let go."""

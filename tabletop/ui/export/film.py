@@ -65,6 +65,7 @@ class Film:
         """The picture of the moment after `entry`; the next call paints over it. Raises UnknownNameError."""
         table = masked(self.session.log.table_at(entry), self.seat)
         with theme.at_scale(self._scale):
+            self._painter.use_kinds(table.equipment)
             self._painter.set_items(self._scene.update(table))
             self._painter.draw(self._table)
             self._frame.blit(self._table, (0, 0))

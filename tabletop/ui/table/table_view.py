@@ -266,6 +266,7 @@ class TableView:
         self.shown = masked(table, self.eyes)
         self.scene.turn_marker = self.shows_turn()
         after = self.scene.update(self.shown)
+        self.painter.use_kinds(self.shown.equipment)
         self.painter.set_items(after)
         self.outlined = frozenset()
         self.strip.away = frozenset()
