@@ -142,6 +142,9 @@ def build_parser() -> argparse.ArgumentParser:
         "what", choices=("render", "log", "rules", "start", "all"), nargs="?", default="all", help="what to measure (all)"
     )
     bench.add_argument("--program", default="", metavar="FILE", help="measure the start of this executable instead")
+    bench.add_argument(
+        "--peers", action="store_true", help="measure other programs in the same run: PySide6 (render), catanatron (rules)"
+    )
     add_json(bench, "{measure: {median, p99, unit, n}}")
     return parser
 

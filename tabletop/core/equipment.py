@@ -114,6 +114,8 @@ class PieceKind(Struct, frozen=True, omit_defaults=True):
     """How many of the faces, from the first, a roll can show; 0 is all. Further ones are states, such as a die at rest."""
     home: Reference = ""
     """The zone into which it goes if a piece with another home lands on it on a free table; empty: it is not taken."""
+    promotes: Annotated[tuple[Reference, ...], Meta(max_length=100, description="at most 100 kinds")] = ()
+    """The kinds that it may become on a free table: in squares, only on the first and the last row, as a pawn does."""
     grid: Grid | None = None
     """The cells into which other pieces fall that are dropped on it; None if it is no board."""
 
@@ -395,4 +397,7 @@ def kind_fault(kind: PieceKind, kinds: Mapping[KindId, PieceKind], zones: Mappin
         return f"kind {kind.id!r} hides as {kind.blank!r}, which is not in the box"
     if kind.home and kind.home not in zones:
         return f"kind {kind.id!r} has its home in {kind.home!r}, which is not in the box"
+    for other in kind.promotes:
+        if other not in kinds:
+            return f"kind {kind.id!r} may become {other!r}, which is not in the box"
     return ""

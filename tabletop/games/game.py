@@ -55,6 +55,8 @@ class Game(Struct, frozen=True):
     """The bots by level (`easy`, `normal`, `hard`), weakest first: a function that makes one, or what one of ours needs."""
     taken_colours: Mapping[int, frozenset[Seat]] = {}
     """The seats (of `SEAT_COLOURS`) whose colours the game itself needs, by the number of players: nobody is offered them."""
+    own_seats: tuple[SeatDef, ...] = ()
+    """The seats with the names and colours that the game itself gives them, such as White and Black; empty if it gives none."""
     pictures: Traversable | None = None
     """The folder of the files that `Picture` layers name: `files(__package__) / "pictures"`; None for `assets/games/<id>`."""
 

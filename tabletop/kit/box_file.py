@@ -117,6 +117,7 @@ class KindRow(Struct, frozen=True, forbid_unknown_fields=True):
     blank: str = ""
     value: int = 0
     home: str = ""
+    promotes: tuple[str, ...] = ()
     pile: str = ""
     table: str = ""
     when: str = ""
@@ -258,8 +259,8 @@ class BoxFile:
         if row.pile:
             cut = msgspec.structs.replace(cut, pile=row.pile)
         faces = tuple(self.sides(raw.get("faces", ()), fields))
-        more = (row.tags, row.text)
-        return piece_kind(cut, row.id, row.name, row.size, faces, *more, blank=row.blank, value=row.value, home=row.home)
+        more = (cut, row.id, row.name, row.size, faces, row.tags, row.text)
+        return piece_kind(*more, blank=row.blank, value=row.value, home=row.home, promotes=row.promotes)
 
     def sides(self, faces: Iterable[str | dict[str, str]], fields: Fields) -> Iterator[Face]:
         """The sides of a piece, in order: faces by their names; `{ face = "…", table = "…" }` is one for each row of a table."""

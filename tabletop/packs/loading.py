@@ -118,6 +118,7 @@ def game_of(files: PackFiles, name: str) -> Game:
         version=head.version,
         options=pack.options,
         readme=text_in(files.root, RULES) if RULES in files.sizes else "",
+        own_seats=renamed(SEAT_COLOURS[: len(head.seats)], head.seats),
         pictures=files.root.joinpath(PICTURES),
     )
     if problem := game_problem(name, game):

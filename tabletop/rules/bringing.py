@@ -157,10 +157,11 @@ def fitted_kinds(box: Equipment, kinds: Sequence[PieceKind]) -> Fitted:
     known = {kind.id for kind in kinds}
     names: dict[KindId, KindId] = {}
     lacking: list[PieceKind] = []
-    # What stands for others where they are hidden comes first, so that their `blank` can be named.
-    for kind in sorted(kinds, key=lambda one: bool(one.blank)):
+    # What stands for others where they are hidden, and what others may become, comes first, so that these can name it.
+    for kind in sorted(kinds, key=lambda one: bool(one.blank) + bool(one.promotes)):
         blank = names.get(kind.blank, "") if kind.blank in known else ""
-        own = replace(kind, blank=blank, home=kind.home if kind.home in box.zones else "")
+        promotes = tuple(names[other] for other in kind.promotes if other in names)
+        own = replace(kind, blank=blank, home=kind.home if kind.home in box.zones else "", promotes=promotes)
         name = next((one for one in names_for(kind.id) if (there := box.kinds.get(one)) is None or there == called(own, one)), "")
         if not name:
             raise MoveRefusedError(f"This table has {MOST_NAMES} different kinds of {kind.id!r} already.")

@@ -94,6 +94,9 @@ def describe(
     if tag == "capture" and any(isinstance(event, PiecesMoved) for event in events):
         parts.append(capture_words(events, after, name))
         events = []
+    if tag == "promote" and made:
+        parts.append(promote_words(events, after, name))
+        events = []
     if tag == "pool" and entry.move is not None:
         rolled = [event.pieces for event in events if isinstance(event, DiceRolled)]
         parts += [roll_words(after, dice, seat, name, str(entry.move[-1])) for dice in rolled]
@@ -303,6 +306,13 @@ def capture_words(events: Sequence[Event], after: Table, name: Callable[[Sequenc
     gone = [event.pieces for event in events if isinstance(event, PiecesRemoved)]
     taken = [piece for pieces in (*gone, *moved[:-1]) for piece in pieces]
     return f"takes {name(taken)} with {name(moved[-1])}{cell_name(after, moved[-1])}"
+
+
+def promote_words(events: Sequence[Event], after: Table, name: Callable[[Sequence[PieceId]], str]) -> str:
+    """What became what, and where: `promotes a white pawn to a white queen on e8`."""
+    old = [piece for event in events if isinstance(event, PiecesRemoved) for piece in event.pieces]
+    new = [piece for event in events if isinstance(event, PiecesMade) for piece in event.pieces]
+    return f"promotes {name(old)} to {name(new)}{cell_name(after, new)}"
 
 
 def depth_words(before: Table, piece: PieceId) -> str:

@@ -58,6 +58,13 @@ class CapturePieces(FreeMove, frozen=True, tag="capture"):
     turned: float = 0.0
 
 
+class PromotePiece(FreeMove, frozen=True, tag="promote"):
+    """Let a piece become one of another kind at its place (see `PieceKind.promotes`)."""
+
+    piece: PieceId
+    kind: KindId
+
+
 class FlipPieces(FreeMove, frozen=True, tag="flip"):
     """Turn pieces over, to their next face; a pile turned as a whole (`pile`) also reverses its order."""
 
@@ -306,6 +313,7 @@ class SetClock(FreeMove, frozen=True, tag="clock"):
 AnyFreeMove = (
     MovePieces
     | CapturePieces
+    | PromotePiece
     | FlipPieces
     | FacePieces
     | TurnPieces

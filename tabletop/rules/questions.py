@@ -25,8 +25,10 @@ from tabletop.rules.gesture import Button, Chip, Gesture
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow, StagePlay
 
-DONE, NO, YES = "done", "no", "yes"
-"""Words that many questions have; the first two end a step."""
+DONE, NO, PASS, STAY, YES = "done", "no", "pass", "stay", "yes"
+"""Words that many questions have."""
+ENDING = (DONE, NO, PASS, STAY)
+"""Those that end a step, or decline something."""
 NOT_OFFERED = "NOT_OFFERED"
 """The code of a refusal for a reason that has no code of its own."""
 
@@ -56,6 +58,8 @@ class Question(StackRow, frozen=True):
 
     def options(self, t: Board, seat: Seat) -> list[str]:
         """What may be chosen."""
+        if type(self).against is Question.against:
+            return list(self.considered(t, seat))
         return [choice for choice in self.considered(t, seat) if self.against(t, seat, choice) is None]
 
     def accepts_too(self, t: Board, choice: str) -> bool:
@@ -108,12 +112,15 @@ class Question(StackRow, frozen=True):
     def by_itself(self, t: Any) -> bool:
         if not self.sole:
             return False
-        options = self.options(t, t.seat)
-        if len(options) > 1:
-            return False
+        only: str | None = None
+        for choice in self.considered(t, t.seat):
+            if self.against(t, t.seat, choice) is None:
+                if only is not None:
+                    return False
+                only = choice
         t.rows.pop()
-        if options:
-            self.chosen(t, options[0])
+        if only is not None:
+            self.chosen(t, only)
         return True
 
     def problem(self, t: Board, seat: Seat) -> str:
@@ -141,7 +148,7 @@ class Answer(GameMove[StagePlay[Any], Question], frozen=True):
         return pending.accepts_too(t, self.choice)
 
     def gestures(self, t: Board, seat: Seat, pending: Question) -> tuple[Gesture, ...]:
-        ends = self.choice in (DONE, NO)
+        ends = self.choice in ENDING
         words = pending.label(t, self.choice), pending.detail(t, seat, self.choice)
         button = Button(*words, ends_step=ends, chips=pending.chips(t, self.choice))
         return (*pending.hands(t, seat, self.choice), button)

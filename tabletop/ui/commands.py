@@ -249,7 +249,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("settings", "Ctrl+,", "button", "Settings", "errands.settings", icon="settings"),
     ),
     "": (
-        Command("home", "", "button", "Back to the library", "app.home", icon="home"),
+        Command("home", "", "button", "Back to the games", "app.home", icon="home"),
         Command("undo_turn", "", "menu", "Undo the whole turn", "play.undo_turn", now=True, why_not="play.why_no_undo"),
         Command("note", "", "menu", "Write a note into the log…", "errands.note", icon="edit", now=True),
         Command("keep_template", "", "menu", "Keep as a template…", "errands.keep_template", icon="copy", now=True),

@@ -157,3 +157,11 @@ def test_they_go_back_into_the_box(session: Session) -> None:
     pieces = bring(session, SPELLS)
     session.play(RemovePieces(tuple(pieces)))
     assert not any(piece in session.table.pieces for piece in pieces)
+
+
+def test_a_man_may_become_what_comes_with_it_and_nothing_else(session: Session) -> None:
+    pawn = replace(STAR, id="man", name="pawn", promotes=("queen", "rook"))
+    queen = replace(STAR, id="queen", name="queen")
+    bring(session, Component("x", "x", (pawn, queen), (Placement("1", "man", ""),)))
+    # The small table has another man.
+    assert session.equipment.kinds["man~2"].promotes == ("queen",)

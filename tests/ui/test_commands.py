@@ -293,3 +293,7 @@ def test_a_picture_asked_for_by_name_does_not_show_the_search(driver: Driver) ->
     card = driver.table.screen.view.table_rect()
     shown = pygame.image.load(saved[0])
     assert pygame.transform.average_color(shown, card) == pygame.transform.average_color(bare, card)
+
+
+def test_no_command_names_a_screen_that_does_not_bear_that_name() -> None:
+    assert not [command.text for command in COMMANDS.values() if "library" in command.text.lower()]

@@ -39,7 +39,7 @@ class Ask(Question, frozen=True):
 
     def answer(self, t: KingdomPlay, choice: str) -> None:
         if not self.any_time:
-            t.turn_is(traded=(0, 0))
+            t.end_trades()
         super().answer(t, choice)
 
     def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
+from functools import cache
 from typing import ClassVar
 
 from tabletop.core.equipment import PieceId, Seat
@@ -19,12 +20,11 @@ from tabletop.games.three_kingdoms_redux.totals import bidders, contribution
 from tabletop.games.three_kingdoms_redux.upkeep import due_words, stay_words
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Drag
-from tabletop.rules.questions import NO, YES, not_offered
+from tabletop.rules.questions import NO, PASS, STAY, YES, not_offered
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow, row_below
 from tabletop.rules.words import listed
 
-PASS, STAY = "pass", "stay"
 GOLD = "gold"
 """What gold with a general on a tribal space is called in a choice: `2 gold`."""
 ALL_UNITS = frozenset(("", *data.TYPES, *[one + two for one in data.TYPES for two in data.TYPES]))
@@ -119,23 +119,31 @@ class Where(Sending, frozen=True, tag="where"):
     known = (data.GENERALS,)
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        return tuple(data.SPACES)
+        return ids.SPACE_ZONES
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        state = ids.STATE_OF[seat]
-        if state not in data.SPACES[choice].states:
-            return Refused(f"{called(state)} may not assign generals to {called(choice)}.", "SPACE_FORBIDDEN")
-        if choice in data.TRIBALS:
-            return Refused("A general of yours is with the tribe already.", "TRIBAL_OCCUPIED") if bids_on(t, choice) else None
-        if data.SPACES[choice].kind == "battle":
+        state, kind = ids.STATE_OF[seat], data.SPACES[choice].kind
+        if kind == "common":
+            return None
+        if refused := against_entry(state, choice):
+            return refused
+        if kind == "battle":
             return no_units(t, state, self.general, choice)
-        return None
+        return Refused("A general of yours is with the tribe already.", "TRIBAL_OCCUPIED") if bids_on(t, choice) else None
 
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
         return brings(t, self.general, choice)
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         t.rows.append(With(self.general, choice))
+
+
+@cache
+def against_entry(state: State, space: SpaceId) -> Refused | None:
+    """Why a state may never assign generals to a space; None if it may. It is remembered, as it is the same in all games."""
+    if state in data.SPACES[space].states:
+        return None
+    return Refused(f"{called(state)} may not assign generals to {called(space)}.", "SPACE_FORBIDDEN")
 
 
 class Assigning(StateAsk, frozen=True, tag="assign"):
@@ -210,7 +218,8 @@ class With(Going, frozen=True, tag="with"):
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         state, (gold, units) = ids.STATE_OF[seat], gifts_of(choice)
-        return lacks(t, state, {GOLD: gold}, "NOT_ENOUGH") or against_units(t, state, self.general, self.space, units)
+        short = lacks(t, state, {GOLD: gold}, "NOT_ENOUGH") if gold else None
+        return short or against_units(t, state, self.general, self.space, units)
 
     def stray(self, t: Board, seat: Seat, choice: str) -> Refused:
         if GOLD in choice and self.space in data.TRIBALS and set(choice) & set(data.TYPES):

@@ -90,7 +90,10 @@ class TableScreen(Screen):
         strips = [*self.tool_strip.widgets(), *self.timeline.widgets()]
         self.form = Form(app, [*self.bar.widgets(), *self.panel.widgets(), *strips])
         self.cards = Cards(app, view, self.form, guide, self.invalidate)
-        hand = Carrying(play, self.referee, self.panel.seat_at, self.turns.chooser, self.turns.end_turn)
+        hand = Carrying(
+            *(play, self.referee, self.panel.seat_at, self.turns.chooser, self.turns.end_turn),
+            lambda position, piece: self.menus.of_promotion(position, piece),
+        )
         self.pointer = Pointer(hand, self._open_menu, self.do)
         self.drawer = Drawer(app, play, self.pointer, self._lay_out)
         for widget in self.drawer.widgets():

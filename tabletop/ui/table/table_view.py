@@ -159,6 +159,8 @@ class TableView:
         self.selection.clear()
         self._rotate_to_seat()
         self.refresh()
+        # Until it is sharp, the table would be shown as the last seat saw it.
+        self.painter.settle()
 
     def orient(self) -> None:
         """Rotate the table to the seat in front, or back, if the setting has changed; otherwise leave it."""
@@ -263,10 +265,11 @@ class TableView:
         """Show the table of the moment chosen, without motion; return its items."""
         present = self.session.table if self.step is None else self.step.table
         table = present if self.past is None else self.session.log.table_at(self.past)
-        self.shown = masked(table, self.eyes)
+        was, self.shown = self.shown, masked(table, self.eyes)
         self.scene.turn_marker = self.shows_turn()
         after = self.scene.update(self.shown)
-        self.painter.use_kinds(self.shown.equipment)
+        if was.equipment is not self.shown.equipment:
+            self.painter.use_kinds(self.shown.equipment)
         self.painter.set_items(after)
         self.outlined = frozenset()
         self.strip.away = frozenset()

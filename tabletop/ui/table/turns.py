@@ -148,9 +148,12 @@ class Turns:
     def _offer_to_shuffle(self) -> None:
         """Say of the first pile that lies face down at the start of a game without rules that it is not shuffled."""
         table = self.session.table
+        first = [one.piece for one in table.equipment.pieces]
         for zone in table.equipment.zones.values():
             pile = table.zones[zone.id]
-            if zone.is_stack and len({table.pieces[piece].kind for piece in pile}) > 1 and table.face(pile[-1]).hides:
+            kinds = {table.pieces[piece].kind for piece in pile}
+            # A table begun from a template may have a pile that was shuffled, or put in another order.
+            if zone.is_stack and len(kinds) > 1 and table.face(pile[-1]).hides and follows(pile, first):
                 text = f"{zone.name[:1].upper()}{zone.name[1:]} is in order, not shuffled."
                 self._offer = (zone.id, pile, text)
                 self.app.toast(text, "Shuffle it", self.play.making(ShufflePieces(pile)), inf)
@@ -306,3 +309,9 @@ class Turns:
             self.app.toast(f"The turn cannot be ended now. {rules.prompt(session.view(self.view.eyes), seat)}")
             return True
         return False
+
+
+def follows(some: Sequence[PieceId], all_in_order: Sequence[PieceId]) -> bool:
+    """Whether some pieces follow one another as they do among all."""
+    among = set(some)
+    return [piece for piece in all_in_order if piece in among] == list(some)

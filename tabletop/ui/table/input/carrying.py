@@ -15,6 +15,7 @@ from tabletop.core.rects import around
 from tabletop.rules.capturing import as_capture
 from tabletop.rules.drops import Drop, drop_outline, find_drop, insertion_index
 from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, EndTurn, MovePieces, RemovePieces, TakeFromSupply
+from tabletop.rules.promoting import has_reached_the_end
 from tabletop.ui.board.animation import Pose
 from tabletop.ui.board.glow import Glow, PlaceGlow
 from tabletop.ui.board.item_key import cell_key, item_key, parts_of
@@ -58,15 +59,17 @@ class Carrying:
         seat_at: Callable[[tuple[int, int]], Seat],
         choose: Ask,
         give_turn: Callable[[Seat], None],
+        promote: Callable[[tuple[int, int], PieceId], None],
     ) -> None:
         """`seat_at` returns the seat whose row is at a place, `choose` lets the person choose among several moves, `give_turn`
-        passes the turn, and the laptop, to a seat."""
+        passes the turn, and the laptop, to a seat, `promote` offers at a place what a piece may become that landed there."""
         self.play = play
         self.view = play.view
         self.referee = referee
         self.seat_at = seat_at
         self.choose = choose
         self.give_turn = give_turn
+        self.promote = promote
         self.carry: Carry | None = None
         self.over_seat: Seat = ""
         """The seat over whose row of the panel it is held."""
@@ -259,6 +262,7 @@ class Carrying:
         move = self._move(carry, position)
         meant = self.referee.dropped(move) if isinstance(move, MovePieces) else []
         starts = self.let_go()
+        before = view.shown
         if len(meant) > 1:
             view.bring_home(starts)
             if not self.referee.narrow(meant):
@@ -272,6 +276,8 @@ class Carrying:
             landed = tuple(piece for piece in carry.pieces if piece in view.shown.pieces)
             if len(landed) > 1 or not set(landed) & view.selection.keys():
                 view.select(landed if len(landed) > 1 else ())
+            if not self.referee.on and len(landed) == 1 and has_reached_the_end(before, view.shown, landed[0], view.seat):
+                self.promote(position, landed[0])
         else:
             view.refresh()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tabletop.core.equipment import PieceId
 from tabletop.core.log import EntryId
 from tabletop.rules.piece_commands import ARRANGING
 from tabletop.ui.board.item_key import TURN, named
@@ -12,7 +13,7 @@ from tabletop.ui.screen import Host, Screen
 from tabletop.ui.table.menus.asking import Asker
 from tabletop.ui.table.menus.drawing_menus import DrawingMenus
 from tabletop.ui.table.menus.moments import Moments
-from tabletop.ui.table.menus.table_menu import ON_TABLE, command_row, menu_for
+from tabletop.ui.table.menus.table_menu import ON_TABLE, command_row, menu_for, promote_rows
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.side_panel import SidePanel
 from tabletop.ui.table.panels.timeline import Timeline
@@ -62,6 +63,11 @@ class OpeningMenus:
             if not named(key, "drawing"):
                 drawn += menu_for(self.view, self.asker, key, self.referee)
             self.open(position, drawn)
+
+    def of_promotion(self, position: tuple[int, int], piece: PieceId) -> None:
+        """Offer what a piece may become that was just dropped; without such kinds nothing opens."""
+        if rows := promote_rows(self.view, self.asker, piece):
+            self.open(position, rows)
 
     def of_commands(self) -> None:
         """The search for a command by its words; it finds too what the menu of the chosen pieces offers."""

@@ -11,9 +11,11 @@ from tabletop.rules.free_moves import (
     FlipPieces,
     LabelPieces,
     MovePieces,
+    PromotePiece,
     SetCounter,
 )
 from tabletop.rules.piece_commands import ARRANGING, IN_MENU
+from tabletop.rules.promoting import promoted_words, promotions
 from tabletop.rules.supplying import emptied, take_one_to_hand, take_several
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
@@ -67,7 +69,7 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
     pieces = tuple(view.selection) if piece in view.selection else (piece,)
     target = asker.play.target(pieces)
     pile = table.pile_of(piece)
-    rows: list[MenuItem] = []
+    rows: list[MenuItem] = [*(promote_rows(view, asker, piece) if len(pieces) == 1 else ()), SEPARATOR]
     if len(pieces) == 1 and len(pile) > 1:
         rows += pile_rows(view, asker, piece, pile)
     for name, make in IN_MENU.items():
@@ -92,6 +94,14 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
         command_row(asker, "copy"),
     ]
     return rows
+
+
+def promote_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
+    """The kinds that a piece may become where it is."""
+    return [
+        MenuRow(f"Promote to {promoted_words(view.shown, piece, kind)}", asker.play.making(PromotePiece(piece, kind)), "", "up")
+        for kind in promotions(view.shown, piece, view.seat)
+    ]
 
 
 def pile_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
