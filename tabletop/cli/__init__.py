@@ -57,7 +57,9 @@ def build_parser() -> argparse.ArgumentParser:
 
     new = add_command(commands, "new", "begin a game of your own without code, in the folder of your games")
     new.add_argument("name", metavar="NAME", help="what it is called, such as Meadow")
-    new.add_argument("--template", choices=("cards", "board"), default="cards", help="what it begins with (cards)")
+    new.add_argument(
+        "--template", choices=("blank", "cards", "board", "hexes", "track"), default="cards", help="what it begins with (cards)"
+    )
 
     check = add_command(commands, "check", "say what is wrong in a game, or looks wrong, before somebody plays it")
     check.add_argument("what", metavar="GAME|PACK", help="a game, or the folder or file of a game without code")

@@ -133,6 +133,12 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             label="Paste",
             why_not="errands.why_no_paste",
         ),
+        Command(
+            *("components", "X", "menu", "Box of components: take pieces out", "drawer.toggle"),
+            label="Box of components",
+            icon="wooden-crate",
+            why_not="drawer.why_not",
+        ),
         Command("delete", "Delete", "", "Put back into the box", "drawings.delete", icon="trash"),
         Command("cancel", "Escape", "", "Cancel, put back", "dispatch.cancel", given="events"),
     ),

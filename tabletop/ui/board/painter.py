@@ -88,6 +88,10 @@ class Painter:
         self.camera.fit((0.0, 0.0, box.width, box.height))
         self._all = True
 
+    def use_kinds(self, box: Equipment) -> None:
+        """Take the kinds of a box, which may get others during play. Those known before stay known, for pieces that leave."""
+        self._rotation.use_kinds(self._resting.use_kinds(box))
+
     def set_items(self, items: Sequence[Item]) -> None:
         """Show these items; only what differs is painted. Held items that are gone are let go."""
         if items is self._items:
@@ -324,8 +328,6 @@ class Painter:
         key = self.piece_at(px, py)
         item = self._resting.by_key.get(key) if key is not None and named(key, "counter") else None
         return pad_part(item, *self.camera.to_seen(px, py)) if item is not None else None
-
-    # Inside
 
     def _set_away(self) -> None:
         """Leave out of the resting layer what is held or moving now."""

@@ -185,7 +185,7 @@ def table_rows(asker: Asker) -> list[MenuItem]:
     groups = (
         ("undo", "redo", "undo_turn", "again"),
         ("zoom_in", "zoom_out", "fit", "look_on", "turn_table_right"),
-        ("select_all", "paste"),
+        ("components", "select_all", "paste"),
         ("roll_pool", "who_begins"),
         (*ON_TABLE[:3], "ping", "score_sheet", "marks_menu"),
         ("note", "open_hands", "find", "commands", "words", "save_as", "keep_template", "first_steps", "help"),
