@@ -27,7 +27,7 @@ from tabletop.ui.look import theme
 from tabletop.ui.look.shapes import BLACK, clear, scaled, stamped
 
 if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
+    from tabletop.ui.look.game_pictures import GamePictures
 
 BYTE_LIMIT = 96 * 1024 * 1024
 MASTER_OVER_TARGET = 2.0
@@ -50,10 +50,10 @@ MARGIN_MM = 2.2
 class FaceArt:
     """Paints faces and caches the pictures; beyond `byte_limit` bytes it forgets those that were not used for longest.
 
-    `pictures` is the folder of the files that Picture layers name: that of the game on the table (`assets.pictures_of`).
+    `pictures` are those that Picture layers name: of the game on the table (`game_pictures.pictures_of`).
     """
 
-    def __init__(self, pictures: Traversable | None = None, byte_limit: int = BYTE_LIMIT) -> None:
+    def __init__(self, pictures: GamePictures | None = None, byte_limit: int = BYTE_LIMIT) -> None:
         self.pictures = pictures
         self.byte_limit = byte_limit
         self.bytes_held = 0
@@ -150,8 +150,8 @@ class FaceArt:
         return self.piece(kind, face, zoom, 0.0, tint, label)
 
     @contextmanager
-    def showing(self, pictures: Traversable) -> Iterator[None]:
-        """Until the `with` ends, read the files of Picture layers from that folder."""
+    def showing(self, pictures: GamePictures) -> Iterator[None]:
+        """Until the `with` ends, show these pictures where Picture layers name them."""
         before, self.pictures = self.pictures, pictures
         try:
             yield

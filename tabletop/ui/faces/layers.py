@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 import pygame
 from msgspec import Struct
@@ -17,12 +17,9 @@ from tabletop.core.faces import Face, Fill, Icon, Layer, Outline, Picture, Shape
 from tabletop.core.limits import MOST_LAYERS
 from tabletop.ui.faces.solids import put, solid_body
 from tabletop.ui.look import assets
-from tabletop.ui.look.game_pictures import picture
+from tabletop.ui.look.game_pictures import GamePictures, picture
 from tabletop.ui.look.lettering import paint_text
 from tabletop.ui.look.shapes import CLEAR, LINES, WHITE, clear, colour_of, scaled, silhouette, stamped
-
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
 
 EDGE_MM = 0.9
 """Width of the light upper edge of a solid body."""
@@ -51,14 +48,14 @@ def paint(
     face: Face,
     cut: Cut,
     scale: float,
-    folder: Traversable | None = None,
+    pictures: GamePictures | None = None,
     angle: float = 0.0,
     margin: float = 0.0,
     edge: int = 0,
 ) -> pygame.Surface:
     """The face at `scale` pixels per millimetre, rotated clockwise by `angle` degrees, its centre in the middle.
 
-    `margin` millimetres stay empty on every side, for what reaches beyond the cut. `folder` holds the pictures that it may
+    `margin` millimetres stay empty on every side, for what reaches beyond the cut. `pictures` are those that it may
     show, `edge` is the strength of the line along its cut edge, from 0 to 255.
     """
     flat_size = (math.ceil((cut.width + 2 * margin) * scale), math.ceil((cut.height + 2 * margin) * scale))
@@ -79,14 +76,14 @@ def paint(
             put_centred(whole, body)
         else:
             flat = flat if flat is not None else clear(*flat_size)
-            paint_layer(flat, layer, cut, origin, scale, folder)
+            paint_layer(flat, layer, cut, origin, scale, pictures)
     if flat is not None:
         put_turned(whole, trimmed(flat, cut, origin, scale, edge), angle)
     return whole
 
 
 def paint_layer(
-    surface: pygame.Surface, layer: Layer, cut: Cut, origin: tuple[float, float], scale: float, folder: Traversable | None
+    surface: pygame.Surface, layer: Layer, cut: Cut, origin: tuple[float, float], scale: float, pictures: GamePictures | None
 ) -> None:
     """Paint one layer (not a Solid) over what is there; `origin` is the pixel of the face's upper left corner."""
     match layer:
@@ -116,7 +113,7 @@ def paint_layer(
                 drawn = paint_text(text, *pixels(layer.width, layer.height, fine), fine)
                 put_at(surface, rotated(drawn, layer.angle), layer, origin, scale)
         case Picture(_, x, y, width, height):
-            drawn = picture(folder, layer, *pixels(width, height, within(width, height, scale)))
+            drawn = picture(pictures, layer, *pixels(width, height, within(width, height, scale)))
             put_at(surface, drawn, layer, origin, scale)
         case Solid():
             raise ValueError("a solid body is painted by itself")
