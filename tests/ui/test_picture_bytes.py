@@ -134,7 +134,7 @@ def test_a_picture_of_a_game_may_be_a_webp(how: dict[str, object]) -> None:
     ("data", "why"),
     [
         (film(), "it is a film"),
-        (webp((10_001, 2)), "it measures 10001 x 2 pixels"),
+        (webp((16_001, 2)), "it measures 16001 x 2 pixels"),
         (webp()[:21], "its beginning is cut off"),
         (webp()[:40], "damaged"),
         (webp().replace(b"VP8 ", b"VP9 "), "not that of a WebP"),

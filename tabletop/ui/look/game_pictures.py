@@ -7,19 +7,23 @@ once.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 from msgspec import Struct
 
-from tabletop.core.faces import Picture
+from tabletop.core.faces import Fit, Picture
 from tabletop.games.game import GAME_ID
 from tabletop.picture_files import read_picture
 from tabletop.saves.picture_store import stored_picture
 from tabletop.small_files import READING_ERRORS
 from tabletop.ui.look.assets import asset_path, fitted, on_clear, placeholder, report_once
+from tabletop.ui.look.large_pictures import LargePicture
 from tabletop.ui.look.picture_bytes import ASSET_ROOM, check_size, drawing_from, picture_from
+from tabletop.ui.look.picture_parts import scaled_part
+from tabletop.ui.look.shapes import clear
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -29,6 +33,8 @@ if TYPE_CHECKING:
 
 MOST_HELD_BYTES = 160 * 1024 * 1024
 """Of decoded pictures, which may be sheets of many cards. The one that is needed is kept even if it is larger."""
+MOST_LARGE_BYTES = 900 * 1024 * 1024
+"""Of large pictures, in temporary files."""
 
 
 class GamePictures(Struct, frozen=True):
@@ -54,6 +60,7 @@ class GamePictures(Struct, frozen=True):
 
 Key = tuple["Traversable | None", str, str]
 _held: OrderedDict[Key, pygame.Surface] = OrderedDict()
+_large: OrderedDict[Key, LargePicture] = OrderedDict()
 
 
 def pictures_of(game: Game | None, header: Header | None = None) -> GamePictures:
@@ -71,6 +78,8 @@ def pictures_of(game: Game | None, header: Header | None = None) -> GamePictures
 def pictures_afresh(game: Game | None, header: Header) -> GamePictures:
     """As `pictures_of`; the pictures are read again when they are needed, because their files may have changed."""
     _held.clear()
+    while _large:
+        _large.popitem()[1].close()
     return pictures_of(game, header)
 
 
@@ -86,7 +95,10 @@ def picture(pictures: GamePictures | None, layer: Picture, width: int, height: i
             whole = (width * layer.columns, height * layer.rows)
             drawn = on_clear(drawing_from(pictures.read(layer.file), whole)).premul_alpha()
         else:
-            drawn = decoded(pictures, layer.file)
+            found = decoded(pictures, layer.file)
+            if isinstance(found, LargePicture):
+                return picture_part(found, layer, (width, height), pygame.Rect(0, 0, width, height))
+            drawn = found
         return fitted(cell_of(drawn, layer), width, height, layer.fit)
     except (pygame.error, *READING_ERRORS) as cause:
         report_once(f"{pictures.folder}/{layer.file}" if pictures.folder else layer.file or "a picture", cause)
@@ -108,7 +120,43 @@ def picture_fault(pictures: GamePictures, layer: Picture) -> str:
     return ""
 
 
-def decoded(pictures: GamePictures, file: str) -> pygame.Surface:
+def part_of_picture(
+    pictures: GamePictures | None, layer: Picture, size: tuple[int, int], wanted: pygame.Rect
+) -> pygame.Surface | None:
+    """The pixels `wanted` of the picture of a layer in `size` pixels, as sharp as its file; None for an SVG or what is broken."""
+    if pictures is None or layer.file.lower().endswith(".svg"):
+        return None
+    try:
+        return picture_part(decoded(pictures, layer.file), layer, size, wanted)
+    except (pygame.error, *READING_ERRORS):
+        # The whole picture, which is painted below its parts, is a placeholder then.
+        return None
+
+
+def picture_part(
+    whole: pygame.Surface | LargePicture, layer: Picture, size: tuple[int, int], wanted: pygame.Rect
+) -> pygame.Surface:
+    """The pixels `wanted` of a picture once its cell is fitted into `size`; raises ValueError if it has no such cell."""
+    crop: Callable[[int, pygame.Rect], pygame.Surface]
+    if isinstance(whole, LargePicture):
+        cell, crop, levels = cell_rect(layer, *whole.size), whole.crop, whole.top
+    else:
+        cell, crop, levels = cell_rect(layer, *whole.get_size()), partial(cropped, whole), 0
+    drawn = fitted_rect(cell.size, size, layer.fit)
+    found = clear(*wanted.size)
+    seen = drawn.clip(wanted)
+    if seen.width and seen.height:
+        part = scaled_part(crop, levels, cell, drawn.size, seen.move(-drawn.left, -drawn.top))
+        found.blit(part, (seen.left - wanted.left, seen.top - wanted.top))
+    return found
+
+
+def cropped(whole: pygame.Surface, level: int, area: pygame.Rect) -> pygame.Surface:
+    """A part of a picture that has but one level."""
+    return whole.subsurface(area)
+
+
+def decoded(pictures: GamePictures, file: str) -> pygame.Surface | LargePicture:
     """A picture made of pixels, whole, with premultiplied alpha; those that were not used for longest are forgotten.
 
     Raises one of `READING_ERRORS` with the reason if it cannot be read.
@@ -116,11 +164,28 @@ def decoded(pictures: GamePictures, file: str) -> pygame.Surface:
     key = pictures.key(file)
     found = _held.pop(key, None)
     if found is None:
-        found = on_clear(picture_from(pictures.read(file), ASSET_ROOM)).premul_alpha()
+        if key in _large:
+            _large.move_to_end(key)
+            return _large[key]
+        plain = picture_from(pictures.read(file), ASSET_ROOM)
+        if plain.get_width() * plain.get_height() > ASSET_ROOM.most_pixels:
+            return kept_large(key, plain)
+        found = on_clear(plain).premul_alpha()
     _held[key] = found
     held = sum(map(bytes_of, _held.values()))
     while held > MOST_HELD_BYTES and len(_held) > 1:
         held -= bytes_of(_held.popitem(last=False)[1])
+    return found
+
+
+def kept_large(key: Key, plain: pygame.Surface) -> LargePicture:
+    """Keep a large picture; those that were not used for longest give back their room on the disk."""
+    found = _large[key] = LargePicture(plain)
+    held = sum(one.bytes for one in _large.values())
+    while held > MOST_LARGE_BYTES and len(_large) > 1:
+        oldest = _large.popitem(last=False)[1]
+        held -= oldest.bytes
+        oldest.close()
     return found
 
 
@@ -133,12 +198,25 @@ def cell_of(drawn: pygame.Surface, layer: Picture) -> pygame.Surface:
     """The cell of a sheet that the layer shows; raises ValueError if the sheet has no such cell or is too small for its cells."""
     if (layer.columns, layer.rows, layer.cell) == (1, 1, 0):
         return drawn
-    width, height = drawn.get_size()
+    return drawn.subsurface(cell_rect(layer, *drawn.get_size()))
+
+
+def cell_rect(layer: Picture, width: int, height: int) -> pygame.Rect:
+    """Which part of a picture of width x height pixels the layer shows; raises ValueError as `cell_of` does."""
     check_cell(layer, width, height)
     down, across = divmod(layer.cell, layer.columns)
     left, top = across * width // layer.columns, down * height // layer.rows
     right, bottom = (across + 1) * width // layer.columns, (down + 1) * height // layer.rows
-    return drawn.subsurface((left, top, right - left, bottom - top))
+    return pygame.Rect(left, top, right - left, bottom - top)
+
+
+def fitted_rect(size: tuple[int, int], room: tuple[int, int], fit: Fit) -> pygame.Rect:
+    """Where a picture of `size` lies in a `room` that it is fitted into; with `cover` it reaches beyond."""
+    across, down = room[0] / size[0], room[1] / size[1]
+    if fit != "stretch":
+        across = down = min(across, down) if fit == "contain" else max(across, down)
+    width, height = max(1, round(size[0] * across)), max(1, round(size[1] * down))
+    return pygame.Rect((room[0] - width) // 2, (room[1] - height) // 2, width, height)
 
 
 def check_cell(layer: Picture, width: int, height: int) -> None:

@@ -20,6 +20,8 @@ PNG_CHUNKS = (b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND")
 """The chunks that are needed for the picture. Others (texts, profiles) are compressed too, so they are left out."""
 PNG_DEPTHS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
 """The numbers of bits per sample that each colour type of a PNG may have."""
+PNG_COLOURS_AT, PNG_OPAQUE = 25, (0, 2, 3)
+"""Where a PNG says its colour type, and those without alpha."""
 WEBP_FILM = 0x02
 """The bit in the header of an extended WebP that says that it moves."""
 JPEG_BASELINE, JPEG_SCAN = 0xC0, 0xDA
@@ -32,12 +34,14 @@ class Room(Struct, frozen=True):
     most_bytes: int
     most_side: int
     most_pixels: int
+    most_opaque: int = 0
+    """How many pixels a picture without transparent parts may have, if that is more."""
     webp: bool = False
     """Whether WebP is read: the pictures that we write ourselves are never in it."""
 
 
 THUMBNAIL_ROOM = Room(1024 * 1024, 1024, 1024 * 1024)
-ASSET_ROOM = Room(MOST_PICTURE_BYTES, 10_000, 24_000_000, webp=True)
+ASSET_ROOM = Room(MOST_PICTURE_BYTES, 16_000, 24_000_000, 100_000_000, webp=True)
 MOST_DRAWING_BYTES = 512 * 1024
 
 
@@ -67,8 +71,9 @@ def check_size(data: bytes, room: Room) -> tuple[int, int]:
         raise ValueError("it is neither PNG, JPEG nor WebP" if room.webp else "it is neither PNG nor JPEG")
     if not 0 < min(size) <= max(size) <= room.most_side:
         raise ValueError(f"it measures {size[0]} x {size[1]} pixels, and {room.most_side} is the most")
-    if size[0] * size[1] > room.most_pixels:
-        raise ValueError(f"it has {size[0] * size[1]:,} pixels, and {room.most_pixels:,} is the most")
+    most = max(room.most_pixels, room.most_opaque) if is_opaque(data) else room.most_pixels
+    if size[0] * size[1] > most:
+        raise ValueError(f"it has {size[0] * size[1]:,} pixels, and {most:,} is the most")
     return size
 
 
@@ -103,6 +108,13 @@ def png_size(data: bytes) -> tuple[int, int]:
     ):
         raise ValueError("its header is not that of a PNG")
     return width, height
+
+
+def is_opaque(data: bytes) -> bool:
+    """Whether a picture has no transparent parts, as its header says: a JPEG, or a PNG without alpha."""
+    if picture_type(data) != "png":
+        return picture_type(data) == "jpeg"
+    return data[PNG_COLOURS_AT] in PNG_OPAQUE and data.find(b"tRNS", 0, data.find(b"IDAT")) < 0
 
 
 def picture_chunks(data: bytes) -> bytes:
