@@ -247,6 +247,12 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("commands", "Ctrl+Shift+P", "menu", "Help, all commands", "menus.of_commands", label="Commands…", icon="search"),
         Command("hide_panels", "F11", "button", "Hide bar and panel", "hide_panels", icon="panel"),
         Command("save_as", "Ctrl+S", "button", "Save a copy", "errands.save_as", label="Save a copy…", icon="save"),
+        Command(
+            *("save_with_pictures", "", "menu", "Save a copy with its pictures", "errands.save_with_pictures"),
+            label="Save a copy with its pictures…",
+            icon="save",
+            why_not="errands.why_no_pictures",
+        ),
         Command("screenshot", "F12", "", "Save a picture", "app.screenshot", window=True),
         Command("full_screen", "Alt+Enter", "", "Full screen", "app.toggle_full_screen", everywhere=True, window=True),
         sized("scale_up", "Ctrl+Shift++ Ctrl+Shift+=", 1, "All larger"),

@@ -47,6 +47,9 @@ class PieceArt(Protocol):
     def board(self, board: Board, zoom: float, angle: float = 0.0) -> Surface:
         """A board with its shadow, rotated by right angles."""
 
+    def board_part(self, board: Board, zoom: float, angle: float, part: Rect) -> Surface:
+        """The pixels `part` of a board alone, as sharp as its pictures are."""
+
     def face(self, face: Face, width: float, height: float, outline: Outline, radius: float, zoom: float) -> Surface:
         """A face of any size in millimetres, for the art of zones."""
 
