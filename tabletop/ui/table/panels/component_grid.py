@@ -16,7 +16,7 @@ from tabletop.ui.table.input.pointer import DRAG_DISTANCE
 from tabletop.ui.widgets.picture_grid import PictureGrid, Tile
 
 if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
+    from tabletop.ui.look.game_pictures import GamePictures
 
 ACROSS, HIGH = 3, 112
 """How many pictures are side by side, and the height of each with its name in pixels at 100 %."""
@@ -30,7 +30,7 @@ class ComponentGrid(PictureGrid):
         super().__init__(art, name="components")
         self.on_drag = on_drag
         self.on_take = on_take
-        self.pictures: Traversable | None = None
+        self.pictures: GamePictures | None = None
         """The folder of the pictures on their faces, if it is not that of the game on the table."""
         self._pressed_at = (0, 0)
 
