@@ -187,12 +187,12 @@ def count_round(table: Table, was_in_play: bool) -> list[Event]:
     """The event that counts a new deal as a round of a free table; none in a game that counts its rounds by its rules.
 
     From the first such deal on rounds are deals, no longer turns of all seats. Rounds that are written on the score sheet are
-    over; if the pack was in play and nothing is written, one round is.
+    over; if the pack was in play and nothing is written, one round is. A pack that was not in play makes no other round.
     """
     flow = table.flow
     if flow.phase not in (FREE, DEALT):
         return []
-    over = flow.round if flow.phase == DEALT else max(int(was_in_play), len(rounds_on_sheet(table)))
+    over = flow.round - (not was_in_play) if flow.phase == DEALT else max(int(was_in_play), len(rounds_on_sheet(table)))
     return [FlowChanged(flow.to_act, DEALT, over + 1, flow.agenda)]
 
 
