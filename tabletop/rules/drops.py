@@ -15,6 +15,7 @@ from tabletop.core.events import Place
 from tabletop.core.faces import Outline
 from tabletop.core.layout import cell_outline, index_at, place_at, place_centre, zone_at
 from tabletop.core.table import Table, eighth
+from tabletop.rules.board_cells import cell_below
 
 PILE_REACH = 0.42
 """How near a dropped piece must be to a pile to join it, as a share of the piece's width."""
@@ -90,8 +91,9 @@ def free_drop(
     lead = held[0]
     kind = table.equipment.kinds.get(kind_of, UNKNOWN) if kind_of is not None else table.kind(lead)
     x, y = centres[lead]
-    here = (eighth(x - zone.x), eighth(y - zone.y))
     together = len({centres[piece] for piece in held}) == 1
+    cell = cell_below(table, zone, held, kind, (x - zone.x, y - zone.y))
+    here = cell or (eighth(x - zone.x), eighth(y - zone.y))
     if kind.stacks and kind.snaps and together:
         pile = kind.pile or kind.id
         reach = kind.width * PILE_REACH
@@ -110,14 +112,22 @@ def free_drop(
     if together and not kind.stacks and (under := hidden_by(table, zone, held, kind, here)):
         onto = table.pieces[under]
         return Drop(zone, ((onto.x, onto.y),), onto=under)
-    places = tuple(
-        (
-            eighth(min(max(centres[piece][0] - zone.x, 0.0), zone.width)),
-            eighth(min(max(centres[piece][1] - zone.y, 0.0), zone.height)),
-        )
-        for piece in held
-    )
+    if cell is not None and together:
+        return Drop(zone, (cell,))
+    places = tuple(loose_place(table, zone, held, piece, centres[piece], kind_of) for piece in held)
     return Drop(zone, places[:1] if together else places)
+
+
+def loose_place(
+    table: Table, zone: ZoneDef, held: Sequence[PieceId], piece: PieceId, centre: Place, kind_of: PieceId | None
+) -> Place:
+    """Where one of several pieces that are put down side by side comes to lie: in a cell of a board, or just there."""
+    kind = table.equipment.kinds.get(kind_of, UNKNOWN) if kind_of is not None else table.kind(piece)
+    x, y = centre[0] - zone.x, centre[1] - zone.y
+    return cell_below(table, zone, held, kind, (x, y)) or (
+        eighth(min(max(x, 0.0), zone.width)),
+        eighth(min(max(y, 0.0), zone.height)),
+    )
 
 
 def hidden_by(table: Table, zone: ZoneDef, held: Sequence[PieceId], kind: PieceKind, here: Place) -> PieceId:
@@ -125,12 +135,12 @@ def hidden_by(table: Table, zone: ZoneDef, held: Sequence[PieceId], kind: PieceK
 
     Put exactly at its place, both are drawn side by side (see `tabletop.core.layout.shifts`).
     """
-    if any(face.hides for face in kind.faces):
+    if kind.grid is not None or any(face.hides for face in kind.faces):
         return ""
     for other in reversed(table.zones[zone.id]):
         mate, there = table.kind(other), table.pieces[other]
         reach = HIDES * min(mate.width, mate.height, kind.width, kind.height)
-        fans = not mate.stacks and not any(face.hides for face in mate.faces) and other not in held
+        fans = mate.grid is None and not mate.stacks and not any(face.hides for face in mate.faces) and other not in held
         if fans and max(abs(there.x - here[0]), abs(there.y - here[1])) <= reach:
             return other
     return ""

@@ -113,6 +113,7 @@ REASONS = (
         "This game has no guided first turns.",
         "Nothing has been undone.",
         "Nothing has been copied.",
+        "This game has no pictures of its own.",
     ),
     "Point at a piece or select some first.",
 )

@@ -125,6 +125,19 @@ class Errands:
         title = f"{session.title} (copy)"
         self.app.push(TextDialog(self.app, "Save a copy", "Name of the copy", title, save, button="Save"))
 
+    def save_with_pictures(self) -> None:
+        """Ask where to save a copy of the game that holds its pictures too."""
+        from tabletop.ui.screens.handing_on import ask_where
+
+        session = self.view.session
+        ask_where(self.app, session.title, lambda path: session.save_with_pictures(path, thumbnail=self.picture()))
+
+    def why_no_pictures(self) -> str:
+        """Why no copy with pictures can be saved, as a sentence; empty if one can be."""
+        session = self.view.session
+        has_some = bool(session.header.pictures or (session.game and session.game.pictures))
+        return "" if has_some else "This game has no pictures of its own."
+
     def keep_template(self) -> None:
         """Keep the table as it is as a template, from which games can be begun."""
         from tabletop.session.templates import keep_template

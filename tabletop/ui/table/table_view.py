@@ -266,9 +266,11 @@ class TableView:
         """Show the table of the moment chosen, without motion; return its items."""
         present = self.session.table if self.step is None else self.step.table
         table = present if self.past is None else self.session.log.table_at(self.past)
-        self.shown = masked(table, self.eyes)
+        was, self.shown = self.shown, masked(table, self.eyes)
         self.scene.turn_marker = self.shows_turn()
         after = self.scene.update(self.shown)
+        if was.equipment is not self.shown.equipment:
+            self.painter.use_kinds(self.shown.equipment)
         self.painter.set_items(after)
         self.outlined = frozenset()
         self.strip.away = frozenset()

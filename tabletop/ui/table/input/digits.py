@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.rules.free_moves import AnyFreeMove, FacePieces, MovePieces
 from tabletop.rules.piece_commands import deal
@@ -11,13 +13,18 @@ from tabletop.ui.table.play import Play
 
 WAIT_SECONDS = 1.0
 MOST_DIGITS, LARGEST = 2, 99
+Taker = Callable[[int], object]
+"""What a number goes to."""
 
 
 class Digits:
     """Collects digits for the thing that was under the pointer at the first of them."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Play, taker: Callable[[], Taker | None] = lambda: None) -> None:
+        """`taker` returns what takes a number instead of the table: what the pointer is on in the box of components."""
         self.play = play
+        self.find_taker = taker
+        self.taker: Taker | None = None
         self.view = play.view
         self.typed = ""
         self.pieces: tuple[PieceId, ...] = ()
@@ -36,16 +43,17 @@ class Digits:
         if self.is_whole():
             self.finish()
         if not self.typed:
+            self.taker = self.find_taker()
             self.supply = named(self.view.hovered, "supply")
             self.pieces = () if self.supply else self.view.targets()
-        if not self.supply and (not self.pieces or self.pieces[0] not in self.view.shown.pieces):
+        if not self.taker and not self.supply and (not self.pieces or self.pieces[0] not in self.view.shown.pieces):
             self.view.say("Point at a pile, a bag, a supply or a die first, then type a number.")
             self.typed, self.play.typed = "", 0
             return
         self.typed += str(digit)
         self.play.typed = int(self.typed)
         self.last = self.view.now()
-        if self.is_whole() and (self.supply or deal(self.play.target(self.pieces)) is None):
+        if self.is_whole() and (self.taker or self.supply or deal(self.play.target(self.pieces)) is None):
             self.finish()
 
     def is_whole(self) -> bool:
@@ -59,7 +67,7 @@ class Digits:
 
     def largest(self) -> int:
         """The largest number that is possible for these pieces."""
-        if self.supply:
+        if self.taker or self.supply:
             return LARGEST
         if self.pieces[0] not in self.view.shown.pieces:
             return 0
@@ -77,7 +85,9 @@ class Digits:
     def finish(self) -> None:
         """Carry out the number."""
         number, self.typed, self.play.typed = int(self.typed or "0"), "", 0
-        if number and self.supply:
+        if number and self.taker:
+            self.taker(number)
+        elif number and self.supply:
             self.take(self.supply, number)
         elif number:
             self._on_pieces(number)
