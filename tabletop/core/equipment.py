@@ -170,6 +170,12 @@ class ZoneDef(Struct, frozen=True, omit_defaults=True):
     """The face a piece takes when it comes in; -1 leaves it."""
     supply: Reference = ""
     """An endless supply of this kind: taking makes a new piece, putting one back removes it."""
+    click: Reference = ""
+    """Of a supply with an owner: the zone on whose empty places a click puts one of it, in the owner's turn on a free table."""
+    fills: bool = False
+    """A piece dropped anywhere in its slots goes to the first empty one, as men slide along a point of backgammon."""
+    rolls_all: bool = False
+    """A roll of one die that lies in it rolls all of them."""
     bag: bool = False
     """Drawn from blindly: a draw takes a piece by chance."""
     in_hand: bool = False
@@ -355,6 +361,8 @@ def check_references(box: Equipment) -> Equipment:
     for key, zone in box.zones.items():
         if key != zone.id:
             raise wrong(f"zone {key!r} has another id")
+        if zone.click and zone.click not in box.zones:
+            raise wrong(f"zone {key!r} is put by a click on {zone.click!r}, which is not in the box")
         if zone.owner and zone.owner not in seats:
             raise wrong(f"zone {key!r} belongs to {zone.owner!r}, who has no seat")
         if zone.supply and zone.supply not in box.kinds:

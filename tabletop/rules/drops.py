@@ -5,6 +5,7 @@ Pure arithmetic on the table as the seat in front sees it; all lengths are milli
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
@@ -69,6 +70,8 @@ def find_drop(
         case "free":
             return free_drop(table, zone, held, centres, kind_of)
         case _:
+            if zone.has_slots and zone.fills:
+                return Drop(zone, filling_places(table, zone, held, kind))
             return cell_drop(zone, held, centres, pointer)
 
 
@@ -141,6 +144,23 @@ def hidden_by(table: Table, zone: ZoneDef, held: Sequence[PieceId], kind: PieceK
         if fans and max(abs(there.x - here[0]), abs(there.y - here[1])) <= reach:
             return other
     return ""
+
+
+def filling_places(table: Table, zone: ZoneDef, held: Sequence[PieceId], kind: PieceKind) -> tuple[Place, ...]:
+    """The places that pieces get, one after the other, in slots that fill up from the first one: those with the fewest pieces.
+
+    A piece that is alone there, and that one of `kind` takes, is landed on.
+    """
+    there = [piece for piece in table.zones[zone.id] if piece not in held]
+    if len(there) == 1 and kind.home and table.kind(there[0]).home not in ("", kind.home):
+        return ((table.pieces[there[0]].x, 0.0),)
+    counts = Counter(int(table.pieces[piece].x) for piece in there)
+    places: list[Place] = []
+    for _ in held:
+        slot = min(range(len(zone.slots)), key=lambda number: counts[number])
+        counts[slot] += 1
+        places.append((float(slot), 0.0))
+    return tuple(places)
 
 
 def cell_drop(zone: ZoneDef, held: Sequence[PieceId], centres: Mapping[PieceId, Place], pointer: Place) -> Drop:

@@ -10,6 +10,7 @@ from tabletop.core.equipment import PieceId, ZoneDef, ZoneId
 from tabletop.core.events import Place
 from tabletop.core.layout import accepts, middle_of, place_at, zone_at
 from tabletop.core.view import seen_name
+from tabletop.games.places import about_place
 from tabletop.rules.carrying import Carriers
 from tabletop.rules.choices import Choice, Concerned, choice_for, concerned, concerns, different, words_at_pointer
 from tabletop.rules.free_moves import MovePieces
@@ -221,11 +222,12 @@ class Referee:
         return session.ruleset if self.view.past is None else session.game_rules
 
     def place_help(self, zone: ZoneId) -> str:
-        """What the rules say about a place now; empty if they are off or say nothing."""
+        """What the rules say about a place now, and what it is good for; empty if there is nothing to say."""
         shown = self.view.shown
-        if zone not in shown.equipment.zones or not self._can_explain():
+        if zone not in shown.equipment.zones:
             return ""
-        return self._explaining().zone_help(shown, zone)
+        now = self._explaining().zone_help(shown, zone) if self._can_explain() else ""
+        return " ".join(filter(None, (now, about_place(self.view.session.game, zone))))
 
     def _marks(self) -> list[PlacedMark]:
         """What the rules write on places of the table that is shown, as the seat in front may know it."""

@@ -66,7 +66,7 @@ class TableScreen(Screen):
     def __init__(self, app: Host, session: Session, guide: Guide | None = None) -> None:
         super().__init__(app)
         self.session = session
-        app.art.pictures = pictures_afresh(session.game, session.header.game)
+        app.art.pictures = pictures_afresh(session.game, session.header)
         self.view = view = TableView(session, app, self._follow, lambda: self.timeline.follow_look())
         self.steps = ShownSteps(app, view, self._on_step)
         self.bots = BotSeats(app, view, self._is_quiet)
@@ -141,7 +141,7 @@ class TableScreen(Screen):
     @property
     def toast_room(self) -> Rect:
         """Short messages are low on the table, not over the hand, the pads and what a decision needs."""
-        return message_room(self.view, self.app.toast_rooms())
+        return message_room(self.view, self.app.toast_rooms(), [rect for rect, _ in self.cards.grounds([])])
 
     @property
     def banner_room(self) -> Rect:
@@ -169,7 +169,7 @@ class TableScreen(Screen):
 
     def on_show(self) -> None:
         """Paint everything. The first time, show what there is to say, and hide hands until the right person looks."""
-        self.app.art.pictures = pictures_of(self.session.game, self.session.header.game)
+        self.app.art.pictures = pictures_of(self.session.game, self.session.header)
         self.invalidate()
         if self._greeted:
             return

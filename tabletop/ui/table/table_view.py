@@ -123,6 +123,7 @@ class TableView:
         self.regions, self.placed_hand = regions, self.hand_size()
         self.painter.resize(size)
         self.painter.set_area(regions.table)
+        self.strip.hold(False)
         self.strip.rect = regions.hand
         self.strip_dirty = True
         if whole:
@@ -342,9 +343,10 @@ class TableView:
             self.hovered, self.chosen_over = key, ""
             self.outline_selection()
 
-    def hover_hand(self, piece: PieceId) -> None:
-        """Set the piece of the hand under the pointer; empty for none."""
-        if piece != self.strip.hovered:
+    def hover_hand(self, piece: PieceId, over: bool = False) -> None:
+        """Set the piece of the hand under the pointer, empty for none; `over` says that the pointer is between the pieces."""
+        moved = self.strip.hold(over or bool(piece))
+        if piece != self.strip.hovered or moved:
             self.strip.hovered = piece
             self.strip_dirty = True
 

@@ -13,7 +13,7 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.view import keeps_secrets, masked
 from tabletop.rules.choices import Choice
-from tabletop.rules.free_moves import EndTurn, ShufflePieces
+from tabletop.rules.free_moves import EndTurn, PickSeat, ShufflePieces
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.hands import buttons, is_open, is_secret
 from tabletop.session import Change, RulesCannotGoOnError
@@ -290,8 +290,17 @@ class Turns:
         """
         if not seat and self.session.rules != "off" and self.view.past is None and self._end_by_rules():
             return
-        if not self.play.move(EndTurn(seat)):
-            return
+        if self.play.move(EndTurn(seat)):
+            self._pass_to_acting()
+
+    def who_begins(self) -> None:
+        """Let chance say who begins, and put that seat in front."""
+        if self.play.move(PickSeat()):
+            said = self.session.describe(self.session.head, self.view.eyes)
+            self._pass_to_acting()
+            self.view.say(said)
+
+    def _pass_to_acting(self) -> None:
         acting = self.session.table.flow.to_act
         if acting and not self.session.equipment.seat(acting[0]).bot:
             self.pass_to(acting[0])

@@ -115,6 +115,9 @@ class Dispatch:
         walks = walks or (command == "menu" and self.form.focused is self.panel.log)
         if by_form and walks and self.form.on_event(event):
             return
+        if command == "fit" and event.key == pygame.K_SPACE and self.timeline.rect.height:
+            # As in every player of films: Space plays and pauses while the timeline is there.
+            command = "replay"
         if command is not None:
             self.do(command, event)
         else:

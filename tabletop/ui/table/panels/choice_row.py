@@ -93,8 +93,8 @@ def draw_choice(surface: Surface, box: Rect, text: RowText, equipment: Equipment
 
 
 def detail_of(choice: Choice) -> str:
-    """The small text of a choice."""
-    return " · ".join(filter(None, (choice.group, choice.detail)))
+    """The small text of a choice; its heading is left out if the label has it already."""
+    return " · ".join(filter(None, ("" if choice.group in choice.label else choice.group, choice.detail)))
 
 
 def words_of(choice: Choice) -> str:
