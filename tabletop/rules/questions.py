@@ -15,7 +15,7 @@ own class of `Answer`, for all its questions; they are rows of a stack (`tableto
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Any, ClassVar, Self
 
 from tabletop.core.equipment import Seat
@@ -38,6 +38,8 @@ class Question(StackRow, frozen=True):
 
     words: ClassVar[dict[str, str]] = {}
     """What the buttons of choices say that are no names."""
+    certain: ClassVar[Container[str]] = ()
+    """The choices that nothing ever speaks against, such as `done`; `against` is not asked about them."""
     sole: ClassVar[bool] = False
     """Whether a choice that is the only one is made without asking."""
     says: ClassVar[str] = ""
@@ -60,7 +62,8 @@ class Question(StackRow, frozen=True):
         """What may be chosen."""
         if type(self).against is Question.against:
             return list(self.considered(t, seat))
-        return [choice for choice in self.considered(t, seat) if self.against(t, seat, choice) is None]
+        certain = self.certain
+        return [one for one in self.considered(t, seat) if one in certain or self.against(t, seat, one) is None]
 
     def accepts_too(self, t: Board, choice: str) -> bool:
         """Whether a choice is accepted though it is not offered, such as one that old saves hold."""
@@ -69,7 +72,7 @@ class Question(StackRow, frozen=True):
     def refusal_of(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         """The first reason against any choice."""
         if choice in self.considered(t, seat):
-            return self.against(t, seat, choice)
+            return None if choice in self.certain else self.against(t, seat, choice)
         return self.stray(t, seat, choice)
 
     def answer(self, t: Any, choice: str) -> None:
@@ -114,7 +117,7 @@ class Question(StackRow, frozen=True):
             return False
         only: str | None = None
         for choice in self.considered(t, t.seat):
-            if self.against(t, t.seat, choice) is None:
+            if choice in self.certain or self.against(t, t.seat, choice) is None:
                 if only is not None:
                     return False
                 only = choice

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
 from tabletop.core.equipment import Seat
@@ -63,7 +63,7 @@ def sum_of(purses: Sequence[Purse]) -> Purse:
     return found
 
 
-def is_possible(t: Board, state: State, action: str, purse: Purse, ahead: Sequence[Sequence[Purse]]) -> bool:
+def is_possible(t: Board, state: State, action: str, purse: Purse, ahead: Iterable[Sequence[Purse]]) -> bool:
     """Whether an action could do something in at least one way of choosing what is still received before it."""
     need, _ = NEEDS[action]
     return need(t, state, purse) or any(need(t, state, sum_of((purse, *way))) for way in product(*ahead))
@@ -82,7 +82,7 @@ def can_take(t: Board, state: State, action: str, cards: Sequence[str]) -> bool:
     if action not in NEEDS:
         return True
     names = Skills.triggers.answering(("before", action), cards)
-    ahead = [way for one in skills_ahead(t, state, names, action) for way in changes_by(t, state, one)]
+    ahead = (way for one in skills_ahead(t, state, names, action) for way in changes_by(t, state, one))
     return is_possible(t, state, action, goods.purse_of(t, state), ahead)
 
 

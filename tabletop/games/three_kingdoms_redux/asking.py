@@ -87,4 +87,8 @@ class StateAsk(Ask, frozen=True):
 
 def up_to(most: int) -> list[str]:
     """The amounts from 0 to `most`, as far as one decision offers them."""
-    return [str(count) for count in range(min(most, NUMBERS.most_offered) + 1)]
+    return AMOUNTS[: most + 1]
+
+
+AMOUNTS = [str(count) for count in range(NUMBERS.most_offered + 1)]
+"""All that one decision offers of something."""

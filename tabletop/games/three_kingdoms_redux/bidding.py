@@ -116,18 +116,17 @@ class Where(Sending, frozen=True, tag="where"):
 
     question = "To which space does {general} go?"
     carries = "{row.general}.token"
+    certain = frozenset(data.COMMON)
     known = (data.GENERALS,)
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         return ids.SPACE_ZONES
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        state, kind = ids.STATE_OF[seat], data.SPACES[choice].kind
-        if kind == "common":
-            return None
+        state = ids.STATE_OF[seat]
         if refused := against_entry(state, choice):
             return refused
-        if kind == "battle":
+        if data.SPACES[choice].kind == "battle":
             return no_units(t, state, self.general, choice)
         return Refused("A general of yours is with the tribe already.", "TRIBAL_OCCUPIED") if bids_on(t, choice) else None
 
@@ -277,14 +276,13 @@ class Token(Going, frozen=True, tag="token"):
     """Ask whether the Han emperor token goes with the general. After the answer he goes to his space."""
 
     question = "Does the Han emperor token go with {general}? It adds 1."
+    certain = (NO,)
     words: ClassVar[dict[str, str]] = {NO: "keep the Han emperor token", YES: "add the Han emperor token"}
     known = (data.GENERALS, data.SPACES, ALL_GIFTS)
     gifts: str
     ps: int
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        if choice == NO:
-            return None
         if self.space in data.TRIBALS:
             return Refused("No token is used on a tribal space.", "TOKEN_NOT_ALLOWED")
         short = not t.zones[ids.EMPERORS[ids.STATE_OF[seat]]]
@@ -304,12 +302,13 @@ class Deceiving(StateAsk, frozen=True, tag="deceive"):
     words: ClassVar[dict[str, str]] = {STAY: "leave him where he is"}
     says = "moves Huang Gai: {choice}"
     carries = ids.TOKENS["huang_gai"]
+    certain = (STAY,)
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         return (*data.COMMON, STAY)
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        taken = choice != STAY and bids_on(t, choice)
+        taken = bids_on(t, choice)
         return Refused("A general is assigned there; Huang Gai moves only to an empty space.", "NOT_OFFERED") if taken else None
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:

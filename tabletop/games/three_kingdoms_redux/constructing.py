@@ -94,6 +94,7 @@ class Construct(Building, frozen=True, tag="construct"):
 
     words: ClassVar[dict[str, str]] = {DONE: "build nothing"}
     says = "builds {choice}"
+    certain = (DONE,)
     known = (("", *data.DECKS),)
     decks: str
     """The deck that the card has to be of; both, if it is empty."""
@@ -110,8 +111,6 @@ class Construct(Building, frozen=True, tag="construct"):
         return (*[one for one in cards if self.decks in ("", data.CARDS[one].deck)], *([] if self.at_space else [DONE]))
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        if choice == DONE:
-            return None
         state = ids.STATE_OF[seat]
         missing = missing_for(t, state, choice, self.at_space, purse_of(t, state))
         return not_offered(f"{called(choice)} {missing}.") if missing else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
@@ -82,6 +83,11 @@ def stand_of(space: SpaceId, number: int) -> tuple[State, int, int]:
 
 
 @cache
+def bid_slots(space: SpaceId, state: State, stand: int) -> Sequence[int]:
+    """The slots of the bid tokens of a stand."""
+    return [bid_slot(space, state, stand, number) for number in range(MOST_BIDS)]
+
+
 def bid_slot(space: SpaceId, state: State, stand: int, number: int) -> int:
     """The number of the slot of the first or the second bid token of a stand. They lie behind all others, as saves know these."""
     before = ALLIANCE_SLOT + 1 if data.SPACES[space].kind == "common" else len(data.SPACES[space].states) * STANDS * len(PARTS)

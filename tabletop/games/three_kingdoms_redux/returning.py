@@ -72,8 +72,8 @@ def lay_down(t: KingdomPlay, bid: Bid, keeps_gold: bool = True, keeps_units: boo
     """Take everything off a general who leaves his space; Liu Bei gets 1 of his popular support back (7.3)."""
     state, things = ids.STATE_OF_GENERAL[bid.general], things_with(t, bid)
     if bid.space not in TRIBALS:
-        slots = [ids.bid_slot(bid.space, state, stand_with(t, bid), number) for number in range(ids.MOST_BIDS)]
-        for piece in [one for one in t.zones[bid.space] if t.pieces[one].x in slots]:
+        slots, pieces = ids.bid_slots(bid.space, state, stand_with(t, bid)), t.pieces
+        for piece in [one for one in t.zones[bid.space] if pieces[one].x in slots]:
             t.go(piece, ids.BID_BANK)
     if bid.units and keeps_units:
         pay_units(t, state, bid.units, 1)

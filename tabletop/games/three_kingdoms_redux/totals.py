@@ -40,12 +40,17 @@ def contribution(t: Board, bid: Bid) -> int:
 
 def shown(t: Board, bid: Bid) -> tuple[int, int]:
     """What bid tokens show: +1 each for Sun Jian as the first general and for the Battering Ram; what Lu Meng has more."""
-    kind = criterion(t, bid.space)
-    # The first general that Wu assigns in this conflict phase, or would.
-    first = next((one.general for one in round_of(t).bids if ids.STATE_OF_GENERAL[one.general] == "wu"), bid.general)
-    initiative = bid.general == first == "sun_jian" and kind == COMBAT
+    initiative = bid.general == "sun_jian" and criterion(t, bid.space) == COMBAT and is_first(t, bid)
     ram = SPACES[bid.space].kind == "battle" and has_built(t, ids.STATE_OF_GENERAL[bid.general], "battering_ram")
-    return initiative + ram, potential(t, bid.general) if kind == ADMINISTRATION else 0
+    more = potential(t, bid.general)
+    return initiative + ram, more if more and criterion(t, bid.space) == ADMINISTRATION else 0
+
+
+def is_first(t: Board, bid: Bid) -> bool:
+    """Whether a general is the first whom his state assigns in this conflict phase, or would be."""
+    state = ids.STATE_OF_GENERAL[bid.general]
+    earlier = (one.general for one in round_of(t).bids if ids.STATE_OF_GENERAL[one.general] == state)
+    return next(earlier, bid.general) == bid.general
 
 
 class Bidder(Struct, frozen=True):

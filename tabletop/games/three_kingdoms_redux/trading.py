@@ -35,6 +35,7 @@ class Trade(Ask, frozen=True, tag="trade"):
         WEAPON_HALF: "sell, then buy weapons",
         DONE: "end the trade",
     }
+    certain = (DONE,)
     sole = True
     question = "Trade rice, 1 for 1 in one direction, or weapons, 2 gold each; or end the trade."
     rice: bool = True
@@ -49,7 +50,7 @@ class Trade(Ask, frozen=True, tag="trade"):
         if choice == WEAPON_HALF and not self.weapons:
             return not_offered("Weapons have been traded already.")
         able = held(t, state, "gold") >= NUMBERS.weapon_price or any(held(t, state, one) for one in WEAPONS)
-        return None if able or choice == DONE else not_offered("You have no weapon to sell, and too little gold to buy one.")
+        return None if able else not_offered("You have no weapon to sell, and too little gold to buy one.")
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice == DONE:
@@ -155,6 +156,7 @@ class Swap(Ask, frozen=True, tag="swap"):
     """Ask which weapon is given for which other one, or gold for rice, or rice for gold."""
 
     words: ClassVar[dict[str, str]] = {DONE: "no trade"}
+    certain = (DONE,)
     any_time = True
     known = (("lu_fan", "guan_ping"),)
     general: str
@@ -166,8 +168,6 @@ class Swap(Ask, frozen=True, tag="swap"):
         return (*SWAPS.get(self.general, ()), DONE)
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        if choice == DONE:
-            return None
         given, taken = choice.split(" for ")
         return lacks(t, ids.STATE_OF[seat], {given: 1}) or Exchange(given, taken).against(t, seat, "1")
 
