@@ -55,7 +55,7 @@ class TakeCard(GameMove[MingPlay, TakingCard], frozen=True, tag="take_card"):
 
     def gestures(self, t: Board, seat: Seat, pending: TakingCard) -> tuple[Gesture, ...]:
         card = next(iter(t.zones[ids.DISPLAY[self.space]][-1:]), "")
-        button = Button(f"Take the {card_name(card)}", f"beside {place(self.space)}", "Cards")
+        button = Button(f"Take the {card_name(card)}", f"for borders with its sign; beside {place(self.space)}")
         return Drag(card, ids.HAND[seat]), Click(card), button
 
     def resolve(self, t: MingPlay, seat: Seat, pending: TakingCard) -> None:
@@ -91,7 +91,7 @@ class TakeDragon(GameMove[MingPlay, TakingCard], frozen=True, tag="take_dragon")
     def gestures(self, t: Board, seat: Seat, pending: TakingCard) -> tuple[Gesture, ...]:
         members = members_of(t, ids.SPACE[self.space], seat, len(t.zones[ids.SPACE[self.space]]))
         drags = [Drag(member, to) for to in (ids.BOX, ids.DRAGONS) for member in members]
-        return (*drags, Button(f"Dragon for {place(self.space)}", "a member leaves the game", "Give up a member"))
+        return (*drags, Button(f"Give a member in {place(self.space)} for a dragon", "it crosses any border"))
 
     def resolve(self, t: MingPlay, seat: Seat, pending: TakingCard) -> None:
         """Give up a member on the space for a dragon (6.3)."""
