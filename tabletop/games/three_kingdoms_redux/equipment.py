@@ -22,15 +22,6 @@ DECK_LOOK: dict[str, Fields] = {
     data.SEPARATION: {"deck": data.SEPARATION, "deck_name": "Separation", "chinese": "分", "ground": "indigo"},
     data.UNIFICATION: {"deck": data.UNIFICATION, "deck_name": "Unification", "chinese": "合", "ground": "earth"},
 }
-CONDITION_WORDS = {
-    "tribal": "tribal {}",
-    "mkt": "market {}",
-    "farm": "farm {}",
-    "occ": "{} location",
-    "rank": "rank {}",
-    "built": "{} built",
-}
-"""What a prerequisite is called on a card, with its number."""
 
 
 def equipment(seats: tuple[SeatDef, ...], options: Options) -> Equipment:
@@ -55,10 +46,8 @@ def box(seats: tuple[SeatDef, ...]) -> Equipment:
         "states": [states[state] for state in data.STATES],
         "reserves": [{**states[state], "x": 17.4 * place, "y": 0.0} for place, state in enumerate(layout.AREAS)],
         "generals": [{**states[row.state], **general_row(row)} for row in data.GENERALS.values()],
-        **{
-            f"{kind}_spaces": [space_row(one, states) for one in data.SPACES if data.SPACES[one].kind == kind]
-            for kind in ("common", "battle")
-        },
+        "common_spaces": [space_row(one, states) for one in data.COMMON],
+        "battle_spaces": [space_row(one, states) for one in data.BATTLES],
     }
     return box_file().equipment(seats, fields)
 
@@ -72,16 +61,11 @@ def box_file() -> BoxFile:
 def state_row(seat: SeatDef) -> Fields:
     """A state with its area, in the colour of its seat."""
     state = data.STATE_ROWS[ids.STATE_OF[seat.id]]
-    known = {**asdict(state), "state": state.id, "state_name": state.name, "chinese_state": state.chinese, "seat": seat.id}
-    look = {"player": seat.name, "colour": seat.colour, "symbol": seat.symbol}
     tribe = f"tribal_{state.id}"
-    return {
-        **known,
-        **look,
-        "tribe_name": data.SPACES[tribe].name,
-        "tribe_slots": layout.space_slots(tribe),
-        **at(layout.area_at(state.id)),
-    }
+    known = {**asdict(state), "state": state.id, "state_name": state.name, "chinese_state": state.chinese}
+    look = {"player": seat.name, "colour": seat.colour, "symbol": seat.symbol}
+    tribal = {"tribe_name": data.SPACES[tribe].name, "tribe_slots": layout.space_slots(tribe)}
+    return {**known, **look, **tribal, **at(layout.area_at(state.id))}
 
 
 def at(point: Point) -> Fields:
@@ -109,7 +93,7 @@ def general_row(row: General) -> Fields:
 
 def card_row(row: Enhancement) -> Fields:
     """An enhancement with its prerequisite in words and its cost in signs, one below the other."""
-    needs = listed([CONDITION_WORDS[what].format(count) for what, count in row.prerequisite])
+    needs = data.needs_words(row.prerequisite)
     paid = listed([amount(count, what) for what, count in row.cost])
     signs = [f"{what}:{count}" if what in ("gold", "rice", "ps") else f"{what}*{count}" for what, count in row.cost]
     cost = dict(zip(("cost_one", "cost_two", "cost_three"), (*signs, "", "", ""), strict=False))
@@ -144,7 +128,7 @@ def tables() -> Fields:
         "gift_sides": list(range(1, data.NUMBERS.most_tribal_gifts + 1)),
         **{f"{track}_slots": points for track, points in layout.TRACKS.items()},
         **{f"{track}_spots": list(spots(track)) for track in layout.TRACKS},
-        "resources": [{"icon": data.THINGS[what].icon, "tone": TONES.get(what, "#E9D5A4"), **at(spot)} for what, spot in pads()],
+        "resources": [{**asdict(data.THINGS[what]), **at(spot)} for what, spot in pads()],
         "supplies": list(supplies()),
         "flags": [{"flag": one, "words": one.replace("_", " ")} for one in ids.FLAGS],
         "home_tokens": list(home_tokens()),
@@ -152,10 +136,6 @@ def tables() -> Fields:
         "support_markers": list(ids.SUPPORT_MARKERS),
         **asdict(data.NUMBERS),
     }
-
-
-TONES = {"gold": "#F0C75A", "rice": "#A9CF7A", "ps": "#E79AB4", "military": "#F0C75A"}
-"""The colours of the icons beside the numbers of a state."""
 
 
 def location_rows() -> Iterator[Fields]:
@@ -182,11 +162,8 @@ def spots(track: str) -> Iterator[Fields]:
     """The places of a track, with what is printed on them."""
     first = 0 if track == "tribal" else 1
     for number, point in enumerate(layout.TRACKS[track]):
-        words = (
-            {"title": data.RANKS[number].title.replace("-", " "), "chinese": data.RANKS[number].chinese}
-            if track == "rank"
-            else {}
-        )
+        rank = data.RANKS[number] if track == "rank" else None
+        words = {"title": rank.title.replace("-", " "), "chinese": rank.chinese} if rank else {}
         yield {"value": number + first, **words, **at(point)}
 
 

@@ -76,9 +76,8 @@ class Exchange(Ask, frozen=True, tag="exchange"):
         return KingdomPlay.hinders(t, seat, {self.given: -int(choice), self.taken: int(choice)}, False)
 
     def label(self, t: Board, choice: str) -> str:
-        return (
-            f"Give {amount(int(choice), self.given)} for {amount(int(choice), self.taken)}" if choice != "0" else "Give nothing"
-        )
+        given, taken = amount(int(choice), self.given), amount(int(choice), self.taken)
+        return f"Give {given} for {taken}" if choice != "0" else "Give nothing"
 
     def sentence(self, story: Story, choice: str) -> str:
         return f"{story.who} gives {self.label(story.before, choice).removeprefix('Give ')}."
