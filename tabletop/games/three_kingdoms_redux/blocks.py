@@ -168,13 +168,13 @@ class Block(StateAsk, frozen=True, tag="block"):
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         won = won_by(t, self.state)
-        return [*self.takes(t, actions_on(t, self.state, won)), *declines(won)]
+        return [*self.takes(t, actions_on(t, self.state, won)), *[f"{DECLINE}.{space}" for space in won], DONE]
 
     def options(self, t: Board, seat: Seat) -> list[str]:
         won = won_by(t, self.state)
         # An action is looked at once for all answers that may be given with it.
         open_ = [one for one in actions_on(t, self.state, won) if against_branch(t, self.state, *one) is None]
-        ends = zip(declines(won), [*[(space,) for space in won], won], strict=True)
+        ends = [(f"{DECLINE}.{space}", [space]) for space in won] + [(DONE, won)]
         return [*self.takes(t, open_), *[one for one, spaces in ends if against_declining(t, self.state, spaces) is None]]
 
     def takes(self, t: Board, offered: Iterable[tuple[str, Sequence[str]]]) -> Iterator[str]:
@@ -239,11 +239,6 @@ class Block(StateAsk, frozen=True, tag="block"):
             return f"{story.who} takes {name.replace(called(space), placed_at(space), 1)}."
         nothing = actions.why_nothing(story.before, self.state, space) if story.viewer == story.entry.seat else ""
         return f"{story.who} declines {placed_at(space)}{f': {nothing[:1].lower()}{nothing[1:]}' if nothing else '.'}"
-
-
-def declines(spaces: Sequence[SpaceId]) -> list[str]:
-    """The answers that decline one of these spaces, or all of them."""
-    return [*[f"{DECLINE}.{space}" for space in spaces], DONE]
 
 
 class Won(NamedTuple):

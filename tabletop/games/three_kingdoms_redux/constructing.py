@@ -129,6 +129,7 @@ class Paying(Building, frozen=True, tag="paying"):
     """Choose how to pay for a card, if there are several ways; then it is built."""
 
     question = "How do you pay for {card}?"
+    says = "builds {card} for {choice}"
     sole = True
     card: CardId
     at_space: bool
@@ -155,9 +156,6 @@ class Paying(Building, frozen=True, tag="paying"):
 
     def label(self, t: Board, choice: str) -> str:
         return f"Pay {called(choice)}"
-
-    def sentence(self, story: Story, choice: str) -> str:
-        return f"{story.who} builds {called(self.card)} for {called(choice)}."
 
     def is_sound(self, t: Board) -> bool:
         return self.card in data.CARDS and t.where.get(self.card) in ids.HAND.values()

@@ -108,12 +108,12 @@ def sound_bid(table: Table, bid: Bid, space: str) -> bool:
 
 def can_go(table: Table, seat: Seat, row: bidding.Going) -> bool:
     """Whether a general may go to his space with what is chosen already."""
-    refused = bidding.Where(row.general).refusal_of(table, seat, row.space) if row.space in SPACES else NOT_OURS
-    if refused is None and isinstance(row, bidding.Support | bidding.Token):
-        refused = bidding.With(row.general, row.space).refusal_of(table, seat, row.gifts)
-    if refused is None and isinstance(row, bidding.Token):
-        refused = bidding.Support(row.general, row.space, row.gifts).refusal_of(table, seat, str(row.ps))
-    return refused is None
+    asked: list[tuple[bidding.Sending, str]] = [(bidding.Where(row.general), row.space)]
+    if isinstance(row, bidding.Support | bidding.Token):
+        asked.append((bidding.With(row.general, row.space), row.gifts))
+    if isinstance(row, bidding.Token):
+        asked.append((bidding.Support(row.general, row.space, row.gifts), str(row.ps)))
+    return row.space in SPACES and all(one.refusal_of(table, seat, choice) is None for one, choice in asked)
 
 
 def sound_row(table: Table, state: State, row: StackRow) -> bool:
