@@ -167,7 +167,7 @@ def draw(header: Header, plain: Any, path: Path_, art: FaceArt) -> Iterator[str]
     from tabletop.ui.look.game_pictures import pictures_of
 
     table = start_table(header.equipment, header.seed)
-    art.pictures = pictures_of(None, header.game)
+    art.pictures = pictures_of(None, header)
     painter = Painter(art, WINDOW)
     painter.set_background(header.equipment)
     painter.set_items(build_items(masked(table, None)))

@@ -57,7 +57,9 @@ def build_parser() -> argparse.ArgumentParser:
 
     new = add_command(commands, "new", "begin a game of your own without code, in the folder of your games")
     new.add_argument("name", metavar="NAME", help="what it is called, such as Meadow")
-    new.add_argument("--template", choices=("cards", "board"), default="cards", help="what it begins with (cards)")
+    new.add_argument(
+        "--template", choices=("blank", "cards", "board", "hexes", "track"), default="cards", help="what it begins with (cards)"
+    )
 
     check = add_command(commands, "check", "say what is wrong in a game, or looks wrong, before somebody plays it")
     check.add_argument("what", metavar="GAME|PACK", help="a game, or the folder or file of a game without code")
@@ -96,11 +98,18 @@ def build_parser() -> argparse.ArgumentParser:
     screenshot.add_argument("--seat", default="", metavar="S", help="only what that seat sees (else what a watcher does)")
 
     export = add_command(
-        commands, "export", "draw the moments of a saved game as an animated GIF or PNG pictures, without a window"
+        commands,
+        "export",
+        "draw the moments of a saved game as an animated GIF or PNG pictures, or copy it with its pictures into one file",
     )
     export.add_argument("save", metavar="SAVE", help=SAVE_HELP)
     export.add_argument(
-        "-o", "--output", type=film, required=True, metavar="OUT", help="FILE.gif, or the name of a new folder for PNG pictures"
+        "-o",
+        "--output",
+        type=film,
+        required=True,
+        metavar="OUT",
+        help="FILE.gif; the name of a new folder for PNG pictures; or FILE.tabletop, a copy that holds the pictures of its game",
     )
     export.add_argument(
         "--from", type=int, dest="first", metavar="N", help="the first entry, as `tabletop log` numbers them (the start)"
@@ -211,10 +220,10 @@ def picture(text: str) -> Path:
 
 
 def film(text: str) -> Path:
-    """The path of a GIF file, or of a folder."""
+    """The path of a GIF file, of a save, or of a folder."""
     path = Path(text)
-    if path.suffix.lower() != ".gif" and path.suffix and not path.is_dir():
-        raise argparse.ArgumentTypeError(f"{text!r} ends neither in .gif nor is it the name of a folder")
+    if path.suffix.lower() not in (".gif", ".tabletop") and path.suffix and not path.is_dir():
+        raise argparse.ArgumentTypeError(f"{text!r} ends neither in .gif nor in .tabletop, nor is it the name of a folder")
     return path
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterator
+from functools import lru_cache, partial
 from pathlib import Path
 
 from tabletop.cli.output import complain, print_json, say
@@ -38,13 +39,14 @@ def check_command(asked: Namespace) -> int:
 def remarks_about(game: Game) -> Iterator[str]:
     """What looks wrong for each number of players, with each value of each option beside the usual ones of the others."""
     from tabletop.ui.look.assets import assets_folder
-    from tabletop.ui.look.game_pictures import pictures_of
+    from tabletop.ui.look.game_pictures import picture_fault, pictures_of
 
     icons = {path.stem for path in (assets_folder() / "icons").glob("*.svg")}
     usual = game.checked_options({})
     chosen = [usual, *({**usual, option.id: value} for option in game.options for value, _ in option.choices)]
     counts = range(game.players[0], min(game.players[1], len(SEAT_COLOURS)) + 1)
     boxes = [game.box(game.free_colours(count)[:count], options) for options in chosen for count in counts]
+    fault = lru_cache(None)(partial(picture_fault, pictures_of(game)))
     tags = set[str]().union(*map(tags_of, boxes))
     for box in boxes:
-        yield from remarks(box, tags, icons, pictures_of(game))
+        yield from remarks(box, tags, icons, fault)

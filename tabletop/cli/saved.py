@@ -8,6 +8,7 @@ from tabletop.cli.output import complain
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import UnknownNameError
 from tabletop.saves.folder import find_save
+from tabletop.saves.picture_store import take_in_pictures
 from tabletop.saves.reading import collector_paused, read_save
 from tabletop.session import Session
 
@@ -20,8 +21,9 @@ def read_session(named: str) -> tuple[Session, Path, str]:
     path = find_save(named)
     with collector_paused():
         header, records, report = read_save(path)
+        left_out = take_in_pictures(header, records)
         session = Session.restore(header, records)
-    return session, path, " ".join(filter(None, (report, session.recovery)))
+    return session, path, " ".join(filter(None, (report, left_out, session.recovery)))
 
 
 def print_fault(session: Session) -> None:

@@ -161,9 +161,10 @@ class Draft:
         own = self._own_pieces()
         seats = event.seats
         check_seers(seats)
+        only = seats[0] if len(seats) == 1 else ""
         for piece in event.pieces:
             old = own[piece]
-            known = " ".join(sorted({*old.known.split(), *seats})) if old.known or len(seats) != 1 else seats[0]
+            known = only if only and old.known in ("", only) else " ".join(sorted({*old.known.split(), *seats}))
             if known != old.known:
                 own[piece] = replace(old, known=known)
 

@@ -32,7 +32,7 @@ from tabletop.core.log import LONGEST_STEP, Entry, EntryId, Step
 from tabletop.core.plain_text import line, paragraphs
 from tabletop.core.table import Row
 
-FORMAT = 2
+FORMAT = 3
 """The version of the file format this program writes; it reads this and all earlier ones."""
 
 LARGEST_SCORE = 2**53
@@ -146,7 +146,17 @@ class HeaderRow(Struct, frozen=True, array_like=True, tag="header"):
     players: tuple[str, ...]
 
 
-ShownRow = HeadRow | MarkRow | TitleRow | LevelRow | SummaryRow | HeaderRow
+class PictureRow(Struct, frozen=True, array_like=True, tag="p"):
+    """A picture of the game, or a part of one: a copy to be handed on has all of them after its header (since format 3)."""
+
+    digest: str
+    """The hash of the whole picture, by which the header knows it."""
+    data: memoryview
+    more: bool = False
+    """Whether the next row has its next part: no row is larger than a frame can be."""
+
+
+ShownRow = HeadRow | MarkRow | TitleRow | LevelRow | SummaryRow | HeaderRow | PictureRow
 Record = EntryRow | ShownRow
 
 _decoder: msgspec.msgpack.Decoder[Record] = msgspec.msgpack.Decoder(Record)
@@ -197,6 +207,8 @@ def bounded(record: ShownRow) -> ShownRow:
             return replace(record, name=line(name, LONGEST_TITLE), note=paragraphs(note, LONGEST_MARK_NOTE))
         case TitleRow(title=title):
             return TitleRow(line(title, LONGEST_TITLE))
+        case PictureRow(digest=digest):
+            return replace(record, digest=line(digest, LONGEST_ID))
         case HeaderRow(game=game, name=name, title=title, made=made, players=players):
             names = tuple(line(player, LONGEST_NAME) for player in players[:MOST_SEATS])
             return HeaderRow(

@@ -108,7 +108,7 @@ class Solid(Struct, frozen=True, array_like=True, tag="solid"):
 
 
 class Picture(Struct, frozen=True, array_like=True, tag="picture"):
-    """A PNG, JPEG or SVG file of the game's own folder of pictures, or a cell of one, fitted into the box.
+    """A PNG, JPEG, WebP or SVG file of the game's own folder of pictures, or a cell of one, fitted into the box.
 
     A file may be a sheet of pictures of one size, as cards are often sold: `columns` x `rows` cells, counted from 0 row by row.
     """

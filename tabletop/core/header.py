@@ -13,6 +13,9 @@ from tabletop.core.field_check import check_fields, decode_fields, encode_fields
 from tabletop.core.limits import (
     LONGEST_TITLE,
     MOST_HEADER_BYTES,
+    MOST_PICTURES,
+    Digest,
+    FileName,
     Id,
     Moment,
     Name,
@@ -38,6 +41,8 @@ class Header(Struct, frozen=True):
     made: Moment
     """Seconds since 1970, when the game was begun."""
     rules: Reference = "off"
+    pictures: Annotated[dict[FileName, Digest], Meta(max_length=MOST_PICTURES, description="at most 5,000 pictures")] = {}
+    """The hash of each picture that the faces name, as it was when the game was begun: the store has it by that hash."""
 
 
 def check_header(header: Header) -> bytes:

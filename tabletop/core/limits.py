@@ -47,6 +47,8 @@ LATEST = 2**48
 YEAR_2200 = 7_258_118_400.0
 """The first of January 2200, in seconds since 1970."""
 MOST_THUMBNAIL_BYTES = 1024 * 1024
+MOST_PICTURES = 5_000
+"""Of one game."""
 
 LINE = r"\A[^\x00-\x1f\x7f]*\Z"
 TEXT = r"\A[^\x00-\x08\x0b-\x1f\x7f]*\Z"
@@ -90,6 +92,7 @@ BodyName = Annotated[
     str, Meta(pattern=rf"\A({SHAPES}|icon:{ICON})\Z", description=f"one of {SHAPES.replace('|', ', ')}, or icon: and its name")
 ]
 IconName = Annotated[str, Meta(pattern=rf"\A{ICON}\Z", description="the name of an icon: small letters, digits and hyphens")]
+Digest = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z", description="a hash of 64 hexadecimal digits")]
 FileName = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, pattern=LINE, description="the name of a file")]
 
 # Measures

@@ -51,6 +51,8 @@ class Game(Struct, frozen=True):
     """The rules in our own words, as Markdown."""
     first_steps: str = ""
     """The guided first turns as TOML (see `tabletop.session.first_steps`); empty if the game has none."""
+    places: str = ""
+    """What its places are good for as TOML (see `tabletop.games.places`); empty if the game says nothing about them."""
     bots: Mapping[str, BotFactory | Judgement | Casual] = {}
     """The bots by level (`easy`, `normal`, `hard`), weakest first: a function that makes one, or what one of ours needs."""
     taken_colours: Mapping[int, frozenset[Seat]] = {}

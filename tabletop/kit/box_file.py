@@ -274,6 +274,7 @@ class BoxFile:
         area, rect, rest = self.area(raw, fields, ZoneDef)
         if area.points:
             rest["slots"] = within(area.own_rect(), area.points)
+        rest["owner"] = seat_numbered(str(rest.get("owner", "")), fields)
         zone = msgspec.convert({**rest, **rect}, ZoneDef, strict=False)
         slots = tuple((x * area.unit, y * area.unit) for x, y in zone.slots)
         gap = zone.gap * area.unit if "gap" in rest else zone.gap
@@ -324,3 +325,12 @@ class BoxFile:
         if area.ground in self.grounds:
             return neat_face(self.grounds[area.ground].face(width, height, area.words, self.faces.colour(area.colour)))
         return self.faces.face(area.ground, fields)
+
+
+def seat_numbered(owner: str, fields: Fields) -> str:
+    """The id of a seat that a part names by its number, such as 1 for the first, or the owner as it is; empty for a seat that
+    does not play."""
+    if not owner.isdecimal():
+        return owner
+    seats = fields.get("seats", ())
+    return str(seats[int(owner) - 1]["seat"]) if 1 <= int(owner) <= len(seats) else ""

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from tabletop.core.errors import GameDataError
 from tabletop.core.printable import one_line
+from tabletop.picture_files import MOST_PICTURE_BYTES
 from tabletop.small_files import READING_ERRORS
 
 PACK_ENDING = ".tabletop-game"
@@ -27,7 +28,6 @@ MOST_FILES = 5_000
 MOST_BYTES = 400 * MIB
 MOST_TABLE_BYTES = 4 * MIB
 """Of one table, description or rules page, which is read as a whole."""
-MOST_PICTURE_BYTES = 32 * MIB
 
 
 class PackFiles(Struct, frozen=True):

@@ -6,19 +6,19 @@ Each remark is a sentence that names the piece, the kind or the place.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
-from importlib.resources.abc import Traversable
+from collections.abc import Callable, Collection, Iterator
 
-from tabletop.core.equipment import Equipment, PieceKind, Placement, ZoneDef
-from tabletop.core.faces import Face, Icon, Picture
+from tabletop.core.equipment import Equipment, Placement, ZoneDef
+from tabletop.core.faces import Icon, Picture
 from tabletop.core.layout import accepts, place_centre
+from tabletop.core.picture_names import faces_of
 
 
-def remarks(box: Equipment, tags: Collection[str], icons: Collection[str], pictures: Traversable | None) -> list[str]:
+def remarks(box: Equipment, tags: Collection[str], icons: Collection[str], picture_fault: Callable[[Picture], str]) -> list[str]:
     """What is worth a look in this box. `tags` are those that any kind of the game has, for whatever players and options;
-    `icons` are the names of those that there are.
+    `icons` are the names of those that there are; `picture_fault` says why a picture cannot be shown, empty if it can be.
     """
-    found = [*about_places(box, tags), *about_set_up(box), *about_hidden_pieces(box), *about_faces(box, icons, pictures)]
+    found = [*about_places(box, tags), *about_set_up(box), *about_hidden_pieces(box), *about_faces(box, icons, picture_fault)]
     return list(dict.fromkeys(found))
 
 
@@ -85,27 +85,11 @@ def about_hidden_pieces(box: Equipment) -> Iterator[str]:
             )
 
 
-def about_faces(box: Equipment, icons: Collection[str], pictures: Traversable | None) -> Iterator[str]:
-    """Icons and pictures that there are not."""
+def about_faces(box: Equipment, icons: Collection[str], picture_fault: Callable[[Picture], str]) -> Iterator[str]:
+    """Icons and pictures that there are not, or that cannot be shown."""
     for whose, face in faces_of(box):
         for layer in face.layers:
             if isinstance(layer, Icon) and layer.icon not in icons:
                 yield f"{whose} shows the icon {layer.icon!r}, which there is not."
-            if isinstance(layer, Picture) and (pictures is None or not pictures.joinpath(layer.file).is_file()):
-                yield f"{whose} shows the picture {layer.file!r}, which there is not."
-
-
-def faces_of(box: Equipment) -> Iterator[tuple[str, Face]]:
-    """Every face of the box, and whose it is."""
-    for kind in box.kinds.values():
-        yield from ((name_of(kind), face) for face in kind.faces)
-    for number, board in enumerate(box.boards, 1):
-        yield f"Board {number}", board.face
-    for zone in box.zones.values():
-        if zone.art is not None:
-            yield f"The place {zone.id!r}", zone.art
-
-
-def name_of(kind: PieceKind) -> str:
-    """A kind at the beginning of a sentence."""
-    return f"The kind {kind.id!r}"
+            if isinstance(layer, Picture) and (fault := picture_fault(layer)):
+                yield f"{whose} shows the picture {layer.file!r}, which cannot be shown: {fault}."

@@ -6,6 +6,7 @@ from base64 import b85decode, b85encode
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import groupby
+from math import ceil
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,11 +17,14 @@ from tabletop.core.equipment import Equipment, KindId, PieceKind, ZoneDef
 from tabletop.core.errors import GameDataError, MoveRefusedError
 from tabletop.core.events import Event, KindsAdded, PiecesMade, PiecesMarked, PiecesMoved, PiecesTurned, Place
 from tabletop.core.limits import LONGEST_ID, MOST_PIECES
+from tabletop.core.rects import Size
 from tabletop.core.table import Table
 from tabletop.rules.copying import check_room
 from tabletop.rules.free_moves import BringPieces, Brought
+from tabletop.rules.free_room import GAP, free_place
 from tabletop.rules.named_pieces import fitting_places, zone_named
 from tabletop.rules.piece_play import new_ids
+from tabletop.rules.supplying import IN_A_ROW
 
 PART = 8_000
 """The letters of one part of the packed kinds in a move: a text in a move has a limit."""
@@ -35,21 +39,45 @@ class Fitted(Struct, frozen=True):
     names: Mapping[KindId, KindId]
 
 
-def bring_move(component: Component, to: ZoneDef, at: Place, count: int = 1, step: Place = (0.0, 0.0)) -> BringPieces:
-    """The move that puts `count` times a component into a zone, its middle at `at`, each `step` from the one before.
+def bring_move(component: Component, to: ZoneDef, middles: Sequence[Place]) -> BringPieces:
+    """The move that puts a component into a zone once for each of `middles`.
 
-    Places are in millimetres of a free zone; elsewhere all pieces go to the one place `at`. Raises GameDataError for a component
-    with a field beyond its limit.
+    These are in millimetres of a free zone, and places of any other one, to which all its pieces go then. Raises GameDataError
+    for a component with a field beyond its limit.
     """
     text = b85encode(pack_kinds(component.kinds)).decode("ascii")
     parts = tuple(text[start : start + PART] for start in range(0, len(text), PART))
     laid: list[Brought] = []
-    for number in range(count):
+    for x, y in middles:
         for one in component.pieces:
-            away = (one.x + number * step[0], one.y + number * step[1]) if to.is_free else (0.0, 0.0)
-            place = at[0] + away[0], at[1] + away[1]
+            place = (x + one.x, y + one.y) if to.is_free else (x, y)
             laid.append((one.kind, *place, one.face, one.angle, one.locked, one.label, one.tint))
     return BringPieces(parts, tuple(laid), to.id)
+
+
+def size_of_component(component: Component) -> Size:
+    """How much room all its pieces need, lying as they do, in millimetres."""
+    kinds = {kind.id: kind for kind in component.kinds}
+    wide = max(abs(one.x) + max(kinds[one.kind].width, 1.0) / 2 for one in component.pieces)
+    high = max(abs(one.y) + max(kinds[one.kind].height, 1.0) / 2 for one in component.pieces)
+    return 2 * wide, 2 * high
+
+
+def taken_out(table: Table, component: Component, wanted: Place, count: int = 1) -> BringPieces:
+    """The move that puts `count` times a component where there is room on the open table, nearest to the point `wanted`.
+
+    What stacks comes as one pile, the rest in rows. The point is in millimetres of the table.
+    """
+    box = table.equipment
+    zone, (wide, high) = box.zones[box.open_zone], size_of_component(component)
+    near = wanted[0] - zone.x, wanted[1] - zone.y
+    piled = component.lead[0].stacks
+    across, down = (1, 1) if piled else (min(count, IN_A_ROW), ceil(count / IN_A_ROW))
+    size = across * (wide + GAP) - GAP, down * (high + GAP) - GAP
+    x, y = free_place(table, zone, size, near) or near
+    left, top = x - size[0] / 2 + wide / 2, y - size[1] / 2 + high / 2
+    rows = [(left + n % IN_A_ROW * (wide + GAP), top + n // IN_A_ROW * (high + GAP)) for n in range(count)]
+    return bring_move(component, zone, [(x, y)] * count if piled else rows)
 
 
 def kinds_in(parts: Sequence[str]) -> tuple[PieceKind, ...]:
@@ -129,10 +157,11 @@ def fitted_kinds(box: Equipment, kinds: Sequence[PieceKind]) -> Fitted:
     known = {kind.id for kind in kinds}
     names: dict[KindId, KindId] = {}
     lacking: list[PieceKind] = []
-    # What stands for others where they are hidden comes first, so that their `blank` can be named.
-    for kind in sorted(kinds, key=lambda one: bool(one.blank)):
+    # What stands for others where they are hidden, and what others may become, comes first, so that these can name it.
+    for kind in sorted(kinds, key=lambda one: bool(one.blank) + bool(one.promotes)):
         blank = names.get(kind.blank, "") if kind.blank in known else ""
-        own = replace(kind, blank=blank, home=kind.home if kind.home in box.zones else "")
+        promotes = tuple(names[other] for other in kind.promotes if other in names)
+        own = replace(kind, blank=blank, home=kind.home if kind.home in box.zones else "", promotes=promotes)
         name = next((one for one in names_for(kind.id) if (there := box.kinds.get(one)) is None or there == called(own, one)), "")
         if not name:
             raise MoveRefusedError(f"This table has {MOST_NAMES} different kinds of {kind.id!r} already.")

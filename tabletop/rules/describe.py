@@ -108,6 +108,9 @@ def describe(
         new = name([piece for event in events if isinstance(event, PiecesMade) for piece in event.pieces])
         parts.append(f"copies {new}" if tag == "copy" else f"takes {new} out of the box of components")
         events = []
+    if tag == "end_turn" and after.flow.to_act == (entry.seat,) != before.flow.to_act:
+        parts.append("takes the turn")
+        events = []
     parts += [part for event in events if (part := event_words(event, str(tag), before, after, seat, name, place))]
     if not parts:
         return f"{who} does nothing."
@@ -181,6 +184,8 @@ def event_words(
         case DiceRolled(pieces, _):
             return roll_words(after, pieces, seat, name)
         case PiecesMade(pieces, _, zone, _, _, source):
+            if source and (cell := cell_name(after, pieces)):
+                return f"puts {name(pieces)}{cell}"
             where = "" if zone == box.open_zone else f" to {place(zone)}{cell_name(after, pieces)}"
             return f"takes {name(pieces)} from the {'supply' if source else 'box'}{where}"
         case PiecesRemoved(pieces, to):
@@ -203,9 +208,9 @@ def event_words(
             if locked is not None:
                 return f"{'locks' if locked else 'unlocks'} {name(pieces)}"
             if not label:
-                return f"takes the label off {name(pieces)}"
+                return f"rubs out what is written on {name(pieces)}"
             written = f" “{label}”" if all(sees(after, piece, seat) for piece in pieces) else ""
-            return f"labels {names(before, after, pieces, seat, by_label=False)}{written}"
+            return f"writes{written} on {names(before, after, pieces, seat, by_label=False)}"
         case Noted(text):
             return f"notes: “{text}”"
         case Revealed(pieces, seats):

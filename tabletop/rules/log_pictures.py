@@ -45,6 +45,8 @@ class Pictured(NamedTuple):
     kind: KindId
     face: int = 0
     tint: str = ""
+    label: str = ""
+    """What is written on that side."""
 
 
 def pictured(entry: Entry, before: Table, after: Table, seat: Seat | None) -> tuple[Pictured, ...]:
@@ -140,4 +142,4 @@ def shown_side(table: Table, state: PieceState) -> Pictured:
     face = state.face
     if faces and faces[face % len(faces)].hides:
         face = next((number for number, one in enumerate(faces) if not one.hides), face)
-    return Pictured(state.kind, face, state.tint)
+    return Pictured(state.kind, face, state.tint, state.label)

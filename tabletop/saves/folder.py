@@ -136,3 +136,24 @@ def file_name(title: str) -> str:
         name = name[:-1]
     name = name.strip(". ") or "game"
     return f"{name} game" if RESERVED.match(name) else name
+
+
+def path_named(text: str, title: str) -> Path:
+    """The path of a new save from the `text` that a person typed: a folder, in which it is named after `title`, or a file.
+
+    Raises SaveError if there is no such folder, or if the file exists already.
+    """
+    try:
+        path = Path(text.strip()).expanduser()
+        if not path.is_absolute():
+            raise SaveError(f"Name the whole path, such as {Path.home()}.")
+        if path.is_dir():
+            return new_save_path(path, title)
+        path = path if path.name.endswith(ENDING) else path.with_name(path.name + ENDING)
+        if path.exists():
+            raise SaveError(f"There is a file {path.name} already.")
+        if not path.parent.is_dir():
+            raise SaveError(f"There is no folder {path.parent}.")
+    except (OSError, ValueError, RuntimeError) as cause:
+        raise SaveError(f"No file can be called that: {cause}.") from cause
+    return path

@@ -3,6 +3,7 @@
 Format 1 packed the header with zlib and wrote every record as it is. Since format 2 the header is packed with LZMA, and
 entries are one deflate stream, which takes a quarter of the bytes. A new stream, with the header as its dictionary, begins
 whenever the save is opened. Each frame can still be found and checked by itself, but not unpacked without those before it.
+Format 3 is the same, and a save may hold the pictures of its game.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def unpacked(packed: bytes) -> bytes:
         raise NotASaveError(f"The header of this save cannot be understood: {cause}") from cause
 
 
-UNPACK_HEADER: dict[int, Callable[[bytes], bytes]] = {1: inflated, 2: unpacked}
+UNPACK_HEADER: dict[int, Callable[[bytes], bytes]] = {1: inflated, 2: unpacked, 3: unpacked}
 """What unpacks the header of each format there ever was."""
 
 

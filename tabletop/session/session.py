@@ -37,6 +37,7 @@ from tabletop.core.equipment import SeatDef
 from tabletop.core.errors import GameDataError, NotASaveError, UnknownNameError
 from tabletop.core.header import check_header
 from tabletop.core.log import ROOT, Log
+from tabletop.core.picture_names import pictures_named
 from tabletop.core.table import start_table
 from tabletop.games.game import Game
 from tabletop.games.registry import load_game
@@ -46,6 +47,7 @@ from tabletop.rules.ruleset import Options
 from tabletop.saves.files import SaveFile, collector_paused, count_as_played, create_save, open_save
 from tabletop.saves.folder import played_at
 from tabletop.saves.manage import JUST_BEFORE
+from tabletop.saves.picture_store import keep_pictures, picture_rows, take_in_pictures
 from tabletop.saves.rescue import write_beside
 from tabletop.session.changes import (
     UNDO_POLICIES,
@@ -93,7 +95,9 @@ class Session(GameHistory):
             made=time.time(),
             rules=checked_level(rules or ("enforce" if box.ruleset is not None else "off"), box),
         )
-        if path is None:
+        if path is not None:
+            header = with_pictures(header, box)
+        else:
             # Otherwise that is checked where it is packed.
             check_header(header)
         session = cls(header, box, Log(start_table(equipment, header.seed)), own_box=True)
@@ -114,6 +118,7 @@ class Session(GameHistory):
             opened = open_save(path, read_only=read_only)
             report = opened.report
             try:
+                report = " ".join(filter(None, (report, take_in_pictures(opened.header, opened.records))))
                 session = cls.restore(opened.header, opened.records)
                 if session.recovery:
                     # Cut what does not fit off the file too, so that new acts follow those that are kept.
@@ -201,7 +206,8 @@ class Session(GameHistory):
         Raises SaveError if it cannot be written; an older file at `path` is replaced only when the new one is whole.
         """
         seed = new_seed() if fresh else self.header.seed
-        with create_save(path, replace(self.header, title=title or self.title, seed=seed), replacing=True) as copy:
+        header = with_pictures(replace(self.header, title=title or self.title, seed=seed), self.game)
+        with create_save(path, header, replacing=True) as copy:
             for payload in payloads(self, fresh):
                 copy.append(payload)
             if thumbnail:
@@ -209,6 +215,22 @@ class Session(GameHistory):
         if self.file is not None:
             # *Continue* must open this game, not its copy.
             count_as_played(path, played_at(self.file.path) - JUST_BEFORE)
+
+    def save_with_pictures(self, path: Path, title: str = "", thumbnail: bytes = b"") -> list[str]:
+        """Write the whole game and its pictures as a new file at `path`, to be handed on; return the pictures found nowhere.
+
+        Its chance is its own, as that of any copy that is played on. Raises SaveError as `save` does.
+        """
+        lacking: list[str] = []
+        header = with_pictures(replace(self.header, title=title or self.title, seed=new_seed()), self.game)
+        with create_save(path, header, replacing=True) as copy:
+            for payload in picture_rows(header.pictures, self.game.pictures if self.game is not None else None, lacking):
+                copy.append(payload)
+            for payload in payloads(self, fresh=True):
+                copy.append(payload)
+            # With a summary at its end, a list of saves never has to read the pictures.
+            copy.append(pack_record(summary_row(self, thumbnail, title)))
+        return lacking
 
     def write_summary(self, thumbnail: bytes = b"") -> None:
         """Append what a list of saves shows to the file, if there is one; `thumbnail` is a small picture of the table."""
@@ -257,3 +279,13 @@ class Session(GameHistory):
 
         self.file = file
         file.write_again = write_again
+
+
+def with_pictures(header: Header, game: Game | None) -> Header:
+    """The header with the hashes of its pictures, which are put into the store; raises SaveError if they cannot be.
+
+    A header that knows some already keeps to them: the folder of the game may have others by now.
+    """
+    if header.pictures or game is None or game.pictures is None:
+        return header
+    return replace(header, pictures=keep_pictures(game.pictures, pictures_named(header.equipment)))

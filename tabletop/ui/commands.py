@@ -118,6 +118,12 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         piece("turn_group_right", "Ctrl+E", "menu", "Turn several together", "Turn together to the right", "right", NOT_LOOSE),
         here("line_up", "Ctrl+G", "menu", "Line up: all ways", "menus.of_arranging", "Line up…", "spread"),
         piece("lock", "L", "", "Lock in its place, unlock", icon="lock", label="Lock or unlock"),
+        Command(
+            *("write", "", "double click on a blank", "Write on a piece", "menus.write"),
+            label="Write on it…",
+            icon="edit",
+            now=True,
+        ),
         Command("copy", "Ctrl+C", "", "Copy, paste at the pointer", "errands.copy", now=True, icon="copy", label="Copy"),
         Command(
             *("paste", "Ctrl+V", "", "Copy, paste at the pointer", "errands.paste"),
@@ -126,6 +132,12 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             icon="copy",
             label="Paste",
             why_not="errands.why_no_paste",
+        ),
+        Command(
+            *("components", "X", "menu", "Box of components: take pieces out", "drawer.toggle"),
+            label="Box of components",
+            icon="wooden-crate",
+            why_not="drawer.why_not",
         ),
         Command("delete", "Delete", "", "Put back into the box", "drawings.delete", icon="trash"),
         Command("cancel", "Escape", "", "Cancel, put back", "dispatch.cancel", given="events"),
@@ -220,7 +232,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         here(
             "give_turn", "Shift+T", "drag the marker", "Say whose turn it is", "turns.ask_turn", "Whose turn is it?", "turn-end"
         ),
-        Command("who_begins", "", "menu", "Who begins? Chance says", "errands.who_begins", icon="people", now=True),
+        Command("who_begins", "", "menu", "Who begins? Chance says", "turns.who_begins", icon="people", now=True),
         Command("rules_level", "Ctrl+R", "switch in the bar", "Rules off, advise, enforce", "turns.next_level", now=True),
     ),
     "Keyboard alone": (
@@ -235,6 +247,12 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("commands", "Ctrl+Shift+P", "menu", "Help, all commands", "menus.of_commands", label="Commands…", icon="search"),
         Command("hide_panels", "F11", "button", "Hide bar and panel", "hide_panels", icon="panel"),
         Command("save_as", "Ctrl+S", "button", "Save a copy", "errands.save_as", label="Save a copy…", icon="save"),
+        Command(
+            *("save_with_pictures", "", "menu", "Save a copy with its pictures", "errands.save_with_pictures"),
+            label="Save a copy with its pictures…",
+            icon="save",
+            why_not="errands.why_no_pictures",
+        ),
         Command("screenshot", "F12", "", "Save a picture", "app.screenshot", window=True),
         Command("full_screen", "Alt+Enter", "", "Full screen", "app.toggle_full_screen", everywhere=True, window=True),
         sized("scale_up", "Ctrl+Shift++ Ctrl+Shift+=", 1, "All larger"),

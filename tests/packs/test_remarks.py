@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from meadow import write_meadow
+from picture_pack import write_pictured
 
 from tabletop.cli import run_command
 from tabletop.games.registry import own_names
@@ -31,7 +32,7 @@ ODD = {
         {"{ picture =": '{ icon = "no-such-thing", at = [1, 1, 5, 5] },\n  { picture ='},
         "the icon 'no-such-thing', which there is not",
     ),
-    "a picture": ({}, "The kind 'fox' shows the picture 'fox.png', which there is not."),
+    "a picture": ({}, "The kind 'fox' shows the picture 'fox.png', which cannot be shown: there is no such file."),
 }
 
 
@@ -44,6 +45,21 @@ def test_what_looks_wrong_is_said(own_place: Path, odd: str, capsys: pytest.Capt
     assert [one for one in said if words in one]
     others = [other for name, (_, other) in ODD.items() if name not in (odd, "a picture")]
     assert odd != "a picture" or not [one for one in said if any(other in one for other in others)]
+
+
+def test_a_picture_that_cannot_be_shown_is_said(own_place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = write_pictured(own_place)
+    (folder / "pictures" / "fox.png").write_bytes(b"GIF89a")
+    (folder / "pictures" / "owl.svg").write_text("<svg")
+    text = (folder / "pack.toml").read_text()
+    (folder / "pack.toml").write_text(text.replace('"{id}.png",', '"{id}.png", sheet = [90, 90], cell = 3,'))
+    assert run_command(["check", str(folder)]) == 0
+    said = capsys.readouterr().out
+    assert "The kind 'fox' shows the picture 'fox.png', which cannot be shown: it is neither PNG, JPEG nor WebP." in said
+    assert "'hen.png', which cannot be shown: it has 94 x 80 pixels, which is too small for 90 x 90 cells." in said
+    (folder / "pack.toml").write_text(text.replace("{id}.png", "owl.svg"))
+    assert run_command(["check", str(folder)]) == 0
+    assert "'owl.svg', which cannot be shown: it is damaged" in capsys.readouterr().out
 
 
 def test_a_pack_that_cannot_be_played_is_refused(own_place: Path, capsys: pytest.CaptureFixture[str]) -> None:

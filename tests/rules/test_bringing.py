@@ -36,7 +36,8 @@ def session(tmp_path: Path) -> Session:
 def bring(session: Session, component: Component, to: str = "table", count: int = 1, step: float = 0.0) -> list[str]:
     """The pieces that came onto the table."""
     before = set(session.table.pieces)
-    session.play(bring_move(component, session.equipment.zones[to], (300.0, 300.0), count, (step, 0.0)))
+    middles = [(300.0 + number * step, 300.0) for number in range(count)]
+    session.play(bring_move(component, session.equipment.zones[to], middles))
     return [piece for piece in session.table.pieces if piece not in before]
 
 
@@ -142,13 +143,13 @@ def test_it_goes_into_hands_and_piles_but_not_into_a_supply(session: Session) ->
 
 def test_what_cannot_be_is_refused_in_a_sentence(session: Session) -> None:
     zone = session.equipment.zones["table"]
-    good = bring_move(ONE_STAR, zone, (0.0, 0.0))
+    good = bring_move(ONE_STAR, zone, [(0.0, 0.0)])
     with pytest.raises(MoveRefusedError, match="cannot be put on the table"):
         session.play(BringPieces(("no kinds",), good.pieces, "table"))
     with pytest.raises(MoveRefusedError, match="no side 6"):
         session.play(replace(good, pieces=(("star", 0.0, 0.0, 5, 0.0, False, "", ""),)))
     with pytest.raises(MoveRefusedError, match="Between 1 and 1,000"):
-        session.play(bring_move(ONE_STAR, zone, (0.0, 0.0), 1_001))
+        session.play(bring_move(ONE_STAR, zone, [(0.0, 0.0)] * 1_001))
     assert "star" not in session.equipment.kinds
 
 
@@ -156,3 +157,11 @@ def test_they_go_back_into_the_box(session: Session) -> None:
     pieces = bring(session, SPELLS)
     session.play(RemovePieces(tuple(pieces)))
     assert not any(piece in session.table.pieces for piece in pieces)
+
+
+def test_a_man_may_become_what_comes_with_it_and_nothing_else(session: Session) -> None:
+    pawn = replace(STAR, id="man", name="pawn", promotes=("queen", "rook"))
+    queen = replace(STAR, id="queen", name="queen")
+    bring(session, Component("x", "x", (pawn, queen), (Placement("1", "man", ""),)))
+    # The small table has another man.
+    assert session.equipment.kinds["man~2"].promotes == ("queen",)

@@ -659,7 +659,8 @@ class TestSaves:
         saves.click(self.row(saves, 1), button=3)
         menu = saves.screen
         assert isinstance(menu, ContextMenu)
-        assert [row.text for row in menu.rows if row.text] == ["Open", "Play back", "Rename…", "Duplicate", "Delete"]
+        texts = ["Open", "Play back", "Rename…", "Duplicate", "Save a copy with its pictures…", "Delete"]
+        assert [row.text for row in menu.rows if row.text] == texts
         saves.key("up")
         saves.key("enter")
         assert "Second evening" not in titles_of(saves)

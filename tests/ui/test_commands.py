@@ -113,6 +113,7 @@ REASONS = (
         "This game has no guided first turns.",
         "Nothing has been undone.",
         "Nothing has been copied.",
+        "This game has no pictures of its own.",
     ),
     "Point at a piece or select some first.",
 )
@@ -193,7 +194,7 @@ def test_what_the_menu_of_a_chosen_piece_offers_is_found(rules: Level) -> None:
     with Driver(session=session) as driver:
         driver.settle()
         search = search_of(driver)
-        driver.text("label")
+        driver.text("put into a pile")
         assert [row.text for row in search.rows] == []
         assert search.list.empty.endswith("Choose a piece to search its menu too.")
         driver.key("escape")
@@ -202,8 +203,8 @@ def test_what_the_menu_of_a_chosen_piece_offers_is_found(rules: Level) -> None:
         view.select((monster,))
         search = search_of(driver)
         assert len({row.text for row in search.rows}) == len(search.rows)
-        driver.text("label")
-        assert [row.text for row in search.rows] == ["Label…"]
+        driver.text("write on")
+        assert [row.text for row in search.rows] == ["Write on it…"]
         driver.key("enter")
         driver.text("Boss")
         driver.key("enter")

@@ -10,9 +10,11 @@ import pytest
 
 from tabletop.core.equipment import Board, PieceKind
 from tabletop.core.faces import Face, Fill, Fit, Icon, Layer, Picture, Shape, Solid, Text
+from tabletop.session import Session
 from tabletop.text.line_breaks import ELLIPSIS
 from tabletop.ui.faces.face_art import FaceArt, master_scale
 from tabletop.ui.look import assets, game_pictures
+from tabletop.ui.look.game_pictures import GamePictures
 from tabletop.ui.look.game_pictures import picture as picture_of
 from tabletop.ui.look.lettering import fit, paint_text, runs, writes
 
@@ -203,11 +205,11 @@ def test_a_broken_picture_is_a_placeholder(tmp_path: Path, monkeypatch: pytest.M
     pygame.image.save(whole, str(folder / "whole.png"))
     monkeypatch.setattr(assets, "assets_folder", lambda: tmp_path)
     for file in ("broken.png", "broken.svg", "absent.png", "../../LICENSE", "/etc/passwd", "", ".", "a\\b.png", "\0"):
-        assert picture_of(folder, Picture(file, 0, 0, 50, 30), 50, 30).get_size() == (50, 30)
-    drawn = picture_of(folder, Picture("whole.png", 0, 0, 40, 40), 40, 40)
+        assert picture_of(GamePictures(folder), Picture(file, 0, 0, 50, 30), 50, 30).get_size() == (50, 30)
+    drawn = picture_of(GamePictures(folder), Picture("whole.png", 0, 0, 40, 40), 40, 40)
     assert near(tuple(drawn.get_at((20, 20))), "#3E8E4E")
     assert drawn.get_at((20, 2))[3] == 0, "the picture keeps its proportions"
-    picture = FaceArt(folder).piece(one_face(Picture("whole.png", 0, 0, 40, 20)), 0, 2.0)
+    picture = FaceArt(GamePictures(folder)).piece(one_face(Picture("whole.png", 0, 0, 40, 20)), 0, 2.0)
     assert near(pixel(picture, one_face(), 2.0, 20, 10), "#3E8E4E")
 
 
@@ -226,20 +228,20 @@ def sheet(own_place: Path) -> Path:
 
 @pytest.mark.parametrize("cell", range(6))
 def test_a_cell_of_a_sheet_is_a_picture_of_its_own(sheet: Path, cell: int) -> None:
-    drawn = picture_of(sheet, Picture("sheet.png", 0, 0, 20, 40, 3, 2, cell), 20, 40)
+    drawn = picture_of(GamePictures(sheet), Picture("sheet.png", 0, 0, 20, 40, 3, 2, cell), 20, 40)
     assert {tuple(drawn.get_at((x, y)))[:3] for x in (1, 10, 18) for y in (1, 20, 38)} == {pygame.Color(SHEET[cell])[:3]}
 
 
 def test_a_sheet_without_that_cell_is_a_placeholder(sheet: Path, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING):
-        drawn = picture_of(sheet, Picture("sheet.png", 0, 0, 20, 40, 3, 2, 6), 20, 40)
+        drawn = picture_of(GamePictures(sheet), Picture("sheet.png", 0, 0, 20, 40, 3, 2, 6), 20, 40)
     assert drawn.get_size() == (20, 40)
     assert "3 x 2 cells, and none has the number 6" in caplog.text
 
 
 @pytest.mark.parametrize(("fit", "corner", "side"), [("contain", 0, 255), ("cover", 255, 255), ("stretch", 255, 255)])
 def test_a_picture_is_fitted_into_its_box(sheet: Path, fit: Fit, corner: int, side: int) -> None:
-    drawn = picture_of(sheet, Picture("sheet.png", 0, 0, 40, 40, 3, 2, 0, fit), 40, 40)
+    drawn = picture_of(GamePictures(sheet), Picture("sheet.png", 0, 0, 40, 40, 3, 2, 0, fit), 40, 40)
     assert (drawn.get_size(), drawn.get_at((1, 1))[3], drawn.get_at((20, 1))[3]) == ((40, 40), corner, side)
 
 
@@ -247,10 +249,10 @@ def test_a_sheet_is_decoded_once_for_all_its_cells(sheet: Path, monkeypatch: pyt
     read, reads = game_pictures.read_picture, list[str]()
     monkeypatch.setattr(game_pictures, "read_picture", lambda folder, file: reads.append(file) or read(folder, file))
     for cell in range(6):
-        picture_of(sheet, Picture("sheet.png", 0, 0, 20, 40, 3, 2, cell), 20, 40)
+        picture_of(GamePictures(sheet), Picture("sheet.png", 0, 0, 20, 40, 3, 2, cell), 20, 40)
     assert reads == ["sheet.png"]
-    game_pictures.pictures_afresh(None, "nothing")
-    picture_of(sheet, Picture("sheet.png", 0, 0, 20, 40), 20, 40)
+    game_pictures.pictures_afresh(None, Session.new("open_table").header)
+    picture_of(GamePictures(sheet), Picture("sheet.png", 0, 0, 20, 40), 20, 40)
     assert reads == ["sheet.png", "sheet.png"]
 
 

@@ -9,14 +9,21 @@ import pygame
 import pytest
 from driver import Driver
 from faulty_game import install
+from picture_pack import MAGENTA, magenta, write_pictured
 
+from tabletop import WriteNote
 from tabletop.cli import run_command
+from tabletop.core.codec import PictureRow
 from tabletop.games.registry import game_names, load_game
 from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.saves.reading import read_save
+from tabletop.saves.summary import list_save
 from tabletop.session import Session
+from tabletop.ui.screens.saves import SavesScreen
+from tabletop.ui.table.menus.table_menu import table_rows
 from tabletop.ui.table.screen import TableScreen
+from tabletop.ui.widgets.menu import MenuRow
 
-MAGENTA = (255, 0, 255)
 CODE = """
 from importlib.resources import files
 from msgspec.structs import replace
@@ -47,12 +54,6 @@ def pictured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return "pictured"
 
 
-def magenta(picture: pygame.Surface) -> int:
-    """How many pixels are of the colour that only the picture has."""
-    mask = pygame.mask.from_threshold(picture, MAGENTA, (40, 40, 40, 255))
-    return mask.count()
-
-
 def test_on_the_table_in_the_library_and_in_files(pictured: str, tmp_path: Path) -> None:
     path = new_save_path(saves_folder(), "Evening")
     with Driver(size=(1280, 800)) as driver:
@@ -70,10 +71,43 @@ def test_on_the_table_in_the_library_and_in_files(pictured: str, tmp_path: Path)
     assert all(magenta(pygame.image.load(str(one))) > 100 for one in (png, *film.iterdir()))
 
 
-def test_without_the_game_its_pieces_are_hatched_boxes(pictured: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_game_its_pictures_come_from_the_store(pictured: str, monkeypatch: pytest.MonkeyPatch) -> None:
     path = new_save_path(saves_folder(), "Evening")
     Session.new(load_game(pictured), path=path).close()
     monkeypatch.setattr("tabletop.games.registry.installed", list)
     with Driver(size=(1280, 800), session=Session.load(path)) as driver:
         driver.settle()
-        assert magenta(driver.picture()) == 0
+        assert magenta(driver.picture()) > 400
+
+
+def test_a_copy_with_its_pictures_is_saved_at_the_table_and_from_the_list(own_place: Path) -> None:
+    write_pictured(saves_folder() / "games")
+    path, gift, again = saves_folder() / "Meadow.tabletop", own_place / "gift.tabletop", own_place / "again"
+    with Driver(size=(1280, 800), session=Session.new("meadow", 2, path=path)) as driver:
+        driver.table.screen.session.play(WriteNote("Hello"))
+        driver.table.screen.do("save_with_pictures")
+        driver.form.focused.set_text(str(gift))
+        driver.key("enter")
+        driver.settle()
+        assert driver.app.top is driver.table.screen
+    with Driver(size=(1280, 800)) as driver:
+        driver.app.push(SavesScreen(driver.app))
+        driver.step()
+        driver.screen.hand_on_chosen()
+        driver.form.focused.set_text(str(again))
+        driver.key("enter")
+        driver.settle()
+    header, _, _ = read_save(path)
+    for one in (gift, again.with_suffix(".tabletop")):
+        copied, rows, _ = read_save(one)
+        assert copied.pictures == header.pictures
+        assert {row.digest for row in rows if isinstance(row, PictureRow)} == set(header.pictures.values())
+        assert list_save(one).thumbnail
+
+
+def test_a_game_without_pictures_offers_no_copy_with_them() -> None:
+    with Driver(session=Session.new("open_table", 2)) as driver:
+        assert driver.table.screen.why_not("save_with_pictures") == "This game has no pictures of its own."
+        texts = [row.text for row in table_rows(driver.table.screen) if isinstance(row, MenuRow)]
+        assert "Save a copy…" in texts
+        assert "Save a copy with its pictures…" not in texts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
@@ -13,6 +13,7 @@ from tabletop.core.apply import apply_events
 from tabletop.core.equipment import Board
 from tabletop.core.events import PiecesFaced, PiecesMade, PiecesMoved, PiecesTurned
 from tabletop.core.table import Table
+from tabletop.ui.board.ahead import REST
 from tabletop.ui.board.animation import SLIDE, motions
 from tabletop.ui.board.background import Background
 from tabletop.ui.board.facing import Facing
@@ -20,6 +21,7 @@ from tabletop.ui.board.glow import Glow, PlaceGlow
 from tabletop.ui.board.painter import Painter
 from tabletop.ui.board.resting_layer import SQUARE
 from tabletop.ui.board.scene import Scene, kind_item
+from tabletop.ui.board.sprites import Sprites
 from tabletop.ui.board.table_picture import picture_of
 from tabletop.ui.look import theme
 from tabletop.ui.look.surfaces import opaque
@@ -363,6 +365,16 @@ def unlike(first: Surface, second: Surface) -> float:
     return total
 
 
+def counting(act: Callable[..., Surface], made: list[int]) -> Callable[..., Surface]:
+    """A function that counts its calls in `made` and does what `act` does."""
+
+    def counted(*arguments: object) -> Surface:
+        made[0] += 1
+        return act(*arguments)
+
+    return counted
+
+
 def ticked(painter: Painter, screen: Surface) -> list[Rect]:
     """One frame of a table that becomes sharp."""
     painter.tick(1.0)
@@ -405,6 +417,29 @@ def test_the_table_becomes_sharp_near_the_pointer_first(monkeypatch: pytest.Monk
     assert not painted[-1].collidepoint(600, 400)
     assert painted[0].unionall(painted[1:]) == screen.get_rect()
     assert differing(screen, whole) is None
+
+
+def test_what_the_next_step_of_the_wheel_needs_is_made_at_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    painter, _ = open_painter(40)
+    screen, made = opaque(SIZE), [0]
+    monkeypatch.setattr(Sprites, "draw", counting(Sprites.draw, made))
+    painter.draw(screen)
+    painter.tick(0.0)
+    assert painter.deadline() == REST
+    painter.tick(REST / 2)
+    first = made[0]
+    while (due := painter.deadline()) is not None:
+        painter.tick(max(due, REST))
+    assert made[0] > first
+    assert painter.draw(screen) == []
+    painter.tick(9.0)
+    painter.pan(3, 0)
+    painter.tick(10.0)
+    assert painter.deadline() == 10.0 + REST, "another view, and again after a rest"
+    painter.lift(["p7"])
+    before = made[0]
+    painter.tick(20.0)
+    assert made[0] == before, "not while a piece is held"
 
 
 def test_what_changes_while_it_becomes_sharp_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:

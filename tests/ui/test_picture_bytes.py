@@ -13,9 +13,10 @@ import pytest
 from driver import Driver
 from PIL import Image
 
+from tabletop.picture_files import PNG
 from tabletop.saves.summary import list_save
 from tabletop.ui.look import picture_bytes
-from tabletop.ui.look.picture_bytes import ASSET_ROOM, PNG, THUMBNAIL_ROOM, drawing_from, picture_from
+from tabletop.ui.look.picture_bytes import ASSET_ROOM, THUMBNAIL_ROOM, drawing_from, picture_from
 from tabletop.ui.screens import library
 from tabletop.ui.screens.library import LibraryScreen, loaded_thumbnail
 
@@ -109,6 +110,40 @@ def test_a_picture_of_a_game_may_be_larger_than_a_thumbnail() -> None:
     assert picture_from(data, ASSET_ROOM).get_size() == (2_000, 1_100)
     with pytest.raises(ValueError, match="2000 x 1100"):
         picture_from(data, THUMBNAIL_ROOM)
+
+
+def webp(size: tuple[int, int] = (8, 5), **how: object) -> bytes:
+    return written("WEBP", size, **how)
+
+
+def film() -> bytes:
+    """A WebP that moves."""
+    file, frames = io.BytesIO(), [Image.new("RGB", (8, 5), (shade, 0, 0)) for shade in (0, 200)]
+    frames[0].save(file, "WEBP", save_all=True, append_images=frames[1:])
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("how", [{"quality": 80}, {"lossless": True}, {"exif": b"Exif\0\0MM\0*\0\0\0\x08\0\0"}])
+def test_a_picture_of_a_game_may_be_a_webp(how: dict[str, object]) -> None:
+    found = picture_from(webp((70, 50), **how), ASSET_ROOM)
+    assert found.get_size() == (70, 50)
+    assert max(abs(found.get_at((30, 30))[part] - (200, 30, 30)[part]) for part in range(3)) <= 6
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (film(), "it is a film"),
+        (webp((16_001, 2)), "it measures 16001 x 2 pixels"),
+        (webp()[:21], "its beginning is cut off"),
+        (webp()[:40], "damaged"),
+        (webp().replace(b"VP8 ", b"VP9 "), "not that of a WebP"),
+        (webp((2, 2)).replace(b"\x9d\x01\x2a", b"\x9d\x01\x2b"), "not that of a WebP"),
+    ],
+)
+def test_a_webp_that_cannot_be_shown_is_refused(data: bytes, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        picture_from(data, ASSET_ROOM)
 
 
 def test_what_a_png_says_beside_its_picture_is_left_out(loaded: list[bytes]) -> None:

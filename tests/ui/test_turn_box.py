@@ -115,6 +115,12 @@ def test_no_text_is_cut_and_nothing_scrolls_while_there_is_room(driver: Driver) 
     assert not listed(driver, *long, end).most_scrolled
 
 
+def test_a_heading_that_the_label_has_is_not_said_again(driver: Driver) -> None:
+    """“Shandong II: Shandong · a tile of Shandong” took two lines."""
+    choices = listed(driver, *[Choice(label, "a tile of it", "Shandong", None) for label in ("Shandong II", "Walk")])
+    assert [text_of(choices, index).detail for index in range(2)] == [("a tile of it",), ("Shandong · a tile of it",)]
+
+
 def test_what_a_row_brings_takes_no_room_from_the_small_text_below_it(driver: Driver) -> None:
     gains = tuple(result_of(OWNED[what], "blue", count) for what, count in (("coins", -2), ("assistants", 1)))
     plain, rich = text_of(listed(driver, LONG), 0), text_of(listed(driver, replace(LONG, gains=gains)), 0)

@@ -20,7 +20,8 @@ WORSHIP_X, WORSHIP_Y = BOARD_X + 458.0, BOARD_Y + 56.0
 """The upper left corner of the worship cells, on the table."""
 MATS_Y, MAT_WIDTH, MAT_HEIGHT, GAP = 459.0, 424.0, 136.0, 12.0
 LEADER_RADIUS = {"I": 90.0, "O": 143.0}
-LEADER_TURN = {"I": -19.0, "O": -21.0}
+LEADER_TURN = {"I": -14.0, "O": -19.5}
+"""So far from the middle of the room that what is printed there is seen, and from the Hall that nobody there is half hidden."""
 ROOM_SIZE = {"I": (54.0, 44.0), "O": (62.0, 48.0)}
 """Width and height of the area in which a dropped leader goes into the room."""
 BOX_RADIUS = {"I": 76.0, "O": 131.0}

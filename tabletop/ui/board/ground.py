@@ -11,6 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.core.equipment import Board, Equipment, ZoneDef
+from tabletop.core.faces import Picture, Solid
 from tabletop.ui.board.facing import Facing
 from tabletop.ui.board.sprites import PieceArt
 from tabletop.ui.faces.layers import rotated
@@ -75,6 +76,29 @@ class BoardArt:
         """Paint the part on `chunk`, a square whose upper left corner is at left, top (pixels of the whole table)."""
         if not self.rect(zoom).colliderect(Rect((left, top), chunk.get_size())):
             return
+        self._lay_whole(chunk, left, top, zoom)
+        if self.is_sharper and zoom > self.scale(zoom):
+            self._lay_sharp(chunk, left, top, zoom)
+
+    @property
+    def is_sharper(self) -> bool:
+        """Whether its pictures may have more pixels than the board that is painted whole."""
+        face = self.ground.face if isinstance(self.ground, Board) else None
+        kinds = {type(layer) for layer in face.layers} if face is not None else set()
+        return Picture in kinds and Solid not in kinds
+
+    def _lay_sharp(self, chunk: Surface, left: int, top: int, zoom: float) -> None:
+        """Paint over what is on `chunk` with all the pixels that the pictures have."""
+        assert isinstance(self.ground, Board)
+        corner = floor(self.area[0] * zoom), floor(self.area[1] * zoom)
+        board = Rect(corner, (round(self.area[2] * zoom), round(self.area[3] * zoom)))
+        seen = board.clip(Rect((left, top), chunk.get_size()))
+        if seen.width and seen.height:
+            part = self.art.board_part(self.ground, zoom, self.angle, seen.move(-board.left, -board.top))
+            chunk.blit(part, (seen.left - left, seen.top - top), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _lay_whole(self, chunk: Surface, left: int, top: int, zoom: float) -> None:
+        """Paint the part on `chunk` of the board that is painted whole, with its shadow."""
         scale, large = self.scale(zoom), self.prepare(zoom)
         width, height = large.get_size()
         centre_x, centre_y = (self.area[0] + self.area[2] / 2) * zoom, (self.area[1] + self.area[3] / 2) * zoom

@@ -23,6 +23,7 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.core.equipment import Equipment
+from tabletop.ui.board.ahead import Ahead
 from tabletop.ui.board.animation import Motion, Pose
 from tabletop.ui.board.camera import Camera, View
 from tabletop.ui.board.dirty import area_of, joined
@@ -60,6 +61,7 @@ class Painter:
         """The items as they were given, by key, made when first asked for; the resting layer has them as they are seen."""
         self._blur: Blur | None = None
         """The last sharp picture, which is shown stretched until the next one is ready; None if the table is shown sharp."""
+        self._ahead = Ahead(self._resting)
         self._region = Rect((0, 0), size)
         """The part of the window that the last `draw` brought up to date."""
         self._spare: Surface | None = None
@@ -85,6 +87,10 @@ class Painter:
         self._items, self._by_key = (), None
         self.camera.fit((0.0, 0.0, box.width, box.height))
         self._all = True
+
+    def use_kinds(self, box: Equipment) -> None:
+        """Take the kinds of a box, which may get others during play. Those known before stay known, for pieces that leave."""
+        self._rotation.use_kinds(self._resting.use_kinds(box))
 
     def set_items(self, items: Sequence[Item]) -> None:
         """Show these items; only what differs is painted. Held items that are gone are let go."""
@@ -222,6 +228,8 @@ class Painter:
             self._damage += rects
             if done:
                 self._blur = None
+        elif blur is None and not self._over.moves and self._over.held is None:
+            self._ahead.tick(self.camera, now)
 
     @property
     def moving(self) -> bool:
@@ -240,8 +248,10 @@ class Painter:
         return None if self._blur is None else max(0.0, self._blur.until - now)
 
     def deadline(self) -> float | None:
-        """When the next `tick` is due while nothing is `moving`; None at rest, and while it is due at every frame."""
-        return self._blur.until if self._blur is not None and not self._over.moves else None
+        """When the next `tick` is due while nothing is `moving`; None if nothing is left to do."""
+        if self._over.moves:
+            return None
+        return self._blur.until if self._blur is not None else self._ahead.deadline()
 
     # Drawing
 
@@ -260,7 +270,7 @@ class Painter:
         """
         view = screen.get_rect()
         self._region = view if not areas else areas[0].unionall(list(areas[1:])).clip(view)
-        rects = self._bring_up_to_date()
+        rects = self._stretch(self._blur) if self._blur is not None else self._resting.sync(self.camera)
         layers = self._over.layers(self.camera, self._blur is None)
         if rects is None or self._all:
             rects = [view]
@@ -319,8 +329,6 @@ class Painter:
         item = self._resting.by_key.get(key) if key is not None and named(key, "counter") else None
         return pad_part(item, *self.camera.to_seen(px, py)) if item is not None else None
 
-    # Inside
-
     def _set_away(self) -> None:
         """Leave out of the resting layer what is held or moving now."""
         self._resting.set_away(self._over.away())
@@ -370,19 +378,12 @@ class Painter:
             self._blur = None
             self._resting.invalidate()
 
-    def _stretch(self, blur: Blur) -> bool:
-        """Show the last sharp picture as the camera sees the table now; return whether anything changed."""
-        changed = blur.stretch(self._resting.surface, self.camera, self._resting.box, self._region)
-        if changed:
+    def _stretch(self, blur: Blur) -> list[Rect]:
+        """Show the last sharp picture as the camera sees the table now; return what has changed of the view apart from `_all`."""
+        if blur.stretch(self._resting.surface, self.camera, self._resting.box, self._region):
             self._resting.start_again()
             self._all = True
-        return changed
-
-    def _bring_up_to_date(self) -> list[Rect] | None:
-        """Paint the resting layer (while zooming, at least the region); return what changed of the view, None for all of it."""
-        if self._blur is None:
-            return self._resting.sync(self.camera)
-        return None if self._stretch(self._blur) else []
+        return []
 
     def _show(self, screen: Surface, rects: Sequence[Rect], layers: Sequence[Layer]) -> None:
         """Copy rectangles of the resting layer to the window and draw what moves over them."""

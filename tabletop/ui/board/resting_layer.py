@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from math import floor, hypot
 
 import pygame
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from tabletop.core.equipment import Equipment
@@ -65,6 +66,16 @@ class RestingLayer:
         self.sprites.forget()
         self.background.set_box(box, facing)
         self._begin()
+
+    def use_kinds(self, box: Equipment) -> Equipment:
+        """Take the kinds of a box beside those known before, and return the box with all of them."""
+        known = self.box.kinds if self.box is not None else {}
+        if any(kind in known and known[kind] != new for kind, new in box.kinds.items()):
+            # On another branch of the game another kind has that name.
+            self.sprites.forget()
+            self.invalidate()
+        self.box = self.sprites.box = replace(box, kinds={**known, **box.kinds})
+        return self.box
 
     def face(self, facing: Facing, items: Sequence[Item]) -> None:
         """Take the side from which the table is seen now, and the items as they are seen from there."""

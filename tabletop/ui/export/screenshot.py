@@ -28,7 +28,7 @@ def table_picture(session: Session, size: tuple[int, int], seat: Seat | None, pa
 
         try:
             items = build_items(masked(session.table, seat))
-            art = FaceArt(pictures_of(session.game, session.header.game))
+            art = FaceArt(pictures_of(session.game, session.header))
             picture = picture_of(art, session.equipment, items, size)
             pygame.image.save(picture, str(path))
         except (OSError, pygame.error) as cause:

@@ -19,15 +19,15 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tabletop.core.equipment import Board, PieceKind
-from tabletop.core.faces import Face, Outline, Solid
-from tabletop.ui.faces.layers import Cut, paint, put_centred, rotated, turned_size, within
+from tabletop.core.faces import Face, Icon, Outline, Solid, Text
+from tabletop.ui.faces.layers import Cut, drawn_layer, paint, paint_part, put_centred, rotated, turned_size, within
 from tabletop.ui.faces.markings import labelled, shadow_of, shadowed, tinted, with_lock
 from tabletop.ui.faces.solids import put
 from tabletop.ui.look import theme
 from tabletop.ui.look.shapes import BLACK, clear, scaled, stamped
 
 if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
+    from tabletop.ui.look.game_pictures import GamePictures
 
 BYTE_LIMIT = 96 * 1024 * 1024
 MASTER_OVER_TARGET = 2.0
@@ -50,10 +50,10 @@ MARGIN_MM = 2.2
 class FaceArt:
     """Paints faces and caches the pictures; beyond `byte_limit` bytes it forgets those that were not used for longest.
 
-    `pictures` is the folder of the files that Picture layers name: that of the game on the table (`assets.pictures_of`).
+    `pictures` are those that Picture layers name: of the game on the table (`game_pictures.pictures_of`).
     """
 
-    def __init__(self, pictures: Traversable | None = None, byte_limit: int = BYTE_LIMIT) -> None:
+    def __init__(self, pictures: GamePictures | None = None, byte_limit: int = BYTE_LIMIT) -> None:
         self.pictures = pictures
         self.byte_limit = byte_limit
         self.bytes_held = 0
@@ -114,6 +114,14 @@ class FaceArt:
         put(picture, flat, rim, rim)
         return self._keep(key, picture, board)
 
+    def board_part(self, board: Board, zoom: float, angle: float, part: pygame.Rect) -> pygame.Surface:
+        """The pixels `part` of a board alone, without its shadow, rotated by right angles; as sharp as its pictures are."""
+        cut = Cut(board.width, board.height, "rect", board.radius)
+        flat = round(board.width * zoom), round(board.height * zoom)
+        unturned = turned_back(part, flat, round(angle) // 90 % 4)
+        edge = EDGE_STRENGTH if board.shadow else 0
+        return rotated(paint_part(board.face, cut, zoom, self.pictures, unturned, edge, self._drawn_layer), angle)
+
     def face(
         self, face: Face, width: float, height: float, outline: Outline = "rect", radius: float = 0.0, zoom: float = 1.0
     ) -> pygame.Surface:
@@ -150,8 +158,8 @@ class FaceArt:
         return self.piece(kind, face, zoom, 0.0, tint, label)
 
     @contextmanager
-    def showing(self, pictures: Traversable) -> Iterator[None]:
-        """Until the `with` ends, read the files of Picture layers from that folder."""
+    def showing(self, pictures: GamePictures) -> Iterator[None]:
+        """Until the `with` ends, show these pictures where Picture layers name them."""
         before, self.pictures = self.pictures, pictures
         try:
             yield
@@ -200,6 +208,11 @@ class FaceArt:
         whole = shade.copy()
         put(whole, bare, 0, 0)
         return whole
+
+    def _drawn_layer(self, layer: Icon | Text, zoom: float) -> pygame.Surface:
+        """A layer by itself, of a face that is painted part by part."""
+        key = ("layer", id(layer), zoom)
+        return self._kept(key) or self._keep(key, drawn_layer(layer, zoom), layer)
 
     def _shade(self, cut: Cut, zoom: float, angle: float, bare: pygame.Surface, share: float) -> pygame.Surface:
         """The shadow of a flat piece; all flat pieces of the same cut share it."""
@@ -297,6 +310,20 @@ def onto_pixels(picture: pygame.Surface, size: tuple[float, float], scale: float
         put_centred(room, picture)
         picture = room
     return scaled(picture, whole)
+
+
+def turned_back(part: pygame.Rect, size: tuple[int, int], quarters: int) -> pygame.Rect:
+    """The part of a thing of `size` that is at `part` once it is rotated clockwise by so many right angles."""
+    x, y, width, height = part
+    match quarters:
+        case 1:
+            return pygame.Rect(y, size[1] - x - width, height, width)
+        case 2:
+            return pygame.Rect(size[0] - x - width, size[1] - y - height, width, height)
+        case 3:
+            return pygame.Rect(size[0] - y - height, x, height, width)
+        case _:
+            return part
 
 
 def size_of(picture: pygame.Surface) -> int:

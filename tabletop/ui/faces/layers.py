@@ -7,8 +7,9 @@ left however a piece is rotated.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 import pygame
 from msgspec import Struct
@@ -17,15 +18,14 @@ from tabletop.core.faces import Face, Fill, Icon, Layer, Outline, Picture, Shape
 from tabletop.core.limits import MOST_LAYERS
 from tabletop.ui.faces.solids import put, solid_body
 from tabletop.ui.look import assets
-from tabletop.ui.look.game_pictures import picture
+from tabletop.ui.look.game_pictures import GamePictures, part_of_picture, picture
 from tabletop.ui.look.lettering import paint_text
 from tabletop.ui.look.shapes import CLEAR, LINES, WHITE, clear, colour_of, scaled, silhouette, stamped
 
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
-
 EDGE_MM = 0.9
 """Width of the light upper edge of a solid body."""
+EDGE_LINE_MM = 0.3
+"""Width of the line along the cut edge of card."""
 OUTLINE_MM = 0.32
 """Width of the dark outline of a solid body."""
 ROUND_EDGE = 0.16
@@ -51,14 +51,14 @@ def paint(
     face: Face,
     cut: Cut,
     scale: float,
-    folder: Traversable | None = None,
+    pictures: GamePictures | None = None,
     angle: float = 0.0,
     margin: float = 0.0,
     edge: int = 0,
 ) -> pygame.Surface:
     """The face at `scale` pixels per millimetre, rotated clockwise by `angle` degrees, its centre in the middle.
 
-    `margin` millimetres stay empty on every side, for what reaches beyond the cut. `folder` holds the pictures that it may
+    `margin` millimetres stay empty on every side, for what reaches beyond the cut. `pictures` are those that it may
     show, `edge` is the strength of the line along its cut edge, from 0 to 255.
     """
     flat_size = (math.ceil((cut.width + 2 * margin) * scale), math.ceil((cut.height + 2 * margin) * scale))
@@ -79,14 +79,67 @@ def paint(
             put_centred(whole, body)
         else:
             flat = flat if flat is not None else clear(*flat_size)
-            paint_layer(flat, layer, cut, origin, scale, folder)
+            paint_layer(flat, layer, cut, origin, scale, pictures)
     if flat is not None:
         put_turned(whole, trimmed(flat, cut, origin, scale, edge), angle)
     return whole
 
 
+def paint_part(
+    face: Face,
+    cut: Cut,
+    scale: float,
+    pictures: GamePictures | None,
+    part: pygame.Rect,
+    edge: int,
+    drawn_layer: Callable[[Icon | Text, float], pygame.Surface],
+) -> pygame.Surface:
+    """The pixels `part` of the face at `scale`, with all pixels that its pictures have for them; it must have no solid bodies.
+
+    `drawn_layer` does what the function of that name does, but may keep what it has drawn for the next part.
+    """
+    origin = (-float(part.left), -float(part.top))
+    flat = clear(*part.size)
+    for layer in face.layers[:MOST_LAYERS]:
+        if isinstance(layer, Picture):
+            box = whole_box(layer, origin, scale)
+            seen = box.clip(flat.get_rect())
+            drawn = part_of_picture(pictures, layer, box.size, seen.move(-box.left, -box.top)) if seen.size != (0, 0) else None
+            if drawn is not None:
+                put(flat, drawn, *seen.topleft)
+            if drawn is not None or seen.size == (0, 0):
+                continue
+        elif isinstance(layer, Icon | Text):
+            if around(layer, origin, scale).colliderect(flat.get_rect()):
+                put_at(flat, drawn_layer(layer, scale), layer, origin, scale)
+            continue
+        paint_layer(flat, layer, cut, origin, scale, pictures)
+    rim = 2 * (cut.radius * scale + max(1.0, EDGE_LINE_MM * scale) + 1)
+    inside = pygame.FRect(0, 0, cut.width * scale, cut.height * scale).inflate(-rim, -rim)
+    if cut.outline == "shape" or (cut.outline == "rect" and inside.contains(part)):
+        return flat
+    flat.blit(new_cut_mask(cut, part.size, origin, scale), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    if edge:
+        paint_edge(flat, cut, origin, scale, edge)
+    return flat
+
+
+def whole_box(layer: Picture, origin: tuple[float, float], scale: float) -> pygame.Rect:
+    """The pixels of a layer's box; each edge is rounded by itself."""
+    left, top = round(origin[0] + layer.x * scale), round(origin[1] + layer.y * scale)
+    right, bottom = round(origin[0] + (layer.x + layer.width) * scale), round(origin[1] + (layer.y + layer.height) * scale)
+    return pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
+
+
+def around(layer: Icon | Text, origin: tuple[float, float], scale: float) -> pygame.FRect:
+    """The pixels that a layer may cover, however it is rotated."""
+    reach = math.hypot(layer.width, layer.height) * scale + 2
+    middle = origin[0] + (layer.x + layer.width / 2) * scale, origin[1] + (layer.y + layer.height / 2) * scale
+    return pygame.FRect(middle[0] - reach / 2, middle[1] - reach / 2, reach, reach)
+
+
 def paint_layer(
-    surface: pygame.Surface, layer: Layer, cut: Cut, origin: tuple[float, float], scale: float, folder: Traversable | None
+    surface: pygame.Surface, layer: Layer, cut: Cut, origin: tuple[float, float], scale: float, pictures: GamePictures | None
 ) -> None:
     """Paint one layer (not a Solid) over what is there; `origin` is the pixel of the face's upper left corner."""
     match layer:
@@ -106,22 +159,26 @@ def paint_layer(
                 colour_of(border),
                 max(border_width * scale, 1.0 if shape in (*LINES, "ring") else 0.0),
             )
-        case Icon(icon, x, y, width, height, colour, angle):
-            drawn = assets.icon(icon, *pixels(width, height, within(width, height, scale)), colour)
-            put_at(surface, rotated(drawn, angle), layer, origin, scale)
-        case Text():
-            text = layer if colour_of(layer.colour)[3] else None
-            if text is not None and text.text:
-                fine = within(layer.width, layer.height, scale)
-                drawn = paint_text(text, *pixels(layer.width, layer.height, fine), fine)
-                put_at(surface, rotated(drawn, layer.angle), layer, origin, scale)
+        case Icon() | Text():
+            put_at(surface, drawn_layer(layer, scale), layer, origin, scale)
         case Picture(_, x, y, width, height):
-            drawn = picture(folder, layer, *pixels(width, height, within(width, height, scale)))
+            drawn = picture(pictures, layer, *pixels(width, height, within(width, height, scale)))
             put_at(surface, drawn, layer, origin, scale)
         case Solid():
             raise ValueError("a solid body is painted by itself")
         case _:
             assert_never(layer)
+
+
+def drawn_layer(layer: Icon | Text, scale: float) -> pygame.Surface:
+    """An icon or a text by itself, rotated."""
+    fine = within(layer.width, layer.height, scale)
+    size = pixels(layer.width, layer.height, fine)
+    if isinstance(layer, Icon):
+        return rotated(assets.icon(layer.icon, *size, layer.colour), layer.angle)
+    if not layer.text or not colour_of(layer.colour)[3]:
+        return clear(1, 1)
+    return rotated(paint_text(layer, *size, fine), layer.angle)
 
 
 def within(width: float, height: float, scale: float) -> float:
@@ -203,7 +260,7 @@ def paint_edge(surface: pygame.Surface, cut: Cut, origin: tuple[float, float], s
     """The cut edge of card: a hairline, darker below and to the right; `strength` is from 0 to 255."""
     shape, radius = cut_shape(cut)
     box = pygame.FRect(*origin, cut.width * scale, cut.height * scale)
-    line = max(1.0, 0.3 * scale)
+    line = max(1.0, EDGE_LINE_MM * scale)
     stamped(surface, shape, box, CLEAR, radius * scale, (), (70, 52, 30, strength), line)
 
 

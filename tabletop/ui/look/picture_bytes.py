@@ -1,7 +1,8 @@
 """Surfaces from picture files that may be hostile: the small picture in a save, a picture in a game's folder.
 
-Of pictures made of pixels only PNG and baseline JPEG are read, and only if the size in their headers is allowed: a decoder that
-is given any format it knows (BMP, SVG, progressive JPEG) can take gigabytes, or end the program, for a file of 100 bytes.
+Of pictures made of pixels only PNG, baseline JPEG and, where a game may have them, still WebP are read, and only if the size in
+their headers is allowed: a decoder that is given any format it knows (BMP, SVG, progressive JPEG) can take gigabytes, or end the
+program, for a file of 100 bytes.
 Drawings (SVG) are read where a game may have them, in a size that the caller gives.
 """
 
@@ -13,11 +14,16 @@ import struct
 import pygame
 from msgspec import Struct
 
-PNG, JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff"
+from tabletop.picture_files import MOST_PICTURE_BYTES, PNG, picture_type
+
 PNG_CHUNKS = (b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND")
 """The chunks that are needed for the picture. Others (texts, profiles) are compressed too, so they are left out."""
 PNG_DEPTHS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
 """The numbers of bits per sample that each colour type of a PNG may have."""
+PNG_COLOURS_AT, PNG_OPAQUE = 25, (0, 2, 3)
+"""Where a PNG says its colour type, and those without alpha."""
+WEBP_FILM = 0x02
+"""The bit in the header of an extended WebP that says that it moves."""
 JPEG_BASELINE, JPEG_SCAN = 0xC0, 0xDA
 JPEG_OTHER_FRAMES = (0xC1, 0xC2, 0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF)
 
@@ -28,32 +34,47 @@ class Room(Struct, frozen=True):
     most_bytes: int
     most_side: int
     most_pixels: int
+    most_opaque: int = 0
+    """How many pixels a picture without transparent parts may have, if that is more."""
+    webp: bool = False
+    """Whether WebP is read: the pictures that we write ourselves are never in it."""
 
 
 THUMBNAIL_ROOM = Room(1024 * 1024, 1024, 1024 * 1024)
-ASSET_ROOM = Room(32 * 1024 * 1024, 10_000, 24_000_000)
+ASSET_ROOM = Room(MOST_PICTURE_BYTES, 16_000, 24_000_000, 100_000_000, webp=True)
 MOST_DRAWING_BYTES = 512 * 1024
 
 
 def picture_from(data: bytes, room: Room) -> pygame.Surface:
     """The picture in these bytes; raises ValueError with the reason if there is none, or if it is larger than `room`."""
-    if len(data) > room.most_bytes:
-        raise ValueError(f"it has {len(data)} bytes, and {room.most_bytes} is the most")
-    if data.startswith(PNG):
-        name, size = "picture.png", png_size(data)
-        data = picture_chunks(data)
-    elif data.startswith(JPEG):
-        name, size = "picture.jpg", jpeg_size(data)
-    else:
-        raise ValueError("it is neither PNG nor JPEG")
-    if not 0 < min(size) <= max(size) <= room.most_side:
-        raise ValueError(f"it measures {size[0]} x {size[1]} pixels, and {room.most_side} is the most")
-    if size[0] * size[1] > room.most_pixels:
-        raise ValueError(f"it has {size[0] * size[1]:,} pixels, and {room.most_pixels:,} is the most")
+    check_size(data, room)
+    kind = picture_type(data)
+    plain = picture_chunks(data) if kind == "png" else data
     try:
-        return pygame.image.load(io.BytesIO(data), name)
+        return pygame.image.load(io.BytesIO(plain), f"picture.{kind}")
     except pygame.error as cause:
         raise ValueError(f"it is damaged: {cause}") from cause
+
+
+def check_size(data: bytes, room: Room) -> tuple[int, int]:
+    """The width and height that a picture's header says; raises ValueError with the reason if it is not let into `room`."""
+    if len(data) > room.most_bytes:
+        raise ValueError(f"it has {len(data)} bytes, and {room.most_bytes} is the most")
+    kind = picture_type(data)
+    if kind == "png":
+        size = png_size(data)
+    elif kind == "jpeg":
+        size = jpeg_size(data)
+    elif kind == "webp" and room.webp:
+        size = webp_size(data)
+    else:
+        raise ValueError("it is neither PNG, JPEG nor WebP" if room.webp else "it is neither PNG nor JPEG")
+    if not 0 < min(size) <= max(size) <= room.most_side:
+        raise ValueError(f"it measures {size[0]} x {size[1]} pixels, and {room.most_side} is the most")
+    most = max(room.most_pixels, room.most_opaque) if is_opaque(data) else room.most_pixels
+    if size[0] * size[1] > most:
+        raise ValueError(f"it has {size[0] * size[1]:,} pixels, and {most:,} is the most")
+    return size
 
 
 def drawing_from(data: bytes, size: tuple[int, int]) -> pygame.Surface:
@@ -87,6 +108,13 @@ def png_size(data: bytes) -> tuple[int, int]:
     ):
         raise ValueError("its header is not that of a PNG")
     return width, height
+
+
+def is_opaque(data: bytes) -> bool:
+    """Whether a picture has no transparent parts, as its header says: a JPEG, or a PNG without alpha."""
+    if picture_type(data) != "png":
+        return picture_type(data) == "jpeg"
+    return data[PNG_COLOURS_AT] in PNG_OPAQUE and data.find(b"tRNS", 0, data.find(b"IDAT")) < 0
 
 
 def picture_chunks(data: bytes) -> bytes:
@@ -130,3 +158,25 @@ def jpeg_size(data: bytes) -> tuple[int, int]:
         except (struct.error, IndexError):
             raise ValueError("its beginning is cut off") from None
         at += 2 + length
+
+
+def webp_size(data: bytes) -> tuple[int, int]:
+    """The width and height of a WebP with one picture; raises ValueError for a film, and for what is no WebP."""
+    size = (0, 0)
+    try:
+        match data[12:16]:
+            case b"VP8 ":
+                start, wide, high = struct.unpack_from("<3sHH", data, 23)
+                size = (wide & 0x3FFF, high & 0x3FFF) if start == b"\x9d\x01\x2a" else (0, 0)
+            case b"VP8L":
+                mark, bits = struct.unpack_from("<BI", data, 20)
+                size = ((bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1) if mark == 0x2F else (0, 0)
+            case b"VP8X":
+                if data[20] & WEBP_FILM:
+                    raise ValueError("it is a film")
+                size = (int.from_bytes(data[24:27], "little") + 1, int.from_bytes(data[27:30], "little") + 1)
+    except (struct.error, IndexError):
+        raise ValueError("its beginning is cut off") from None
+    if size == (0, 0):
+        raise ValueError("its header is not that of a WebP")
+    return size

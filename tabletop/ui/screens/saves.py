@@ -13,12 +13,14 @@ from tabletop.rules.dates import when
 from tabletop.saves.listings import Listings, SaveSearch
 from tabletop.saves.manage import duplicate_save, rename_save, restore_save, trash_save
 from tabletop.saves.summary import SaveListing
+from tabletop.session import Session
 from tabletop.session.save_facts import about, facts_of
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import draw_sign, panel
 from tabletop.ui.look.text import draw_paragraph, draw_text, line_height, lines_of, paragraph_height, width_of
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
+from tabletop.ui.screens.handing_on import ask_where
 from tabletop.ui.screens.saved_game import fitted, loaded_thumbnail, open_table
 from tabletop.ui.screens.trash import ask_to_delete
 from tabletop.ui.widgets.button import Button, Choice, IconButton
@@ -191,6 +193,13 @@ class SavesScreen(FormScreen):
         if save is not None and not save.problem and not self.in_trash:
             self._do(duplicate_save, save, f"Copied: {save.title}")
 
+    def hand_on_chosen(self) -> None:
+        """Ask where to write a copy of the selected save that holds its pictures."""
+        save = self.chosen
+        if save is not None and not save.problem:
+            path, thumbnail = save.path, save.thumbnail
+            ask_where(self.app, save.title, lambda to: Session.load(path, read_only=True).save_with_pictures(to, "", thumbnail))
+
     def delete_chosen(self) -> None:
         """Move the selected save into the trash, with a message that offers to restore it; from there delete it for ever."""
         save = self.chosen
@@ -341,6 +350,7 @@ class SavesScreen(FormScreen):
             MenuRow("Play back", lambda: self.open_chosen(replay=True), "", "film-strip", well),
             MenuRow("Rename…", self.rename_chosen, "F2", "edit", well),
             MenuRow("Duplicate", self.duplicate_chosen, "Ctrl+D", "copy", well),
+            MenuRow("Save a copy with its pictures…", self.hand_on_chosen, "", "save", well),
             SEPARATOR,
             MenuRow("Delete", self.delete_chosen, "Delete", "trash"),
         ]

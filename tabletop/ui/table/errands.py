@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tabletop.core.equipment import PieceId
 from tabletop.core.errors import SaveError
 from tabletop.rules.copying import copy_to_hand, paste_move
-from tabletop.rules.free_moves import PeekPieces, PickSeat, WriteNote
+from tabletop.rules.free_moves import PeekPieces, WriteNote
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.words import counted
 from tabletop.saves.folder import new_save_path, saves_folder
@@ -125,6 +125,19 @@ class Errands:
         title = f"{session.title} (copy)"
         self.app.push(TextDialog(self.app, "Save a copy", "Name of the copy", title, save, button="Save"))
 
+    def save_with_pictures(self) -> None:
+        """Ask where to save a copy of the game that holds its pictures too."""
+        from tabletop.ui.screens.handing_on import ask_where
+
+        session = self.view.session
+        ask_where(self.app, session.title, lambda path: session.save_with_pictures(path, thumbnail=self.picture()))
+
+    def why_no_pictures(self) -> str:
+        """Why no copy with pictures can be saved, as a sentence; empty if one can be."""
+        session = self.view.session
+        has_some = bool(session.header.pictures or (session.game and session.game.pictures))
+        return "" if has_some else "This game has no pictures of its own."
+
     def keep_template(self) -> None:
         """Keep the table as it is as a template, from which games can be begun."""
         from tabletop.session.templates import keep_template
@@ -151,12 +164,6 @@ class Errands:
         from tabletop.ui.table.sheets.rolls import RollScreen
 
         self.app.push(RollScreen(self.app, self.play))
-
-    def who_begins(self) -> None:
-        """Let chance say who begins."""
-        if self.play.move(PickSeat()):
-            session = self.view.session
-            self.view.say(session.describe(session.head, self.view.eyes))
 
     # Screens over the table
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.core.errors import SaveError
 from tabletop.problems import LOG
-from tabletop.saves.folder import new_save_path
-from tabletop.saves.frames import ENDING
+from tabletop.saves.folder import new_save_path, path_named
 from tabletop.saves.manage import delete_save
 from tabletop.session import Session
 from tabletop.ui.screen import Host
@@ -167,24 +166,3 @@ class UnsavedDialog(Dialog):
         self.is_answered = True
         self.app.leave(self)
         self.leave()
-
-
-def path_named(text: str, title: str) -> Path:
-    """The path of a new save from the `text` that a person typed: a folder, in which it is named after `title`, or a file.
-
-    Raises SaveError if there is no such folder, or if the file exists already.
-    """
-    try:
-        path = Path(text.strip()).expanduser()
-        if not path.is_absolute():
-            raise SaveError(f"Name the whole path, such as {Path.home()}.")
-        if path.is_dir():
-            return new_save_path(path, title)
-        path = path if path.name.endswith(ENDING) else path.with_name(path.name + ENDING)
-        if path.exists():
-            raise SaveError(f"There is a file {path.name} already.")
-        if not path.parent.is_dir():
-            raise SaveError(f"There is no folder {path.parent}.")
-    except (OSError, ValueError, RuntimeError) as cause:
-        raise SaveError(f"No file can be called that: {cause}.") from cause
-    return path

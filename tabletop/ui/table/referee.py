@@ -10,6 +10,7 @@ from tabletop.core.equipment import PieceId, ZoneDef, ZoneId
 from tabletop.core.events import Place
 from tabletop.core.layout import accepts, middle_of, place_at, zone_at
 from tabletop.core.view import seen_name
+from tabletop.games.places import about_place
 from tabletop.rules.carrying import Carriers
 from tabletop.rules.choices import Choice, Concerned, choice_for, concerned, concerns, different, words_at_pointer
 from tabletop.rules.free_moves import MovePieces
@@ -18,6 +19,7 @@ from tabletop.rules.levels import moves_meant
 from tabletop.rules.results import Result
 from tabletop.rules.ruleset import Move, Ruleset
 from tabletop.rules.showing import marks_of, places_of_step, shape_of
+from tabletop.rules.sums import summed
 from tabletop.session import Change
 from tabletop.session.asking import asked
 from tabletop.session.step_tables import step_results
@@ -221,14 +223,15 @@ class Referee:
         return session.ruleset if self.view.past is None else session.game_rules
 
     def place_help(self, zone: ZoneId) -> str:
-        """What the rules say about a place now; empty if they are off or say nothing."""
+        """What the rules say about a place now, and what it is good for; empty if there is nothing to say."""
         shown = self.view.shown
-        if zone not in shown.equipment.zones or not self._can_explain():
+        if zone not in shown.equipment.zones:
             return ""
-        return self._explaining().zone_help(shown, zone)
+        now = self._explaining().zone_help(shown, zone) if self._can_explain() else ""
+        return " ".join(filter(None, (now, about_place(self.view.session.game, zone))))
 
     def _marks(self) -> list[PlacedMark]:
-        """What the rules write on places of the table that is shown, as the seat in front may know it."""
+        """What the rules write on places of the table that is shown, as the seat in front may know it, and sums of values."""
         shown, box = self.view.shown, self.view.shown.equipment
         found = marks_of(self._explaining(), shown) if self._can_explain() else {}
         signs = {seat.id: (seat.symbol, seat.colour) for seat in box.seats}
@@ -237,7 +240,7 @@ class Referee:
             PlacedMark((zone.x, zone.y, zone.width, zone.height), mark.text, tuple([signs[seat] for seat in mark.seats]))
             for zone, mark in places
             if not zone.in_hand
-        ]
+        ] + [PlacedMark((zone.x, zone.y, zone.width, zone.height), str(value), ()) for zone, value in summed(shown)]
 
     def clicked(self, piece: PieceId, x: float, y: float) -> list[Move]:
         """The legal moves that a click on `piece`, or on the zone at x, y (table millimetres), may make."""
