@@ -13,7 +13,7 @@ from tabletop.games.three_kingdoms_redux.constructing import against_building
 from tabletop.games.three_kingdoms_redux.data import SPACES, SpaceId, State, amount, amounts, called, placed_at
 from tabletop.games.three_kingdoms_redux.generals import bids_on, recruited
 from tabletop.games.three_kingdoms_redux.goods import give
-from tabletop.games.three_kingdoms_redux.play import RESOLUTION, KingdomPlay, does, names, round_of
+from tabletop.games.three_kingdoms_redux.play import CONFLICT, RESOLUTION, KingdomPlay, does, names, round_of
 from tabletop.games.three_kingdoms_redux.returning import bring_home
 from tabletop.games.three_kingdoms_redux.skills import BRANCH_WORDS, SPACE_OF, answer
 from tabletop.games.three_kingdoms_redux.supply import flagged, held, order
@@ -359,7 +359,9 @@ def come_home(t: KingdomPlay, state: State, space: SpaceId, keeps_gold: bool) ->
 def hinders(t: Board, seat: Seat, changed: Mapping[str, int], leaving: bool) -> Refused | None:
     """Why the supply may not change like this, or no more cards may be left: an action would become impossible."""
     state = ids.STATE_OF[seat]
-    if refused := against_change(t, state, changed) or against_building(t, state, changed):
+    if (t.phase if isinstance(t, KingdomPlay) else t.flow.phase) == CONFLICT:
+        return against_change(t, state, changed)
+    if refused := against_building(t, state, changed):
         return refused
     acting = row_below(t, Acting)
     if acting is None or acting.step != PREPARING or actions.still_possible(t, state, acting.action, changed, leaving):
