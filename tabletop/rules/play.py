@@ -141,7 +141,7 @@ class Play(EventRecorder):
 
     def end(self) -> None:
         """End the game: nobody has to decide any more."""
-        self.step(game_is_over)
+        self.step(said, "The game is over.")
         self.flow_to((), OVER, self.round, ())
 
 
@@ -153,8 +153,3 @@ def said(t: Play, words: str) -> str:
 def steps_of(events: Iterable[Event]) -> tuple[Step, ...]:
     """The steps of what a ruleset returned for a move; none if it returned plain events."""
     return events.steps() if isinstance(events, Play) else ()
-
-
-def game_is_over(t: Play) -> str:
-    """The end of a game, for the log."""
-    return "The game is over."
