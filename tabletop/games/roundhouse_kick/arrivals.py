@@ -17,8 +17,7 @@ from tabletop.games.roundhouse_kick.board import (
 )
 from tabletop.games.roundhouse_kick.cards import card_name
 from tabletop.games.roundhouse_kick.items import slots_for
-from tabletop.rules.decisions import Board, Decision, GameMove, Story
-from tabletop.rules.each import each
+from tabletop.rules.decisions import Board, Decision, GameMove, Story, each
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.piles import shuffle_first, turn_up
 from tabletop.rules.play import Play
