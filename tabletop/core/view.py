@@ -11,7 +11,7 @@ seen from every side.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 
@@ -269,3 +269,16 @@ def hidden_state(blank: KindId, locked: bool) -> PieceState:
 def open_row(row: Row, seat: Seat | None) -> Row:
     """An agenda row as `seat` may see it."""
     return row if row[:1] != (SECRET,) or row[1:2] == (seat,) else row[:2]
+
+
+def chosen_pieces(table: Table, seat: Seat) -> frozenset[PieceId]:
+    """The pieces that `seat` has named in choices which are still secret, as far as the view `table` shows them."""
+
+    def names(row: Row) -> Iterator[PieceId]:
+        for one in row:
+            if isinstance(one, tuple):
+                yield from names(one)
+            elif one in table.pieces:
+                yield str(one)
+
+    return frozenset(name for row in table.flow.agenda if row[:2] == (SECRET, seat) for name in names(row[2:]))

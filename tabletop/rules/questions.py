@@ -19,8 +19,7 @@ from collections.abc import Container, Iterable, Sequence
 from typing import Any, ClassVar, Self
 
 from tabletop.core.equipment import Seat
-from tabletop.rules.decisions import Board, GameMove, Story
-from tabletop.rules.each import each
+from tabletop.rules.decisions import Board, GameMove, Story, each
 from tabletop.rules.gesture import Button, Chip, Gesture
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow, StagePlay

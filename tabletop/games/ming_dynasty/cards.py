@@ -9,8 +9,7 @@ from tabletop.core.events import ZoneOrdered
 from tabletop.games.ming_dynasty import ids, rulings, state
 from tabletop.games.ming_dynasty.data import DRAGON, PROVINCES, ProvinceId
 from tabletop.games.ming_dynasty.state import CARDS, MOVE, MingPlay, card_name, count_of, may_take, members_of, order, place
-from tabletop.rules.decisions import Board, Decision, GameMove, Story
-from tabletop.rules.each import each
+from tabletop.rules.decisions import Board, Decision, GameMove, Story, each
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.piles import refill, turn_up
 from tabletop.rules.ruleset import Refused

@@ -24,8 +24,7 @@ from tabletop.games.ming_dynasty.state import (
     place,
     prince_at,
 )
-from tabletop.rules.decisions import Board, GameMove, Story, made_of
-from tabletop.rules.each import each
+from tabletop.rules.decisions import Board, GameMove, Story, each, made_of
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.piles import shuffle_first
 from tabletop.rules.ruleset import Refused
