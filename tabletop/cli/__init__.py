@@ -35,7 +35,12 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
 
     play = add_command(commands, "play", "begin a game in the window")
-    play.add_argument("game", metavar="GAME", help="which game; `tabletop games` lists them")
+    play.add_argument(
+        "game", metavar="GAME|PACK", help="which game; `tabletop games` lists them; or the folder or file of a game without code"
+    )
+    play.add_argument(
+        "--watch", action="store_true", help="what you change in the files of a game without code is on the table within a second"
+    )
     play.add_argument("--players", type=int, metavar="N", help="how many seats (else 2, or one for each name and bot)")
     play.add_argument("--names", type=names, default=(), metavar="ANN,BEN", help="the players' names, in order")
     play.add_argument("--seed", default="", metavar="S", help="the same seed gives the same shuffles and dice")
@@ -88,7 +93,9 @@ def build_parser() -> argparse.ArgumentParser:
     repair.add_argument("-o", "--output", type=Path, metavar="OUT", help="the new file; else one beside the damaged one")
 
     screenshot = add_command(commands, "screenshot", "draw a table into a PNG file, without a window")
-    screenshot.add_argument("what", metavar="GAME|SAVE", help="a game, to draw its set-up, or a save, to draw its present table")
+    screenshot.add_argument(
+        "what", metavar="GAME|PACK|SAVE", help="a game, to draw its set-up, or a save, to draw its present table"
+    )
     screenshot.add_argument("-o", "--output", type=picture, required=True, metavar="FILE.png", help="the file to write")
     screenshot.add_argument(
         "--size", type=size, default=(1920, 1080), metavar="1920x1080", help="width and height in pixels (1920x1080)"

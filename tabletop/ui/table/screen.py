@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 
 from pygame import Rect, Surface
 from pygame.event import Event
@@ -36,6 +37,7 @@ from tabletop.ui.table.menus.moments import Moments
 from tabletop.ui.table.menus.opening_menus import OpeningMenus
 from tabletop.ui.table.message_spot import message_room
 from tabletop.ui.table.own_steps import OwnSteps
+from tabletop.ui.table.pack_watch import PackWatch
 from tabletop.ui.table.painting import draw_hand, draw_panels
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.curtain import Curtain
@@ -62,7 +64,8 @@ class TableScreen(Screen):
     menus: OpeningMenus
     drawings: DrawingMenus
 
-    def __init__(self, app: Host, session: Session, guide: Guide | None = None) -> None:
+    def __init__(self, app: Host, session: Session, guide: Guide | None = None, watched: Path | None = None) -> None:
+        """`watched` is the pack of the game if changes of its files are to be shown at once."""
         super().__init__(app)
         self.session = session
         app.art.pictures = pictures_afresh(session.game, session.header)
@@ -110,6 +113,9 @@ class TableScreen(Screen):
             *(view.painter, self.views, self.steps, self.timeline, self.own_steps, self.bots, self.tools),
         )
         """The parts that act by themselves, in the order in which they do so at one moment: bots last, on a table at rest."""
+        if watched is not None:
+            is_free = lambda: app.top is self and self._is_quiet() and view.past is None  # noqa: E731
+            self.clocked += (PackWatch(app, session, watched, is_free, partial(self._go_on_with, watched)),)
         self.dispatch = Dispatch(
             *(app, self.form, self.hover, self.cursor, self.tools, self.panel, self.timeline),
             *(lambda name, event: do_command(self, name, event), self.cards.put_away, self.turns.release_hand),
@@ -292,6 +298,15 @@ class TableScreen(Screen):
         again = Session.new(game, self.session.equipment.seats, options=options, path=path, rules=self.session.rules)
         self.app.pop()
         self.app.replace(TableScreen(self.app, again))
+
+    def _go_on_with(self, watched: Path, session: Session) -> None:
+        """Show the game as it goes on in another session, from where and by whom it is seen now."""
+        screen = TableScreen(self.app, session, watched=watched)
+        screen.panels, screen._greeted = self.panels, True
+        screen.view.sit(self.view.seat, self.view.covered)
+        screen._lay_out()
+        screen.view.painter.go_to(self.view.painter.camera.view)
+        self.app.replace(screen)
 
     # Time and panels
 
