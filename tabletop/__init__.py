@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tabletop.core.errors import MoveRefusedError, SaveError, TabletopError, UnknownNameError
     from tabletop.rules.free_moves import (
         ArrangePieces,
+        BringPieces,
         CapturePieces,
         CopyPieces,
         CutPile,
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
         OrderPieces,
         PeekPieces,
         PickSeat,
+        PromotePiece,
         PutUnder,
         RemovePieces,
         RollDice,
@@ -61,6 +63,7 @@ _HOMES = {
     "tabletop.core.errors": ("MoveRefusedError", "SaveError", "TabletopError", "UnknownNameError"),
     "tabletop.rules.free_moves": (
         "ArrangePieces",
+        "BringPieces",
         "CapturePieces",
         "CopyPieces",
         "CutPile",
@@ -81,6 +84,7 @@ _HOMES = {
         "OrderPieces",
         "PeekPieces",
         "PickSeat",
+        "PromotePiece",
         "PutUnder",
         "RemovePieces",
         "RollDice",
@@ -101,6 +105,7 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
     "ArrangePieces",
+    "BringPieces",
     "CapturePieces",
     "CopyPieces",
     "CutPile",
@@ -122,6 +127,7 @@ __all__ = [
     "OrderPieces",
     "PeekPieces",
     "PickSeat",
+    "PromotePiece",
     "PutUnder",
     "RemovePieces",
     "RollDice",

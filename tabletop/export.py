@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tabletop.core.added_kinds import unpack_kinds
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import SaveError, TabletopError
-from tabletop.core.events import event_row
+from tabletop.core.events import Event, KindsAdded, event_row
 from tabletop.core.log import EntryId
 from tabletop.core.printable import json_text, one_line
 from tabletop.rules.advice import flag_words
@@ -43,7 +44,7 @@ def log_rows(session: Session, seat: Seat | None, secrets: bool) -> list[LogRow]
         }
         if secrets:
             row["move"] = list(entry.move) if entry.move is not None else None
-            row["events"] = [list(event_row(event)) for event in entry.events]
+            row["events"] = [plain_event(event) for event in entry.events]
         row |= {
             "flags": [flag_words(flag) for flag in entry.flags],
             "on_line": entry.id in line,
@@ -54,6 +55,11 @@ def log_rows(session: Session, seat: Seat | None, secrets: bool) -> list[LogRow]
         }
         rows.append(row)
     return rows
+
+
+def plain_event(event: Event) -> list[object]:
+    """An event as a row that JSON can hold; of kinds that came into the box it has the ids."""
+    return ["a", [kind.id for kind in unpack_kinds(event.packed)]] if isinstance(event, KindsAdded) else list(event_row(event))
 
 
 def clock(milliseconds: int) -> str:

@@ -38,6 +38,7 @@ STRANGERS = {
     "kit": "games rules bots session saves cli ui",
     "games": "session saves cli ui",
     "packs": "bots session saves cli ui",
+    "components": "bots session saves cli ui",
     "bots": "games session saves cli ui",
     "saves": "games rules bots session cli ui",
     "session": "cli ui",
@@ -60,7 +61,7 @@ def importers(graph: dict[str, frozenset[str]], wanted: str, but: tuple[str, ...
 
 
 def test_the_kit_is_for_games_alone() -> None:
-    assert importers(imports(), "tabletop.kit", ("tabletop.games", "tabletop.packs", "tabletop.kit")) == []
+    assert importers(imports(), "tabletop.kit", ("tabletop.games", "tabletop.packs", "tabletop.components", "tabletop.kit")) == []
 
 
 def test_the_screen_is_imported_by_the_command_line_alone() -> None:

@@ -12,10 +12,12 @@ import pytest
 from small_box import SMALL_GAME
 
 from tabletop import EndTurn, MovePiece, PeekPieces, __version__
+from tabletop.bench import peers
 from tabletop.bench.calibration import calibration, summarise
 from tabletop.bench.log import bench_log
 from tabletop.cli import run_command
 from tabletop.cli import window as window_commands
+from tabletop.core.errors import TabletopError
 from tabletop.core.table import table_hash
 from tabletop.games.registry import game_names
 from tabletop.saves.files import read_save
@@ -414,6 +416,25 @@ def test_bench_reports_in_one_shape() -> None:
     # Two bytes of leeway: the times of entries are larger numbers on a machine that is busy.
     assert float(measures["bytes_per_entry"]["median"]) <= 62
     assert summarise([3.0, 1.0, 2.0], "s") == {"median": 2.0, "p99": 3.0, "unit": "s", "n": 3}
+
+
+def test_peers_are_measured_only_where_they_are_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(peers, "find_spec", lambda package: None)
+    with pytest.raises(TabletopError, match=r"^PySide6 must be installed for that"):
+        peers.check_peers("render")
+    with pytest.raises(TabletopError, match=r"^PySide6 and catanatron must be installed"):
+        peers.check_peers("all")
+    monkeypatch.setattr(peers, "find_spec", lambda package: package)
+    peers.check_peers("all")
+    with pytest.raises(TabletopError, match="say render, rules or all, not log"):
+        peers.check_peers("log")
+
+
+def test_ratios_to_peers_are_those_of_one_run() -> None:
+    measured = {"drag_1000": summarise([2.0], "ms"), "pan_1000": summarise([3.0], "ms"), "qt_drag_1000": summarise([8.0], "ms")}
+    assert peers.ratios(measured) == {"drag_1000_by_qt_drag_1000": summarise([0.25], "ratio")}
+    played = {"rules_round_house_2": summarise([30_000.0], "decisions/s"), "catanatron_2": summarise([15_000.0], "actions/s")}
+    assert peers.ratios(played) == {"rules_round_house_2_by_catanatron_2": summarise([2.0], "ratio")}
 
 
 def test_show_tells_the_table_as_a_seat_may_see_it(tabletop, save: Path) -> None:  # type: ignore[no-untyped-def]

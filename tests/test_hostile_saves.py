@@ -7,19 +7,23 @@ import os
 import random
 import subprocess
 import sys
+import zlib
 from pathlib import Path
 
 import forging
 import hostile
+import msgspec
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from small_box import SMALL_GAME
 
 from tabletop.bench.random_acts import play_random
+from tabletop.core.added_kinds import pack_kinds
 from tabletop.core.apply import ImpossibleEventError, apply_events
 from tabletop.core.codec import EntryRow
-from tabletop.core.equipment import Equipment
+from tabletop.core.equipment import Equipment, PieceKind
 from tabletop.core.errors import SaveError
 from tabletop.core.events import (
     ChanceUsed,
@@ -28,6 +32,7 @@ from tabletop.core.events import (
     Drawn,
     Event,
     FlowChanged,
+    KindsAdded,
     Noted,
     PiecesFaced,
     PiecesMade,
@@ -38,6 +43,7 @@ from tabletop.core.events import (
     Revealed,
     ZoneOrdered,
 )
+from tabletop.core.faces import Face
 from tabletop.core.table import start_table
 from tabletop.saves.files import read_save
 from tabletop.saves.frames import MAGIC, whole_frames
@@ -91,6 +97,9 @@ def test_damaged_copies_long(save: Path) -> None:
     assert told["slowest"] < forging.LONGEST
 
 
+SPARE = PieceKind("spare", "spare", 10.0, 10.0, (Face(),))
+
+
 @pytest.mark.parametrize(
     "event",
     [
@@ -130,6 +139,17 @@ def test_damaged_copies_long(save: Path) -> None:
         ChanceUsed(2**63),
         ChanceUsed(-1),
         ChanceUsed(0, (), "x" * 1001),
+        KindsAdded(b"no kinds"),
+        KindsAdded(zlib.compress(b"no kinds")),
+        KindsAdded(zlib.compress(msgspec.msgpack.encode([{"id": "x", "name": "x", "width": 1e9, "height": 5, "faces": [[]]}]))),
+        KindsAdded(pack_kinds([SPARE])[:-4]),
+        KindsAdded(pack_kinds([SPARE, SPARE])),
+        KindsAdded(pack_kinds([replace(SPARE, id="cube")])),
+        KindsAdded(pack_kinds([replace(SPARE, blank="nowhere")])),
+        KindsAdded(pack_kinds([replace(SPARE, home="nowhere")])),
+        KindsAdded(pack_kinds([replace(SPARE, sides=2)])),
+        KindsAdded(pack_kinds(replace(SPARE, id=f"spare.{number}") for number in range(5_000))),
+        KindsAdded(zlib.compress(bytes(3 * 1024 * 1024))),
     ],
     ids=lambda event: type(event).__name__,
 )

@@ -12,6 +12,7 @@ from tabletop.core.check_table import check_table
 from tabletop.core.errors import MoveRefusedError, SaveError
 from tabletop.games.round_house.worship import ChooseTown
 from tabletop.rules.free_moves import (
+    BringPieces,
     CopyPieces,
     DealPieces,
     DrawOnTable,
@@ -39,6 +40,8 @@ ABSURD = [
     MovePieces(("m0",) * 100_000, "table"),
     TurnPieces(("die.a",), inf),
     TurnPieces(("die.a",), "ninety"),  # type: ignore[arg-type]
+    BringPieces((), (("star", nan, 0.0, 0, 0.0, False, "", ""),), "table"),
+    BringPieces(("x" * 20_000,), (), "table"),
     CopyPieces(("die.a",), nan, 0.0),
     CopyPieces(("die.a",), 1e308, 1e308),
     TakeFromSupply("cubes", "table", ((nan, nan),)),

@@ -26,6 +26,8 @@ from tabletop.ui.faces.face_art import FaceArt
 SIZE = (1920, 1080)
 WIDTH, HEIGHT = 3000.0, 2000.0
 KINDS = 54
+COUNTS = (1_000, 10_000)
+"""How many cards lie on the tables."""
 PANEL = 420
 """Width of the side panel that the bench leaves open, in pixels."""
 Measure = dict[str, float | int | str]
@@ -44,7 +46,7 @@ def bench_render() -> dict[str, Measure]:
     screen = pygame.display.set_mode(SIZE)
     try:
         found = {"calibration_1000_blits": calibration(screen)}
-        for count in (1_000, 10_000):
+        for count in COUNTS:
             found |= bench_table(screen, count)
         found |= bench_acts(screen)
         return found
@@ -175,7 +177,9 @@ class Bench:
         return summary(times)
 
     def zoom_sharp(self, first: bool = False) -> Measure:
-        """The sharp frame after the wheel rests, and what `tick` does for it; with `first`, for pictures never seen."""
+        """Every frame from a zoom until the table is sharp, the slices of painting included; with `first`, for pictures never
+        seen at that size.
+        """
         times: list[float] = []
         painter = self.painter
         levels = (18, 16)
@@ -184,12 +188,21 @@ class Bench:
                 painter._resting.sprites.forget()
                 painter._resting.background.forget()
             painter.go_to(painter.camera.view._replace(level=levels[step % 2] + (step + 3 if first else 0)))
+            found = self.until_sharp()
+            times += found if first or step > 1 else []
+        painter.go_to(painter.camera.view._replace(level=16))
+        self.until_sharp()
+        return summary(times)
+
+    def until_sharp(self) -> list[float]:
+        """How many seconds each frame takes until the table is sharp again."""
+        times: list[float] = []
+        while self.painter.zooming or not times:
             began = perf_counter()
+            self.painter.tick(self.now)
             self.frame()
             times.append(perf_counter() - began)
-        painter.go_to(painter.camera.view._replace(level=16))
-        self.frame()
-        return summary(times if first else times[2:])
+        return times
 
     def drop_one(self) -> Measure:
         """Measure moving one piece, from the new table to the window."""

@@ -62,7 +62,9 @@ def build_parser() -> argparse.ArgumentParser:
 
     new = add_command(commands, "new", "begin a game of your own without code, in the folder of your games")
     new.add_argument("name", metavar="NAME", help="what it is called, such as Meadow")
-    new.add_argument("--template", choices=("cards", "board"), default="cards", help="what it begins with (cards)")
+    new.add_argument(
+        "--template", choices=("blank", "cards", "board", "hexes", "track"), default="cards", help="what it begins with (cards)"
+    )
 
     check = add_command(commands, "check", "say what is wrong in a game, or looks wrong, before somebody plays it")
     check.add_argument("what", metavar="GAME|PACK", help="a game, or the folder or file of a game without code")
@@ -154,6 +156,9 @@ def build_parser() -> argparse.ArgumentParser:
         "what", choices=("render", "log", "rules", "start", "all"), nargs="?", default="all", help="what to measure (all)"
     )
     bench.add_argument("--program", default="", metavar="FILE", help="measure the start of this executable instead")
+    bench.add_argument(
+        "--peers", action="store_true", help="measure other programs in the same run: PySide6 (render), catanatron (rules)"
+    )
     add_json(bench, "{measure: {median, p99, unit, n}}")
     return parser
 

@@ -13,5 +13,5 @@ def new_command(asked: Namespace) -> int:
     """Write the folder of a new game, and say what to do next."""
     folder = new_pack(games_folder(), asked.name, asked.template)
     say(f"{folder} is a game now. Change its files, look with `tabletop check {folder.name}` what is wrong,")
-    say(f"and play it with `tabletop play {folder.name}`, or from the library.")
+    say(f"and play it with `tabletop play {folder.name}`, or from the first screen.")
     return 0

@@ -7,15 +7,15 @@ many events, or a replay of thousands of entries, costs one copy.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
 from typing import Any, TypeVar, get_args
 
 from msgspec.structs import replace
 
+from tabletop.core.added_kinds import with_kinds
 from tabletop.core.chance import MOST_STREAMS, SHARED, Chance
 from tabletop.core.drawings import LONGEST_ID as LONGEST_DRAWING_ID
 from tabletop.core.drawings import MOST_DRAWINGS, Drawing, DrawingId, fault_of
-from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.core.errors import TabletopError
 from tabletop.core.events import (
     ChanceUsed,
@@ -24,6 +24,7 @@ from tabletop.core.events import (
     Drawn,
     Event,
     FlowChanged,
+    KindsAdded,
     Noted,
     PiecesFaced,
     PiecesMade,
@@ -35,16 +36,15 @@ from tabletop.core.events import (
     Revealed,
     ZoneOrdered,
 )
+from tabletop.core.flow_limits import check_flow, check_seers
 from tabletop.core.limits import (
     FARTHEST,
     LARGEST_COUNT,
     LONGEST_ID,
-    LONGEST_PHASE,
     LONGEST_PIECE_ID,
     LONGEST_SEED,
     LONGEST_WRITING,
     MOST_PIECES,
-    MOST_SEATS,
 )
 from tabletop.core.table import Flow, PieceState, Table
 
@@ -72,10 +72,11 @@ def impossible(event: Event, cause: Exception) -> ImpossibleEventError:
 class Draft:
     """A table in the making. Feed it events with `apply`, then take the finished value from `table`."""
 
-    __slots__ = ("base", "chance", "counters", "drawings", "flow", "pieces", "where", "zones")
+    __slots__ = ("base", "box", "chance", "counters", "drawings", "flow", "pieces", "where", "zones")
 
     def __init__(self, base: Table) -> None:
         self.base = base
+        self.box = base.equipment
         self.pieces = base.pieces
         self.zones = base.zones
         self.where = base.where
@@ -86,8 +87,7 @@ class Draft:
 
     def table(self) -> Table:
         """The table as it is now; the draft goes on from there without sharing what it will change."""
-        box = self.base.equipment
-        self.base = Table(box, self.pieces, self.zones, self.where, self.counters, self.flow, self.chance, self.drawings)
+        self.base = Table(self.box, self.pieces, self.zones, self.where, self.counters, self.flow, self.chance, self.drawings)
         return self.base
 
     def apply(self, event: Event) -> None:
@@ -98,7 +98,7 @@ class Draft:
             raise impossible(event, cause) from cause
 
     def _face(self, event: PiecesFaced | DiceRolled) -> None:
-        own, kinds = self._own_pieces(), self.base.equipment.kinds
+        own, kinds = self._own_pieces(), self.box.kinds
         kind, sides = "", 0
         for piece, face in zip(event.pieces, for_each(event.faces, len(event.pieces)), strict=True):
             old = own[piece]
@@ -161,9 +161,10 @@ class Draft:
         own = self._own_pieces()
         seats = event.seats
         check_seers(seats)
+        only = seats[0] if len(seats) == 1 else ""
         for piece in event.pieces:
             old = own[piece]
-            known = " ".join(sorted({*old.known.split(), *seats})) if old.known or len(seats) != 1 else seats[0]
+            known = only if only and old.known in ("", only) else " ".join(sorted({*old.known.split(), *seats}))
             if known != old.known:
                 own[piece] = replace(old, known=known)
 
@@ -316,9 +317,11 @@ class Draft:
             for piece in pieces:
                 own[piece] = replace(own[piece], known="")
 
+    def _add_kinds(self, event: KindsAdded) -> None:
+        self.box = with_kinds(self.box, event.packed)
+
     def _make(self, event: PiecesMade) -> None:
-        box = self.base.equipment
-        kind = box.kinds[event.kind]
+        kind = self.box.kinds[event.kind]
         own, where, zones = self._own_pieces(), self._own_where(), self._own_zones()
         if len(own) + len(event.pieces) > MOST_PIECES:
             raise ValueError(f"more than {MOST_PIECES} pieces")
@@ -350,27 +353,10 @@ APPLY: dict[type, Callable[[Draft, Any], None]] = {
     Revealed: Draft._reveal,
     ChanceUsed: Draft._draw,
     Drawn: Draft._sketch,
+    KindsAdded: Draft._add_kinds,
 }
 """How each kind of event is carried out; an event that is forgotten here is found when this module is loaded."""
 assert APPLY.keys() == set(get_args(Event))
-
-
-@lru_cache(maxsize=1024)
-def check_flow(to_act: tuple[Seat, ...], phase: str, round_: int) -> None:
-    """Raise ValueError if no game can have this flow. Flows that passed are remembered, because the same ones come often."""
-    if not 0 <= round_ <= LARGEST_COUNT:
-        raise ValueError(f"round {round_}")
-    if len(phase) > LONGEST_PHASE:
-        raise ValueError(f"a phase whose name has {len(phase)} characters")
-    if len(to_act) > MOST_SEATS or max(map(len, to_act), default=0) > LONGEST_ID:
-        raise ValueError(f"the turn of {len(to_act)} seats")
-
-
-@lru_cache(maxsize=1024)
-def check_seers(seats: tuple[Seat, ...]) -> None:
-    """Raise ValueError if no game can have these seats. Seats that passed are remembered, so that they are checked once."""
-    if len(seats) > MOST_SEATS + 1 or max(map(len, seats), default=0) > LONGEST_ID:
-        raise ValueError(f"pieces seen by {len(seats)} seats")
 
 
 def put_down(old: PieceState, x: float, y: float, forget: bool) -> PieceState:

@@ -6,7 +6,7 @@ table even where the game is not installed. All measures are millimetres, angles
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Annotated, Literal
 
@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 from tabletop.core.errors import GameDataError
 from tabletop.core.faces import Face, Fill, Outline, Solid, Text
 from tabletop.core.field_check import decode_fields, encode_fields, short_name
+from tabletop.core.grid import Grid
 from tabletop.core.limits import (
     MOST_BOARDS,
     MOST_COUNTERS,
@@ -113,6 +114,10 @@ class PieceKind(Struct, frozen=True, omit_defaults=True):
     """How many of the faces, from the first, a roll can show; 0 is all. Further ones are states, such as a die at rest."""
     home: Reference = ""
     """The zone into which it goes if a piece with another home lands on it on a free table; empty: it is not taken."""
+    promotes: Annotated[tuple[Reference, ...], Meta(max_length=100, description="at most 100 kinds")] = ()
+    """The kinds that it may become on a free table: in squares, only on the first and the last row, as a pawn does."""
+    grid: Grid | None = None
+    """The cells into which other pieces fall that are dropped on it; None if it is no board."""
 
     @property
     def worth(self) -> int:
@@ -165,6 +170,12 @@ class ZoneDef(Struct, frozen=True, omit_defaults=True):
     """The face a piece takes when it comes in; -1 leaves it."""
     supply: Reference = ""
     """An endless supply of this kind: taking makes a new piece, putting one back removes it."""
+    click: Reference = ""
+    """Of a supply with an owner: the zone on whose empty places a click puts one of it, in the owner's turn on a free table."""
+    fills: bool = False
+    """A piece dropped anywhere in its slots goes to the first empty one, as men slide along a point of backgammon."""
+    rolls_all: bool = False
+    """A roll of one die that lies in it rolls all of them."""
     bag: bool = False
     """Drawn from blindly: a draw takes a piece by chance."""
     in_hand: bool = False
@@ -347,15 +358,13 @@ def check_references(box: Equipment) -> Equipment:
     for key, kind in box.kinds.items():
         if key != kind.id:
             raise wrong(f"kind {key!r} has another id")
-        if not 0 <= kind.sides <= len(kind.faces):
-            raise wrong(f"kind {key!r} rolls {kind.sides} sides of {len(kind.faces)} faces")
-        if kind.blank and kind.blank not in box.kinds:
-            raise wrong(f"kind {key!r} hides as {kind.blank!r}, which is not in the box")
-        if kind.home and kind.home not in box.zones:
-            raise wrong(f"kind {key!r} has its home in {kind.home!r}, which is not in the box")
+        if fault := kind_fault(kind, box.kinds, box.zones):
+            raise wrong(fault)
     for key, zone in box.zones.items():
         if key != zone.id:
             raise wrong(f"zone {key!r} has another id")
+        if zone.click and zone.click not in box.zones:
+            raise wrong(f"zone {key!r} is put by a click on {zone.click!r}, which is not in the box")
         if zone.owner and zone.owner not in seats:
             raise wrong(f"zone {key!r} belongs to {zone.owner!r}, who has no seat")
         if zone.supply and zone.supply not in box.kinds:
@@ -386,3 +395,17 @@ def check_references(box: Equipment) -> Equipment:
         if not 0 <= placed.face < len(box.kinds[placed.kind].faces):
             raise wrong(f"row {row} of the set-up shows face {placed.face} of {placed.kind!r}")
     return box
+
+
+def kind_fault(kind: PieceKind, kinds: Mapping[KindId, PieceKind], zones: Mapping[ZoneId, ZoneDef]) -> str:
+    """What a kind names that is not among `kinds` and `zones`, or has not itself, as part of a sentence; empty if nothing."""
+    if not 0 <= kind.sides <= len(kind.faces):
+        return f"kind {kind.id!r} rolls {kind.sides} sides of {len(kind.faces)} faces"
+    if kind.blank and kind.blank not in kinds:
+        return f"kind {kind.id!r} hides as {kind.blank!r}, which is not in the box"
+    if kind.home and kind.home not in zones:
+        return f"kind {kind.id!r} has its home in {kind.home!r}, which is not in the box"
+    for other in kind.promotes:
+        if other not in kinds:
+            return f"kind {kind.id!r} may become {other!r}, which is not in the box"
+    return ""

@@ -137,6 +137,12 @@ class Drawn(Struct, frozen=True, array_like=True, tag="d", gc=False):
     text: str = ""
 
 
+class KindsAdded(Struct, frozen=True, array_like=True, tag="a", gc=False):
+    """Kinds of pieces came into the box of this table, packed as by `tabletop.core.added_kinds`."""
+
+    packed: bytes
+
+
 Event = (
     PiecesMoved
     | PiecesFaced
@@ -152,6 +158,7 @@ Event = (
     | Revealed
     | ChanceUsed
     | Drawn
+    | KindsAdded
 )
 
 

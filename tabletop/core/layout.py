@@ -69,14 +69,14 @@ def shifts(table: Table, zone: ZoneDef) -> dict[PieceId, Place]:
 
     They lie on a small ring: in a slot each kind has its pile there; in a cell, or at one point of a free zone, each piece that
     does not stack, such as two chessmen, has a place of its own. Pieces that have a side that hides, such as cards, stay where
-    they are.
+    they are, and so does a board below them.
     """
     if zone.keeps_order:
         return {}
     slots: dict[Place, dict[str, list[PieceId]]] = {}
     for piece in table.zones[zone.id]:
         state, kind = table.pieces[piece], table.kind(piece)
-        if not any(face.hides for face in kind.faces):
+        if kind.grid is None and not any(face.hides for face in kind.faces):
             alike = kind.id if zone.has_slots else (kind.pile or kind.id) if kind.stacks else f"{kind.id} {piece}"
             slots.setdefault((state.x, state.y), {}).setdefault(alike, []).append(piece)
     moved: dict[PieceId, Place] = {}

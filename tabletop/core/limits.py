@@ -16,6 +16,8 @@ from msgspec import Meta
 
 MOST_HEADER_BYTES = 2 * 1024 * 1024
 """Of a header, unpacked. Small enough that even a hostile one takes less than a hundred megabytes of memory."""
+MOST_BOX_BYTES = 2 * MOST_HEADER_BYTES
+"""Of a box with the kinds that came into it during play, unpacked."""
 MOST_PIECES = 20_000
 MOST_ZONES = 2_000
 MOST_COUNTERS = 2_000

@@ -118,7 +118,7 @@ class Log:
         Costs one pass over the entries in order; a branch costs one short replay.
         """
         draft: Draft | None = None
-        at, box = ROOT, self._kept[ROOT].equipment
+        at = ROOT
         trail_from = len(self.entries) - TRAIL_EVERY * TRAIL_TABLES
         for entry in self.entries[1:]:
             try:
@@ -127,11 +127,11 @@ class Log:
                         self._remember(at, draft.table())
                     draft = Draft(self.table_at(entry.parent))
                 certain = is_certain(entry.events)
-                shown = () if certain else [piece for piece in may_show(box, entry.events, draft) if piece in draft.pieces]
-                before = known(box, draft, shown)
+                shown = () if certain else [piece for piece in may_show(draft.box, entry.events, draft) if piece in draft.pieces]
+                before = known(draft.box, draft, shown)
                 for event in entry.events:
                     draft.apply(event)
-                if certain or (shown and is_new(before, known(box, draft, shown))):
+                if certain or (shown and is_new(before, known(draft.box, draft, shown))):
                     self.barriers.add(entry.id)
             except ImpossibleEventError:
                 return entry.id - 1

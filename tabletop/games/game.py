@@ -51,10 +51,14 @@ class Game(Struct, frozen=True):
     """The rules in our own words, as Markdown."""
     first_steps: str = ""
     """The guided first turns as TOML (see `tabletop.session.first_steps`); empty if the game has none."""
+    places: str = ""
+    """What its places are good for as TOML (see `tabletop.games.places`); empty if the game says nothing about them."""
     bots: Mapping[str, BotFactory | Judgement | Casual] = {}
     """The bots by level (`easy`, `normal`, `hard`), weakest first: a function that makes one, or what one of ours needs."""
     taken_colours: Mapping[int, frozenset[Seat]] = {}
     """The seats (of `SEAT_COLOURS`) whose colours the game itself needs, by the number of players: nobody is offered them."""
+    own_seats: tuple[SeatDef, ...] = ()
+    """The seats with the names and colours that the game itself gives them, such as White and Black; empty if it gives none."""
     pictures: Traversable | None = None
     """The folder of the files that `Picture` layers name: `files(__package__) / "pictures"`; None for `assets/games/<id>`."""
 

@@ -117,6 +117,7 @@ class KindRow(Struct, frozen=True, forbid_unknown_fields=True):
     blank: str = ""
     value: int = 0
     home: str = ""
+    promotes: tuple[str, ...] = ()
     pile: str = ""
     table: str = ""
     when: str = ""
@@ -258,8 +259,8 @@ class BoxFile:
         if row.pile:
             cut = msgspec.structs.replace(cut, pile=row.pile)
         faces = tuple(self.sides(raw.get("faces", ()), fields))
-        more = (row.tags, row.text)
-        return piece_kind(cut, row.id, row.name, row.size, faces, *more, blank=row.blank, value=row.value, home=row.home)
+        more = (cut, row.id, row.name, row.size, faces, row.tags, row.text)
+        return piece_kind(*more, blank=row.blank, value=row.value, home=row.home, promotes=row.promotes)
 
     def sides(self, faces: Iterable[str | dict[str, str]], fields: Fields) -> Iterator[Face]:
         """The sides of a piece, in order: faces by their names; `{ face = "…", table = "…" }` is one for each row of a table."""
@@ -273,6 +274,7 @@ class BoxFile:
         area, rect, rest = self.area(raw, fields, ZoneDef)
         if area.points:
             rest["slots"] = within(area.own_rect(), area.points)
+        rest["owner"] = seat_numbered(str(rest.get("owner", "")), fields)
         zone = msgspec.convert({**rest, **rect}, ZoneDef, strict=False)
         slots = tuple((x * area.unit, y * area.unit) for x, y in zone.slots)
         gap = zone.gap * area.unit if "gap" in rest else zone.gap
@@ -323,3 +325,12 @@ class BoxFile:
         if area.ground in self.grounds:
             return neat_face(self.grounds[area.ground].face(width, height, area.words, self.faces.colour(area.colour)))
         return self.faces.face(area.ground, fields)
+
+
+def seat_numbered(owner: str, fields: Fields) -> str:
+    """The id of a seat that a part names by its number, such as 1 for the first, or the owner as it is; empty for a seat that
+    does not play."""
+    if not owner.isdecimal():
+        return owner
+    seats = fields.get("seats", ())
+    return str(seats[int(owner) - 1]["seat"]) if 1 <= int(owner) <= len(seats) else ""

@@ -37,8 +37,9 @@ def piece_kind(
     blank: str = "",
     value: int = 0,
     home: str = "",
+    promotes: tuple[str, ...] = (),
 ) -> PieceKind:
-    """A kind of that make; where a piece of it is hidden, it is one of the kind `blank`. `home` is as in `PieceKind`."""
+    """A kind of that make; a hidden piece of it looks like one of the kind `blank`. `home`, `promotes`: see `PieceKind`."""
     return PieceKind(
         kind,
         name,
@@ -59,4 +60,5 @@ def piece_kind(
         text=text,
         sides=cut.sides,
         home=home,
+        promotes=promotes,
     )

@@ -4,6 +4,7 @@
       pack.toml          the box, in the form of `tabletop.kit.box_file`; other .toml files beside it belong to it
       cards.csv          the table `cards`; each of its columns is a field, such as `{name}`
       pictures/*.png     what `picture` layers name
+      setup.csv          the set-up, if it was laid out in the window; added.json has kinds that came from other boxes
       README.md          the rules, shown in the window
 
 `[game]` also says for how many it is, in a sentence what it is, and may rename the seats; `[option.NAME]` is a choice of the form
@@ -22,7 +23,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tabletop.core.equipment import SEAT_COLOURS, Equipment, SeatDef, ZoneDef
+from tabletop.core.equipment import SEAT_COLOURS, Equipment, PieceKind, Placement, SeatDef, ZoneDef
 from tabletop.core.errors import GameDataError
 from tabletop.core.limits import Name, Writing
 from tabletop.games.game import Game, OptionDef, game_problem
@@ -31,6 +32,7 @@ from tabletop.kit.fields import Fields
 from tabletop.kit.part_files import PartFiles, read_parts, text_in
 from tabletop.packs.csv_tables import csv_table
 from tabletop.packs.pack_files import PICTURES, PackFiles, open_pack, pack_name
+from tabletop.packs.set_up import ADDED, SET_UP, added_kinds, laid_out, set_up_rows, with_kinds
 from tabletop.rules.ruleset import Options
 
 RULES = "README.md"
@@ -58,6 +60,9 @@ class Pack(Struct, frozen=True):
     box: BoxFile
     tables: Fields
     options: tuple[OptionDef, ...]
+    set_up: tuple[Placement, ...] = ()
+    """The pieces as they were laid out by hand (see `tabletop.packs.set_up`)."""
+    added: tuple[PieceKind, ...] = ()
 
     def fields(self, seats: tuple[SeatDef, ...], options: Options) -> Fields:
         """What the parts of the box may name: tables, options, and who plays."""
@@ -69,10 +74,11 @@ class Pack(Struct, frozen=True):
         fields = self.fields(seats, options)
         named = renamed(seats, self.box.game(fields).seats)
         box = self.box.equipment(named, self.fields(named, options))
-        if box.open_zone in box.zones:
-            return box
-        table = ZoneDef(box.open_zone, "the table", "free", width=box.width, height=box.height)
-        return replace(box, zones={table.id: table, **box.zones})
+        if box.open_zone not in box.zones:
+            table = ZoneDef(box.open_zone, "the table", "free", width=box.width, height=box.height)
+            box = replace(box, zones={table.id: table, **box.zones})
+        box = with_kinds(box, self.added) if self.added else box
+        return laid_out(box, self.set_up) if self.set_up else box
 
 
 def renamed(seats: tuple[SeatDef, ...], rows: Sequence[SeatRow]) -> tuple[SeatDef, ...]:
@@ -112,6 +118,7 @@ def game_of(files: PackFiles, name: str) -> Game:
         version=head.version,
         options=pack.options,
         readme=text_in(files.root, RULES) if RULES in files.sizes else "",
+        own_seats=renamed(SEAT_COLOURS[: len(head.seats)], head.seats),
         pictures=files.root.joinpath(PICTURES),
     )
     if problem := game_problem(name, game):
@@ -122,16 +129,20 @@ def game_of(files: PackFiles, name: str) -> Game:
 
 def read_pack(files: PackFiles, name: str) -> Pack:
     """The parts and tables of a pack; raises GameDataError naming the file of what is wrong in it."""
-    described = files.named(".toml", ".json")
+    described = [file for file in files.named(".toml", ".json") if file != ADDED]
     usual = read_parts(resources.files(__package__), "usual.toml")
     box = BoxFile(files.root, *described, usual=usual.with_parts(PartFiles({"game": {"id": name}}, {})))
     tables: dict[str, Any] = {}
     for file in files.named(".csv"):
+        if file == SET_UP:
+            continue
         table = file.rpartition(".")[0]
         if table in RESERVED or table in box.files.of("table"):
             raise GameDataError(f"{file}: there is a table {table!r} already.")
         tables[table] = csv_table(text_in(files.root, file), file)
-    return Pack(box, tables, tuple(options_of(box.files)))
+    set_up = set_up_rows(text_in(files.root, SET_UP)) if SET_UP in files.sizes else ()
+    added = added_kinds(text_in(files.root, ADDED).encode("utf-8")) if ADDED in files.sizes else ()
+    return Pack(box, tables, tuple(options_of(box.files)), tuple(set_up), added)
 
 
 def options_of(parts: PartFiles) -> Iterator[OptionDef]:

@@ -9,7 +9,14 @@ from pathlib import Path
 from tabletop.core.errors import GameDataError
 from tabletop.games.game import GAME_ID
 
-TEMPLATES = ("cards", "board")
+TEMPLATES: dict[str, str] = {
+    "blank": "An empty table with a hand for each player.",
+    "cards": "A deck of cards with words, a discard pile, a hand for each player.",
+    "board": "A board of squares, and tokens for each player.",
+    "hexes": "A map of hexagons, tiles for it, and figures for each player.",
+    "track": "A score track at the upper edge, a marker for each player.",
+}
+"""What each template is, by its name."""
 NAME = "NAME"
 """The word in a template that the name of the new game replaces."""
 
@@ -26,7 +33,8 @@ def new_pack(games: Path, name: str, template: str) -> Path:
     try:
         folder.mkdir(parents=True)
         for file in template_files(template):
-            (folder / file.name).write_text(file.read_text(encoding="utf-8").replace(NAME, name), encoding="utf-8")
+            written = name.replace("\\", "\\\\").replace('"', '\\"') if file.name.endswith(".toml") else name
+            (folder / file.name).write_text(file.read_text(encoding="utf-8").replace(NAME, written), encoding="utf-8")
     except FileExistsError as cause:
         raise GameDataError(f"There is a folder {folder} already.") from cause
     except OSError as cause:

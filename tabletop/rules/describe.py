@@ -15,6 +15,7 @@ from tabletop.core.events import (
     Drawn,
     Event,
     FlowChanged,
+    KindsAdded,
     Noted,
     PiecesFaced,
     PiecesMade,
@@ -93,6 +94,9 @@ def describe(
     if tag == "capture" and any(isinstance(event, PiecesMoved) for event in events):
         parts.append(capture_words(events, after, name))
         events = []
+    if tag == "promote" and made:
+        parts.append(promote_words(events, after, name))
+        events = []
     if tag == "pool" and entry.move is not None:
         rolled = [event.pieces for event in events if isinstance(event, DiceRolled)]
         parts += [roll_words(after, dice, seat, name, str(entry.move[-1])) for dice in rolled]
@@ -100,8 +104,12 @@ def describe(
     if tag == "pick_seat":
         parts.append(f"lets chance say who begins: {listed([seat_name(after, one) for one in after.flow.to_act])}")
         events = []
-    if tag == "copy":
-        parts.append(f"copies {name([piece for event in events if isinstance(event, PiecesMade) for piece in event.pieces])}")
+    if tag in ("copy", "bring"):
+        new = name([piece for event in events if isinstance(event, PiecesMade) for piece in event.pieces])
+        parts.append(f"copies {new}" if tag == "copy" else f"takes {new} out of the box of components")
+        events = []
+    if tag == "end_turn" and after.flow.to_act == (entry.seat,) != before.flow.to_act:
+        parts.append("takes the turn")
         events = []
     parts += [part for event in events if (part := event_words(event, str(tag), before, after, seat, name, place))]
     if not parts:
@@ -176,6 +184,8 @@ def event_words(
         case DiceRolled(pieces, _):
             return roll_words(after, pieces, seat, name)
         case PiecesMade(pieces, _, zone, _, _, source):
+            if source and (cell := cell_name(after, pieces)):
+                return f"puts {name(pieces)}{cell}"
             where = "" if zone == box.open_zone else f" to {place(zone)}{cell_name(after, pieces)}"
             return f"takes {name(pieces)} from the {'supply' if source else 'box'}{where}"
         case PiecesRemoved(pieces, to):
@@ -198,9 +208,9 @@ def event_words(
             if locked is not None:
                 return f"{'locks' if locked else 'unlocks'} {name(pieces)}"
             if not label:
-                return f"takes the label off {name(pieces)}"
+                return f"rubs out what is written on {name(pieces)}"
             written = f" “{label}”" if all(sees(after, piece, seat) for piece in pieces) else ""
-            return f"labels {names(before, after, pieces, seat, by_label=False)}{written}"
+            return f"writes{written} on {names(before, after, pieces, seat, by_label=False)}"
         case Noted(text):
             return f"notes: “{text}”"
         case Revealed(pieces, seats):
@@ -211,8 +221,8 @@ def event_words(
             return f"looks at {name(pieces)}{which_of_pile(before, pieces)}"
         case ChanceUsed(seed=seed) if seed:
             return "begins again, with fresh chance"
-        case Drawn() | ChanceUsed():
-            # `drawings_words` describes all drawings of an entry together; what chance gave is in other events.
+        case Drawn() | ChanceUsed() | KindsAdded():
+            # `drawings_words` describes all drawings of an entry together; what chance gave and new pieces are in other events.
             return ""
         case _:
             assert_never(event)
@@ -301,6 +311,13 @@ def capture_words(events: Sequence[Event], after: Table, name: Callable[[Sequenc
     gone = [event.pieces for event in events if isinstance(event, PiecesRemoved)]
     taken = [piece for pieces in (*gone, *moved[:-1]) for piece in pieces]
     return f"takes {name(taken)} with {name(moved[-1])}{cell_name(after, moved[-1])}"
+
+
+def promote_words(events: Sequence[Event], after: Table, name: Callable[[Sequence[PieceId]], str]) -> str:
+    """What became what, and where: `promotes a white pawn to a white queen on e8`."""
+    old = [piece for event in events if isinstance(event, PiecesRemoved) for piece in event.pieces]
+    new = [piece for event in events if isinstance(event, PiecesMade) for piece in event.pieces]
+    return f"promotes {name(old)} to {name(new)}{cell_name(after, new)}"
 
 
 def depth_words(before: Table, piece: PieceId) -> str:

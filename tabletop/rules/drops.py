@@ -5,6 +5,7 @@ Pure arithmetic on the table as the seat in front sees it; all lengths are milli
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
@@ -14,6 +15,7 @@ from tabletop.core.events import Place
 from tabletop.core.faces import Outline
 from tabletop.core.layout import cell_outline, index_at, place_at, place_centre, zone_at
 from tabletop.core.table import Table, eighth
+from tabletop.rules.board_cells import cell_below
 
 PILE_REACH = 0.42
 """How near a dropped piece must be to a pile to join it, as a share of the piece's width."""
@@ -68,6 +70,8 @@ def find_drop(
         case "free":
             return free_drop(table, zone, held, centres, kind_of)
         case _:
+            if zone.has_slots and zone.fills:
+                return Drop(zone, filling_places(table, zone, held, kind))
             return cell_drop(zone, held, centres, pointer)
 
 
@@ -87,8 +91,9 @@ def free_drop(
     lead = held[0]
     kind = table.equipment.kinds.get(kind_of, UNKNOWN) if kind_of is not None else table.kind(lead)
     x, y = centres[lead]
-    here = (eighth(x - zone.x), eighth(y - zone.y))
     together = len({centres[piece] for piece in held}) == 1
+    cell = cell_below(table, zone, held, kind, (x - zone.x, y - zone.y))
+    here = cell or (eighth(x - zone.x), eighth(y - zone.y))
     if kind.stacks and kind.snaps and together:
         pile = kind.pile or kind.id
         reach = kind.width * PILE_REACH
@@ -107,14 +112,22 @@ def free_drop(
     if together and not kind.stacks and (under := hidden_by(table, zone, held, kind, here)):
         onto = table.pieces[under]
         return Drop(zone, ((onto.x, onto.y),), onto=under)
-    places = tuple(
-        (
-            eighth(min(max(centres[piece][0] - zone.x, 0.0), zone.width)),
-            eighth(min(max(centres[piece][1] - zone.y, 0.0), zone.height)),
-        )
-        for piece in held
-    )
+    if cell is not None and together:
+        return Drop(zone, (cell,))
+    places = tuple(loose_place(table, zone, held, piece, centres[piece], kind_of) for piece in held)
     return Drop(zone, places[:1] if together else places)
+
+
+def loose_place(
+    table: Table, zone: ZoneDef, held: Sequence[PieceId], piece: PieceId, centre: Place, kind_of: PieceId | None
+) -> Place:
+    """Where one of several pieces that are put down side by side comes to lie: in a cell of a board, or just there."""
+    kind = table.equipment.kinds.get(kind_of, UNKNOWN) if kind_of is not None else table.kind(piece)
+    x, y = centre[0] - zone.x, centre[1] - zone.y
+    return cell_below(table, zone, held, kind, (x, y)) or (
+        eighth(min(max(x, 0.0), zone.width)),
+        eighth(min(max(y, 0.0), zone.height)),
+    )
 
 
 def hidden_by(table: Table, zone: ZoneDef, held: Sequence[PieceId], kind: PieceKind, here: Place) -> PieceId:
@@ -122,15 +135,32 @@ def hidden_by(table: Table, zone: ZoneDef, held: Sequence[PieceId], kind: PieceK
 
     Put exactly at its place, both are drawn side by side (see `tabletop.core.layout.shifts`).
     """
-    if any(face.hides for face in kind.faces):
+    if kind.grid is not None or any(face.hides for face in kind.faces):
         return ""
     for other in reversed(table.zones[zone.id]):
         mate, there = table.kind(other), table.pieces[other]
         reach = HIDES * min(mate.width, mate.height, kind.width, kind.height)
-        fans = not mate.stacks and not any(face.hides for face in mate.faces) and other not in held
+        fans = mate.grid is None and not mate.stacks and not any(face.hides for face in mate.faces) and other not in held
         if fans and max(abs(there.x - here[0]), abs(there.y - here[1])) <= reach:
             return other
     return ""
+
+
+def filling_places(table: Table, zone: ZoneDef, held: Sequence[PieceId], kind: PieceKind) -> tuple[Place, ...]:
+    """The places that pieces get, one after the other, in slots that fill up from the first one: those with the fewest pieces.
+
+    A piece that is alone there, and that one of `kind` takes, is landed on.
+    """
+    there = [piece for piece in table.zones[zone.id] if piece not in held]
+    if len(there) == 1 and kind.home and table.kind(there[0]).home not in ("", kind.home):
+        return ((table.pieces[there[0]].x, 0.0),)
+    counts = Counter(int(table.pieces[piece].x) for piece in there)
+    places: list[Place] = []
+    for _ in held:
+        slot = min(range(len(zone.slots)), key=lambda number: counts[number])
+        counts[slot] += 1
+        places.append((float(slot), 0.0))
+    return tuple(places)
 
 
 def cell_drop(zone: ZoneDef, held: Sequence[PieceId], centres: Mapping[PieceId, Place], pointer: Place) -> Drop:

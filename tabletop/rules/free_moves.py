@@ -13,7 +13,7 @@ from typing import get_args
 import msgspec
 
 from tabletop.core.drawings import DrawingId, DrawingKind
-from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.core.equipment import KindId, PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.events import Place
 from tabletop.core.table import Row
@@ -56,6 +56,13 @@ class CapturePieces(FreeMove, frozen=True, tag="capture"):
     to: ZoneId
     place: Place
     turned: float = 0.0
+
+
+class PromotePiece(FreeMove, frozen=True, tag="promote"):
+    """Let a piece become one of another kind at its place (see `PieceKind.promotes`)."""
+
+    piece: PieceId
+    kind: KindId
 
 
 class FlipPieces(FreeMove, frozen=True, tag="flip"):
@@ -178,6 +185,18 @@ class CopyPieces(FreeMove, frozen=True, tag="copy"):
     places: tuple[Place, ...] = ()
 
 
+Brought = tuple[KindId, float, float, int, float, bool, str, str]
+"""A piece that comes onto the table: its kind, its place, its face, its angle, whether it is locked, its label and its tint."""
+
+
+class BringPieces(FreeMove, frozen=True, tag="bring"):
+    """Put new pieces into the zone `to`, of kinds that come with them (see `tabletop.rules.bringing`)."""
+
+    kinds: tuple[str, ...]
+    pieces: tuple[Brought, ...]
+    to: ZoneId
+
+
 class LockPieces(FreeMove, frozen=True, tag="lock"):
     """Fasten pieces to the table so that no hand moves them, or loosen them."""
 
@@ -294,6 +313,7 @@ class SetClock(FreeMove, frozen=True, tag="clock"):
 AnyFreeMove = (
     MovePieces
     | CapturePieces
+    | PromotePiece
     | FlipPieces
     | FacePieces
     | TurnPieces
@@ -310,6 +330,7 @@ AnyFreeMove = (
     | TakeFromSupply
     | RemovePieces
     | CopyPieces
+    | BringPieces
     | LockPieces
     | LabelPieces
     | PutUnder

@@ -29,6 +29,7 @@ from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
 from tabletop.core.view import real_piece
 from tabletop.rules.arranging import arrange_events, turn_group_events
+from tabletop.rules.bringing import bring_events
 from tabletop.rules.capturing import capture_events
 from tabletop.rules.copying import copy_events
 from tabletop.rules.deck_play import cut_events, mix_in_events, order_events, show_events
@@ -36,6 +37,7 @@ from tabletop.rules.dice_pools import pick_seat_events, pool_events
 from tabletop.rules.free_moves import (
     AnyFreeMove,
     ArrangePieces,
+    BringPieces,
     CapturePieces,
     CopyPieces,
     CutPile,
@@ -56,6 +58,7 @@ from tabletop.rules.free_moves import (
     OrderPieces,
     PeekPieces,
     PickSeat,
+    PromotePiece,
     PutUnder,
     RemovePieces,
     RollDice,
@@ -84,7 +87,8 @@ from tabletop.rules.piece_play import (
     top_of,
     turn_events,
 )
-from tabletop.rules.rounds import gather_events, new_round_events, pack_of
+from tabletop.rules.promoting import promote_events
+from tabletop.rules.rounds import DEALT, gather_events, new_round_events, pack_of
 from tabletop.rules.ruleset import Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Score
 from tabletop.rules.sample import fill_by_chance
 from tabletop.rules.score_sheet import write_events
@@ -108,6 +112,8 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             return [*covered, *move_events(table, found, zone, places, index, seat), *on_the_way]
         case CapturePieces(piece, to, place, degrees):
             return capture_events(table, piece, zone_named(table, to), place, degrees, seat)
+        case PromotePiece(piece, kind_id):
+            return promote_events(table, piece, kind_id, seat)
         case FlipPieces(pieces, pile):
             return flip_events(table, reachable(table, pieces, seat), pile, seat)
         case FacePieces(pieces, face):
@@ -147,6 +153,8 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             return [PiecesRemoved(reachable(table, pieces, seat))]
         case CopyPieces(pieces, dx, dy, to, places):
             return copy_events(table, seat, found_pieces(table, pieces), dx, dy, to, places)
+        case BringPieces():
+            return bring_events(table, act)
         case LockPieces(pieces, locked):
             return [PiecesMarked(found_pieces(table, pieces), locked=locked)]
         case LabelPieces(pieces, label):
@@ -204,14 +212,18 @@ def set_counter_events(table: Table, counter: str, value: int) -> list[Event]:
 
 
 def end_turn_events(table: Table, to_seat: Seat) -> list[Event]:
-    """The events of passing the turn marker to `to_seat` or to the next seat; a round ends after the last seat."""
+    """The events of passing the turn marker to `to_seat` or to the next seat.
+
+    A round ends after the last seat, unless rounds are new deals.
+    """
     seats = [seat.id for seat in table.equipment.seats]
     if to_seat and to_seat not in seats:
         raise UnknownNameError(f"There is no seat {to_seat!r} at this table.")
     flow = table.flow
     now = seats.index(flow.to_act[0]) if flow.to_act and flow.to_act[0] in seats else -1
     following = seats.index(to_seat) if to_seat else (now + 1) % len(seats)
-    round_ = flow.round + (1 if not to_seat and following == 0 and now >= 0 else 0)
+    ends_round = not to_seat and following == 0 and now >= 0 and flow.phase != DEALT
+    round_ = flow.round + ends_round
     return [FlowChanged((seats[following],), flow.phase, max(1, round_), flow.agenda)]
 
 

@@ -16,6 +16,7 @@ from tabletop.core.events import (
     Drawn,
     Event,
     FlowChanged,
+    KindsAdded,
     Noted,
     PiecesFaced,
     PiecesMade,
@@ -44,6 +45,8 @@ class Pictured(NamedTuple):
     kind: KindId
     face: int = 0
     tint: str = ""
+    label: str = ""
+    """What is written on that side."""
 
 
 def pictured(entry: Entry, before: Table, after: Table, seat: Seat | None) -> tuple[Pictured, ...]:
@@ -110,7 +113,7 @@ def pieces_of(event: Event) -> tuple[PieceId, ...]:
             | Revealed(pieces)
         ):
             return pieces
-        case ZoneOrdered() | CountersChanged() | FlowChanged() | Noted() | ChanceUsed() | Drawn():
+        case ZoneOrdered() | CountersChanged() | FlowChanged() | Noted() | ChanceUsed() | Drawn() | KindsAdded():
             return ()
         case _:
             assert_never(event)
@@ -139,4 +142,4 @@ def shown_side(table: Table, state: PieceState) -> Pictured:
     face = state.face
     if faces and faces[face % len(faces)].hides:
         face = next((number for number, one in enumerate(faces) if not one.hides), face)
-    return Pictured(state.kind, face, state.tint)
+    return Pictured(state.kind, face, state.tint, state.label)

@@ -93,9 +93,17 @@ def roll_or_shuffle(target: Target) -> AnyFreeMove | None:
 
 
 def roll(target: Target) -> AnyFreeMove | None:
-    """Roll the dice among the pieces."""
-    dice = tuple(piece for piece in target.pieces if target.table.kind(piece).rolls)
+    """Roll the dice among the pieces; of a place that rolls all, all of its dice."""
+    dice = dice_with(target.table, target.pieces)
     return RollDice(dice) if dice else None
+
+
+def dice_with(table: Table, pieces: Sequence[PieceId]) -> tuple[PieceId, ...]:
+    """The dice among the pieces, and those that are rolled with them because of their place (see `ZoneDef.rolls_all`)."""
+    dice = [piece for piece in pieces if table.kind(piece).rolls]
+    zones = dict.fromkeys(table.where[piece] for piece in dice if table.zone_of(piece).rolls_all)
+    beside = [piece for zone in zones for piece in table.zones[zone] if table.kind(piece).rolls]
+    return tuple(dict.fromkeys([*dice, *beside]))
 
 
 def shuffle(target: Target) -> AnyFreeMove | None:

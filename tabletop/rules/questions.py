@@ -15,7 +15,7 @@ own class of `Answer`, for all its questions; they are rows of a stack (`tableto
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Any, ClassVar, Self
 
 from tabletop.core.equipment import Seat
@@ -25,8 +25,10 @@ from tabletop.rules.gesture import Button, Chip, Gesture
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow, StagePlay
 
-DONE, NO, YES = "done", "no", "yes"
-"""Words that many questions have; the first two end a step."""
+DONE, NO, PASS, STAY, YES = "done", "no", "pass", "stay", "yes"
+"""Words that many questions have."""
+ENDING = (DONE, NO, PASS, STAY)
+"""Those that end a step, or decline something."""
 NOT_OFFERED = "NOT_OFFERED"
 """The code of a refusal for a reason that has no code of its own."""
 
@@ -36,6 +38,8 @@ class Question(StackRow, frozen=True):
 
     words: ClassVar[dict[str, str]] = {}
     """What the buttons of choices say that are no names."""
+    certain: ClassVar[Container[str]] = ()
+    """The choices that nothing ever speaks against, such as `done`; `against` is not asked about them."""
     sole: ClassVar[bool] = False
     """Whether a choice that is the only one is made without asking."""
     says: ClassVar[str] = ""
@@ -56,7 +60,10 @@ class Question(StackRow, frozen=True):
 
     def options(self, t: Board, seat: Seat) -> list[str]:
         """What may be chosen."""
-        return [choice for choice in self.considered(t, seat) if self.against(t, seat, choice) is None]
+        if type(self).against is Question.against:
+            return list(self.considered(t, seat))
+        certain = self.certain
+        return [one for one in self.considered(t, seat) if one in certain or self.against(t, seat, one) is None]
 
     def accepts_too(self, t: Board, choice: str) -> bool:
         """Whether a choice is accepted though it is not offered, such as one that old saves hold."""
@@ -65,7 +72,7 @@ class Question(StackRow, frozen=True):
     def refusal_of(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         """The first reason against any choice."""
         if choice in self.considered(t, seat):
-            return self.against(t, seat, choice)
+            return None if choice in self.certain else self.against(t, seat, choice)
         return self.stray(t, seat, choice)
 
     def answer(self, t: Any, choice: str) -> None:
@@ -108,12 +115,15 @@ class Question(StackRow, frozen=True):
     def by_itself(self, t: Any) -> bool:
         if not self.sole:
             return False
-        options = self.options(t, t.seat)
-        if len(options) > 1:
-            return False
+        only: str | None = None
+        for choice in self.considered(t, t.seat):
+            if choice in self.certain or self.against(t, t.seat, choice) is None:
+                if only is not None:
+                    return False
+                only = choice
         t.rows.pop()
-        if options:
-            self.chosen(t, options[0])
+        if only is not None:
+            self.chosen(t, only)
         return True
 
     def problem(self, t: Board, seat: Seat) -> str:
@@ -141,7 +151,7 @@ class Answer(GameMove[StagePlay[Any], Question], frozen=True):
         return pending.accepts_too(t, self.choice)
 
     def gestures(self, t: Board, seat: Seat, pending: Question) -> tuple[Gesture, ...]:
-        ends = self.choice in (DONE, NO)
+        ends = self.choice in ENDING
         words = pending.label(t, self.choice), pending.detail(t, seat, self.choice)
         button = Button(*words, ends_step=ends, chips=pending.chips(t, self.choice))
         return (*pending.hands(t, seat, self.choice), button)

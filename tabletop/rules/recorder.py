@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from tabletop.core.apply import WRONG_NAMES, Draft, apply_events, check_flow, impossible
+from tabletop.core.apply import WRONG_NAMES, Draft, apply_events, impossible
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import (
@@ -23,6 +23,7 @@ from tabletop.core.events import (
     Place,
     ZoneOrdered,
 )
+from tabletop.core.flow_limits import check_flow
 from tabletop.core.table import Flow, Row, Table
 
 

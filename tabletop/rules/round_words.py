@@ -27,7 +27,9 @@ def round_words(tag: str, events: Sequence[Event], before: Table, after: Table, 
         return f"gathers {several_of(list(gathered), word_of)} {into}"
     mixed = next((event.pieces for event in events if isinstance(event, ZoneOrdered)), ())
     dealt = deal_words(events[shuffle:], after, word_of, name, briefly=True)
-    return f"begins a new round: {', '.join(filter(None, [f'shuffles {several_of(mixed, word_of)}', dealt]))}"
+    # Saves from before rounds were counted, and games with rules, have no number for it.
+    what = "a new round" if before.flow == after.flow else f"round {after.flow.round}"
+    return f"begins {what}: {', '.join(filter(None, [f'shuffles {several_of(mixed, word_of)}', dealt]))}"
 
 
 def changed(event: Event, before: Table) -> Sequence[PieceId]:

@@ -15,11 +15,15 @@ from tabletop.core.apply import apply_events
 from tabletop.core.chance import SHARED, Rng
 from tabletop.core.equipment import Equipment, KindId, PieceId, ZoneDef, ZoneId
 from tabletop.core.errors import MoveRefusedError
-from tabletop.core.events import Event, PiecesFaced, PiecesTurned, Place
+from tabletop.core.events import Event, FlowChanged, PiecesFaced, PiecesTurned, Place
 from tabletop.core.table import Table
 from tabletop.core.view import sees
 from tabletop.rules.named_pieces import fitting_places
 from tabletop.rules.piece_play import deal_events, move_events, shuffle_events
+from tabletop.rules.score_sheet import rounds_on_sheet
+
+FREE, DEALT = "", "dealt"
+"""The phases of a free table: rounds end after the turn of the last seat, or with a new deal."""
 
 
 class Pack(Struct, frozen=True):
@@ -148,15 +152,30 @@ def hiding_face(table: Table, piece: PieceId, zone: ZoneDef) -> int:
 
 
 def new_round_events(table: Table, piece: PieceId, count: int, rng: Rng) -> list[Event]:
-    """The events of a new round: the pack of `piece` is gathered and shuffled, and `count` are dealt to each hand (0: none)."""
+    """The events of a new round: it is counted, the pack of `piece` is gathered and shuffled, and `count` are dealt to each hand
+    (0: none)."""
     pack = pack_of(table, piece)
     events = gather_events(table, pack)
+    counted = count_round(table, was_in_play=bool(events))
     gathered = apply_events(table, events)
     shuffled = shuffle_events(gathered, pack.pieces, rng)
     events += shuffled
     if count:
         events += deal_events(apply_events(gathered, shuffled), pack.pieces[0], count, rng)
-    return events
+    return [*events, *counted]
+
+
+def count_round(table: Table, was_in_play: bool) -> list[Event]:
+    """The event that counts a new deal as a round of a free table; none in a game that counts its rounds by its rules.
+
+    From the first such deal on rounds are deals, no longer turns of all seats. Rounds that are written on the score sheet are
+    over; if the pack was in play and nothing is written, one round is.
+    """
+    flow = table.flow
+    if flow.phase not in (FREE, DEALT):
+        return []
+    over = flow.round if flow.phase == DEALT else max(int(was_in_play), len(rounds_on_sheet(table)))
+    return [FlowChanged(flow.to_act, DEALT, over + 1, flow.agenda)]
 
 
 def is_new_pack(table: Table, piece: PieceId) -> bool:

@@ -26,6 +26,7 @@ from msgspec.structs import astuple, replace
 
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
+from tabletop.core.errors import GameDataError
 from tabletop.core.table import Row, Table
 from tabletop.rules.agenda import Agenda, AgendaRow, keep_read, keep_written, known_rows, readable
 from tabletop.rules.decisions import Board, Decision, GameMove, PlayT, Story
@@ -69,12 +70,18 @@ class StackRow(Decision, frozen=True):
     def reach(self, t: Any) -> None:
         """Take off what lies on it; if it is not there yet, decline what comes before it. A row whose `parts` name the row that
         comes next, so that going on needs no answer of its own, is declined by an answer to that one.
+
+        Raises GameDataError if the turn ends before it comes: then no `parts` should have named it.
         """
-        while t.phase != OVER and not (t.rows and isinstance(t.rows[-1], type(self))):
+        while not (t.rows and isinstance(t.rows[-1], type(self))):
             if t.rows:
                 t.rows.pop()
-            else:
-                t.go_on()
+                continue
+            seat, stage = t.seat, t.turn.stage
+            t.go_on()
+            if t.phase == OVER or t.seat != seat or t.turn.stage <= stage:
+                never = "is listed as what comes next, but no later stage of the turn offers it"
+                raise GameDataError(f"{type(self).__name__} in {type(self).__module__} {never}.")
 
     def take_off(self, t: Any) -> None:
         """Take the row, and what lies on it, off the agenda."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     # The first screen writes lists of names, and needs no equipment.
-    from tabletop.core.equipment import Equipment, Seat, ZoneId
+    from tabletop.core.equipment import Equipment, Seat, SeatDef, ZoneId
 
 
 class HasEquipment(Protocol):
@@ -113,3 +113,10 @@ def with_article(word: str) -> str:
     if " of " in word or word[:1].isupper():
         return f"the {word}"
     return f"an {word}" if word[:1] in "aeio" else f"a {word}"
+
+
+def same_name(seats: Sequence[SeatDef]) -> str:
+    """Why these seats cannot play together, as a sentence: two have the same name; empty if they can."""
+    names = [seat.name.casefold() for seat in seats]
+    twice = next((seat.name for seat in seats if names.count(seat.name.casefold()) > 1), "")
+    return f"Two players are called {twice}. Give each a name of their own." if twice else ""

@@ -22,10 +22,11 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tabletop.core.equipment import Seat
+from tabletop.core.equipment import SeatDef
 from tabletop.core.errors import GameDataError
 from tabletop.core.table import Table
 from tabletop.games.game import Game
+from tabletop.rules.words import counted, number
 from tabletop.session.session import Session
 
 
@@ -69,7 +70,7 @@ def begin(game: Game, path: Path | None = None) -> tuple[Session, Guide]:
     seats = game.free_colours(steps.players)[: steps.players]
     seats = (seats[0], *(replace(seat, bot=game.usual_bot) for seat in seats[1:]))
     session = Session.new(game, seats, steps.seed, steps.options, f"{game.name}: first steps", path)
-    return session, Guide(steps, session.equipment.seats[0].id)
+    return session, Guide(steps, session.equipment.seats[0])
 
 
 def resumed(session: Session) -> Guide | None:
@@ -83,7 +84,7 @@ def resumed(session: Session) -> Guide | None:
         return None
     if len(seats) != steps.players or [bool(seat.bot) for seat in seats] != [False, *[True] * (steps.players - 1)]:
         return None
-    guide, log = Guide(steps, seats[0].id), session.log
+    guide, log = Guide(steps, seats[0]), session.log
     for entry in log.path(log.head):
         guide.look(log.table_at(entry), entry)
         if guide.ended:
@@ -91,21 +92,28 @@ def resumed(session: Session) -> Guide | None:
     return guide
 
 
+def table_words(steps: FirstSteps, me: SeatDef) -> str:
+    """Who plays on the prepared table, because the form of a new game may have had other players."""
+    against = counted(steps.players - 1, "bot") if steps.players > 1 else ""
+    return f"This table is prepared for {number(steps.players)}: you are {me.name}{f', against {against}' if against else ''}."
+
+
 class Guide:
     """Which step is shown: each once, in their order among those of one decision, until the person has made that decision. When
     nothing is left to be said, the last words."""
 
-    def __init__(self, steps: FirstSteps, seat: Seat) -> None:
-        self.seat = seat
+    def __init__(self, steps: FirstSteps, me: SeatDef) -> None:
+        self.seat = me.id
         self.rounds = steps.rounds
-        self.left = [replace(step, at=tuple(name.replace("{me}", seat) for name in step.at)) for step in steps.step]
+        self.left = [replace(step, at=tuple(name.replace("{me}", me.id) for name in step.at)) for step in steps.step]
+        self.left[:1] = [replace(step, says=f"{step.says} {table_words(steps, me)}") for step in self.left[:1]]
         self.now: Step | None = None
         self.ended = False
         """Whether all has been said; `now` are the last words then."""
         self._closing = Step("", steps.closing)
         self._asked: tuple[str, int] = ("", -1)
         """The decision that was looked at last, and its moment."""
-        self._round = 0
+        self._round, self._phase = 0, ""
 
     def look(self, table: Table, moment: int) -> bool:
         """Choose the step for a table at a `moment` of the log; return whether another one is shown than before."""
@@ -122,4 +130,9 @@ class Guide:
             self.now = next((step for step in self.left if step.when in (asked, flow.phase)), None)
             if self.now is not None:
                 self.left.remove(self.now)
+        self._phase = flow.phase
         return self.now is not was
+
+    def fits(self, table: Table) -> bool:
+        """Whether what is shown is about this table: not while others act in a later phase, such as that of the winners."""
+        return self.ended or self.seat in table.flow.to_act or table.flow.phase == self._phase

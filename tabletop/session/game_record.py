@@ -56,8 +56,8 @@ class GameRecord:
 
     @property
     def equipment(self) -> Equipment:
-        """What is in the box."""
-        return self.header.equipment
+        """What is in the box now; kinds may have come into it during play."""
+        return self.log.table.equipment
 
     @property
     def entries(self) -> Sequence[Entry]:

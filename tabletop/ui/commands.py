@@ -118,6 +118,12 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         piece("turn_group_right", "Ctrl+E", "menu", "Turn several together", "Turn together to the right", "right", NOT_LOOSE),
         here("line_up", "Ctrl+G", "menu", "Line up: all ways", "menus.of_arranging", "Line up…", "spread"),
         piece("lock", "L", "", "Lock in its place, unlock", icon="lock", label="Lock or unlock"),
+        Command(
+            *("write", "", "double click on a blank", "Write on a piece", "menus.write"),
+            label="Write on it…",
+            icon="edit",
+            now=True,
+        ),
         Command("copy", "Ctrl+C", "", "Copy, paste at the pointer", "errands.copy", now=True, icon="copy", label="Copy"),
         Command(
             *("paste", "Ctrl+V", "", "Copy, paste at the pointer", "errands.paste"),
@@ -126,6 +132,12 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             icon="copy",
             label="Paste",
             why_not="errands.why_no_paste",
+        ),
+        Command(
+            *("components", "X", "menu", "Box of components: take pieces out", "drawer.toggle"),
+            label="Box of components",
+            icon="wooden-crate",
+            why_not="drawer.why_not",
         ),
         Command("delete", "Delete", "", "Put back into the box", "drawings.delete", icon="trash"),
         Command("cancel", "Escape", "", "Cancel, put back", "dispatch.cancel", given="events"),
@@ -220,7 +232,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         here(
             "give_turn", "Shift+T", "drag the marker", "Say whose turn it is", "turns.ask_turn", "Whose turn is it?", "turn-end"
         ),
-        Command("who_begins", "", "menu", "Who begins? Chance says", "errands.who_begins", icon="people", now=True),
+        Command("who_begins", "", "menu", "Who begins? Chance says", "turns.who_begins", icon="people", now=True),
         Command("rules_level", "Ctrl+R", "switch in the bar", "Rules off, advise, enforce", "turns.next_level", now=True),
     ),
     "Keyboard alone": (
@@ -249,7 +261,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("settings", "Ctrl+,", "button", "Settings", "errands.settings", icon="settings"),
     ),
     "": (
-        Command("home", "", "button", "Back to the library", "app.home", icon="home"),
+        Command("home", "", "button", "Back to the games", "app.home", icon="home"),
         Command("undo_turn", "", "menu", "Undo the whole turn", "play.undo_turn", now=True, why_not="play.why_no_undo"),
         Command("note", "", "menu", "Write a note into the log…", "errands.note", icon="edit", now=True),
         Command("keep_template", "", "menu", "Keep as a template…", "errands.keep_template", icon="copy", now=True),

@@ -25,6 +25,7 @@ from tabletop.core.events import (
     Drawn,
     Event,
     FlowChanged,
+    KindsAdded,
     Noted,
     PiecesFaced,
     PiecesMade,
@@ -70,7 +71,7 @@ def sounds_of(events: Iterable[Event], table: Table) -> list[Sound]:
                 heard["wood-tap"] = None
             case PiecesTurned() | PiecesMarked() | CountersChanged() | FlowChanged():
                 pass
-            case Noted() | Revealed() | ChanceUsed() | Drawn():
+            case Noted() | Revealed() | ChanceUsed() | Drawn() | KindsAdded():
                 pass
             case _:
                 assert_never(event)

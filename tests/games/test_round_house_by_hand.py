@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 import pytest
 from round_house_moves import SEND, ChooseCell, ChooseTown, Trade, UseTemple
 from round_house_scene import Scene
@@ -101,3 +103,12 @@ def test_a_refused_drop_names_the_room_by_its_tile() -> None:
     token = scene.table.zones["blue.assistants"][0]
     assert " cannot go to the Warehouse now. Step 2: " in refused(scene, token, "O5")
     assert " cannot go to the Ancestral Hall now. Step 2: " in refused(scene, token, STANDS[boundary_of(scene.table)])
+
+
+@pytest.mark.parametrize("node", [*INNER, *OUTER])
+def test_a_leader_in_a_room_and_one_on_the_hall_do_not_half_hide_each_other(node: str) -> None:
+    """A leader who had walked into the Delivery Room looked as if it had not moved."""
+    x, y = layout.leader_point(node)
+    for stair in STANDS:
+        places = layout.hall_points(layout.boundary_angle(int(stair[1:])))[1:]
+        assert min(hypot(x - left, y - top) for left, top in places) > 14.5

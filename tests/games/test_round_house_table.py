@@ -363,7 +363,8 @@ def test_before_a_town_is_chosen_a_cell_names_those_from_which_it_is_reached() -
     tile = scene.table.zones["WR1"][0]
     assert "row 1" in RULES.zone_help(scene.table, "WR1")
     assert RULES.zone_help(scene.move(tile, "amulets").table, "WR1") == "The amulet of this space is taken; it stays empty."
-    assert RULES.zone_help(scene.table, "I1") == ""
+    assert RULES.zone_help(scene.table, "I1").startswith("Take 1 tea, fruit or celadon")
+    assert RULES.zone_help(scene.table, "bank") == ""
 
 
 def test_when_the_game_is_over_a_cell_only_says_what_it_gave() -> None:

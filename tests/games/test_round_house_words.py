@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 from msgspec.structs import replace
-from round_house_moves import AnyMove, Buy, EndRoom, Fulfil, PayGold, Sell, Trade, UseTemple, Walk
+from round_house_moves import AnyMove, Buy, EndRoom, Fulfil, PayGold, Sell, Send, TileStep, Trade, UseTemple, Walk
 from round_house_moves import Seat as SeatMove
 from round_house_scene import Scene
 
@@ -52,7 +52,7 @@ def test_a_walk_to_a_room_that_both_leaders_reach_says_from_where() -> None:
     scene = Scene().leader("I1").begin()
     both = Counter(move.to for move in scene.legal() if isinstance(move, Walk))
     for move in [one for one in scene.legal() if isinstance(one, Walk)]:
-        where = room_name(scene.table, "I1") if move.leader == L1 else "the Hall"
+        where = "Delivery" if move.leader == L1 else "the Hall"
         assert row(scene, move)[1].endswith(f" · from {where}") == (both[move.to] > 1)
     assert {1, 2} == set(both.values())
 
@@ -102,7 +102,10 @@ def test_the_two_meeting_places_are_told_apart_and_so_are_the_two_chairs_of_a_bo
     assert room_name(scene.table, "O2") == "the small Meeting Place"
     assert room_name(scene.table, "O6") == "the Bank"
     temple = Scene().worship().play(UseTemple("TP3"))
-    assert row(temple, SeatMove("C34a"))[:2] == ("Sit by the Selling Market", f"on the side of {room_name(temple.table, 'I4')}")
+    assert row(temple, SeatMove("C34a"))[:2] == (
+        "Sit by the Selling Market",
+        f"to repeat its action; on the side of {room_name(temple.table, 'I4')}",
+    )
     rows = [row(temple, move) for move in temple.legal() if isinstance(move, SeatMove)]
     assert len(set(rows)) == len(rows) > 1
 
@@ -136,3 +139,18 @@ def test_what_comes_next_names_the_seat_because_all_read_it() -> None:
     for phase, words in phases.items():
         flow = replace(table.flow, phase=phase)
         assert RULES.next_up(replace(table, flow=flow)).startswith(words)
+
+
+def test_a_row_says_what_it_is_for_where_it_only_costs() -> None:
+    """“Send an assistant to the southeast −1” left a new player wondering why one would."""
+    scene = Scene().give("blue", coins=3).put("SE", count=2).enter("I1")
+    assert row(scene, Send())[1] == "to the southeast: a chain of 3 for worship"
+    assert row(scene, TileStep())[1] == "to the southwest, for the next assistants"
+
+
+def test_an_order_paid_with_gold_says_why_gold_goes() -> None:
+    """Gold was shown among the costs of an order that names none."""
+    plain = Scene().order("OR01").give("blue", tea=1, fruit=1).begin("blue", "orders")
+    rich = Scene().order("OR01").give("blue", tea=1, gold=1).begin("blue", "orders")
+    details = [row(scene, Fulfil("OR01"))[1] for scene in (plain, rich)]
+    assert details[1] == f"{details[0]}; gold for what is missing"

@@ -132,7 +132,7 @@ def test_a_general_drawn_into_a_hand_is_seen_by_its_owner_alone() -> None:
 def test_the_states_sit_at_their_seats_in_any_order_and_lend_their_names() -> None:
     blue, red, green = SEATS
     box = GAME.box((green, replace(blue, name="Ann"), red), {})
-    assert [(seat.id, seat.name) for seat in box.seats] == [("green", "Shu"), ("blue", "Ann"), ("red", "Wu")]
+    assert [(seat.id, seat.name) for seat in box.seats] == [("green", "Shu"), ("blue", "Ann (Wei)"), ("red", "Wu")]
     assert box.zones["wei.hand"].owner == "blue"
     assert box.counters["wu.gold"].seat == "red"
     assert GAME.free_colours(3) == SEATS

@@ -229,7 +229,8 @@ def test_a_new_pack_can_be_played_at_once(games: Path, template: str, capsys: py
     assert str(games / "vening_meadow") in capsys.readouterr().out
     game = load_game("vening_meadow")
     assert (game.name, game.readme.splitlines()[0]) == ("Évening Meadow", "# Évening Meadow")
-    assert Session.new("vening_meadow", 2).table.pieces
+    table = Session.new("vening_meadow", 2).table
+    assert table.equipment.hand_of("blue") is not None or table.pieces
     assert run_command(["check", "vening_meadow"]) == 0
     assert capsys.readouterr().out.endswith("nothing is wrong.\n")
     assert run_command(["new", "évening MEADOW"]) == 1

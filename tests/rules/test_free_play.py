@@ -173,9 +173,9 @@ def test_copy_keeps_face_angle_and_kind(small_session: Session) -> None:
 
 def test_lock_label_under(small_session: Session) -> None:
     small_session.play(LabelPieces(("die.a",), "doom"))
-    assert told(small_session) == "Blue labels a die “doom”."
+    assert told(small_session) == "Blue writes “doom” on a die."
     small_session.play(LabelPieces(("die.a",), "luck"))
-    assert told(small_session) == "Blue labels a die “luck”."
+    assert told(small_session) == "Blue writes “luck” on a die."
     small_session.play(LockPieces(("die.a",), True))
     with pytest.raises(MoveRefusedError, match="locked"):
         small_session.play(MovePiece("die.a", to="table", x=1, y=1))

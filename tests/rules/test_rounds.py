@@ -7,6 +7,7 @@ import pytest
 from tabletop import (
     DealPieces,
     DrawPieces,
+    EndTurn,
     FlipPieces,
     GatherPack,
     LabelPieces,
@@ -19,10 +20,13 @@ from tabletop import (
     ShufflePieces,
     TakeFromSupply,
     TurnPieces,
+    WriteScores,
 )
+from tabletop.core.apply import apply_events
+from tabletop.core.events import FlowChanged
 from tabletop.core.table import table_hash
 from tabletop.rules.log_pictures import pictured
-from tabletop.rules.rounds import never_shuffled
+from tabletop.rules.rounds import count_round, never_shuffled
 
 HANDS = ("hand:blue", "hand:red", "hand:green")
 
@@ -135,7 +139,7 @@ def test_undo_does_not_fish_for_another_round(session: Session) -> None:
 def test_a_new_round_may_deal_nothing(session: Session) -> None:
     session.play(NewRound(top(session), 0))
     assert len(session.table.zones["deck"]) == 54
-    assert session.describe(session.head, None) == "Blue begins a new round: shuffles 54 cards."
+    assert session.describe(session.head, None) == "Blue begins round 2: shuffles 54 cards."
 
 
 def test_a_new_round_with_too_few_cards_changes_nothing(session: Session) -> None:
@@ -157,7 +161,7 @@ def test_what_has_no_back_is_no_pack(session: Session, piece: str) -> None:
 def test_a_new_round_names_to_each_seat_only_what_it_was_dealt(session: Session) -> None:
     session.play(PeekPieces(session.table.zones["deck"]), "blue")
     session.play(NewRound(top(session), 2))
-    assert session.describe(session.head, None) == "Blue begins a new round: shuffles 54 cards, deals two to each."
+    assert session.describe(session.head, None) == "Blue begins round 2: shuffles 54 cards, deals two to each."
     own = [session.table.kind(piece).name for piece in session.table.zones["hand:blue"]]
     others = [session.table.kind(piece).name for hand in HANDS[1:] for piece in session.table.zones[hand]]
     said = session.describe(session.head, "blue")
@@ -186,3 +190,36 @@ def test_the_log_shows_what_a_seat_was_dealt_and_nothing_of_the_round_before(ses
         assert shown <= held | {"pack.back"}
         assert shown & held
     assert {one.kind for one in pictured(session.entries[session.head], before, session.table, None)} == {"pack.back"}
+
+
+def test_a_new_round_is_counted_and_turns_no_longer_count_as_rounds(session: Session) -> None:
+    for _ in range(4):
+        session.play(EndTurn())
+    assert session.table.flow.round == 2
+    for number in (2, 3):
+        session.play(NewRound(top(session), 3))
+        assert session.table.flow.round == number
+        assert session.describe(session.head, "red").startswith(f"Red begins round {number}: ")
+        for _ in range(3):
+            session.play(EndTurn())
+        assert session.table.flow.round == number
+
+
+def test_the_first_deal_of_an_untouched_pack_is_the_first_round() -> None:
+    session = Session.new("open_table", seats=3, seed="7")
+    session.play(NewRound(top(session), 5))
+    assert session.table.flow.round == 1
+
+
+def test_rounds_written_on_the_score_sheet_are_over(session: Session) -> None:
+    for number in (1, 2):
+        session.play(WriteScores(number, (("blue", 5),)))
+    session.play(NewRound(top(session), 5))
+    assert session.table.flow.round == 3
+
+
+def test_a_game_with_rules_counts_its_own_rounds() -> None:
+    session = Session.new("ferry", seats=2, seed="7")
+    flow = FlowChanged(("blue",), "sailing", 4, ())
+    table = apply_events(session.table, [flow])
+    assert count_round(table, was_in_play=True) == []

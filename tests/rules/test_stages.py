@@ -8,7 +8,7 @@ from small_box import small_equipment
 from tabletop.core.apply import apply_events
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
-from tabletop.core.errors import MoveRefusedError
+from tabletop.core.errors import GameDataError, MoveRefusedError
 from tabletop.core.events import FlowChanged
 from tabletop.games.game import Game
 from tabletop.rules.agenda import known_rows
@@ -193,6 +193,18 @@ def test_a_row_names_only_what_is_known_and_a_stage_is_a_number(session: Session
         table = apply_events(session.table, [FlowChanged(("blue",), BEG, 1, (row, ("beg", 2)))])
         assert stage_of(table) == 0
         assert list(session.game_rules.legal_moves(table, "blue")) == [Beg(), Refuse()]
+
+
+def test_a_row_that_never_comes_in_the_turn_is_a_fault_of_the_game_that_listed_it(session: Session) -> None:
+    class Dreaming(StackRow, frozen=True, tag="dream"):
+        """A row that no stage offers."""
+
+    t = BegRules().begun(session.table, Rng(session.table.chance))
+    with pytest.raises(GameDataError, match=r"Dreaming in test_stages is listed .* but no later stage of the turn offers it"):
+        Dreaming().reach(t)
+    t = BegRules().begun(session.table, Rng(session.table.chance))
+    Working().reach(t)
+    assert t.rows == [Working()]
 
 
 def test_rows_that_are_asked_for_are_dealt_with_in_their_order(session: Session) -> None:

@@ -5,10 +5,29 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from tabletop import DealPieces, MovePieces, NewRound, SaveError, Session, ShufflePieces, TakeFromSupply
+from tabletop import (
+    CutPile,
+    DealPieces,
+    EndTurn,
+    LabelPieces,
+    MakeCounter,
+    MovePieces,
+    NewRound,
+    OrderPieces,
+    SaveError,
+    Session,
+    SetCounter,
+    ShufflePieces,
+    TakeFromSupply,
+    TurnPieces,
+    WriteScores,
+)
 from tabletop.core.chance import Chance
+from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.table import table_hash
+from tabletop.rules.score_sheet import rounds_on_sheet
 from tabletop.saves.listings import list_saves
 from tabletop.session.last_deal import last_deal
 from tabletop.session.templates import begin_from, keep_template, templates_in
@@ -36,7 +55,10 @@ def test_a_template_begins_with_the_table_as_it_was_and_nothing_can_be_undone(tm
     assert path.parent.parent == tmp_path
     assert [one.title for one in list_saves(tmp_path)] == ["Monday"]
     with begin_from(path, tmp_path) as game:
-        assert (game.table.pieces, game.table.zones, game.table.counters) == (table.pieces, table.zones, table.counters)
+        assert (game.table.pieces, game.table.counters) == (table.pieces, table.counters)
+        unshuffled = [zones | {"deck": tuple(sorted(zones["deck"]))} for zones in (game.table.zones, table.zones)]
+        assert unshuffled[0] == unshuffled[1]
+        assert game.table.zones["deck"] != table.zones["deck"]
         assert game.table.flow == table.flow
         assert game.log.undo_target() is None
         assert (game.undo_policy, game.open_hands, game.title) == ("free", True, "Friday cards")
@@ -97,3 +119,76 @@ def test_a_game_with_rules_is_begun_from_its_middle(tmp_path: Path) -> None:
     with begin_from(path, tmp_path) as game:
         assert game.rules == "enforce"
         assert list(game.legal_moves().moves) == moves
+
+
+def test_after_rounds_were_played_it_begins_before_the_first_one(tmp_path: Path) -> None:
+    with prepared(tmp_path) as session:
+        deck = session.table.zones["deck"]
+        session.play(TakeFromSupply("supply:blank_card", "hand:red", count=2))
+        session.play(NewRound(deck[0], 5))
+        session.play(WriteScores(1, (("blue", 19), ("red", 13))))
+        session.play(SetCounter("pad:red", 12))
+        session.play(NewRound(deck[0], 5))
+        session.play(EndTurn())
+        path = keep_template(session, tmp_path, "Friday")
+    with begin_from(path, tmp_path) as game:
+        table = game.table
+        assert rounds_on_sheet(table) == []
+        assert (table.flow.round, table.flow.to_act, table.counters["pad:red"]) == (1, ("blue",), 0)
+        assert len(table.zones["deck"]) == 54
+        assert (table.zones["hand:blue"], len(table.zones["hand:red"])) == ((), 2)
+        assert not any(table.face(piece).hides is False for piece in table.zones["deck"])
+        game.play(NewRound(table.zones["deck"][0], 5))
+        assert game.table.flow.round == 1
+
+
+def test_a_shuffled_pile_is_shuffled_for_each_game_and_one_put_in_order_is_not(tmp_path: Path) -> None:
+    orders: dict[str, set[tuple[str, ...]]] = {"cut": set(), "sorted": set()}
+    for name, found in orders.items():
+        with Session.new("open_table", seats=2, seed="7") as session:
+            deck = session.table.zones["deck"]
+            session.play(ShufflePieces(deck))
+            session.play(CutPile(deck[0], 20) if name == "cut" else OrderPieces(deck[::-1]))
+            path = keep_template(session, tmp_path, name)
+        for _ in range(3):
+            with begin_from(path, tmp_path) as game:
+                found.add(game.table.zones["deck"])
+    assert (len(orders["cut"]), orders["sorted"]) == (3, {deck[::-1]})
+
+
+def test_a_template_of_a_template_is_shuffled_again_too(tmp_path: Path) -> None:
+    with prepared(tmp_path) as session:
+        path = keep_template(session, tmp_path, "Friday")
+    with begin_from(path, tmp_path) as game:
+        again = keep_template(game, tmp_path, "Saturday")
+        deck = game.table.zones["deck"]
+    with begin_from(again, tmp_path) as game:
+        assert game.table.zones["deck"] != deck
+
+
+def test_it_is_begun_by_other_players(tmp_path: Path) -> None:
+    with prepared(tmp_path) as session:
+        session.play(MakeCounter("Lives", 3, ((500.0, 300.0), (560.0, 340.0))), "red")
+        session.play(LabelPieces(session.table.zones["hand:red"][:1], "Spy"))
+        session.play(TurnPieces(("d6.1",), 90.0))
+        session.play(SetCounter("pad:red", 20))
+        path = keep_template(session, tmp_path, "Friday")
+        table = session.table
+    names = [replace(seat, name=name) for seat, name in zip(SEAT_COLOURS, ("Anna", "Ben", "Carla"), strict=False)]
+    with begin_from(path, tmp_path, names) as game:
+        assert [seat.name for seat in game.equipment.seats] == ["Anna", "Ben", "Carla"]
+        assert game.table.zones["hand:red"] == table.zones["hand:red"]
+        assert game.equipment.zones["hand:red"].name == "Ben’s hand"
+    teal = next(seat for seat in SEAT_COLOURS if seat.id == "teal")
+    with begin_from(path, tmp_path, (names[1], teal)) as game:
+        new = game.table
+        assert new.zones["hand:teal"] == table.zones["hand:red"]
+        assert new.zones["hand:red"] == table.zones["hand:blue"]
+        assert new.pieces[table.zones["hand:red"][0]].label == "Spy"
+        assert (new.pieces["d6.1"].angle, new.counters["pad:teal"]) == (90.0, 20)
+        assert sum(value == 3 for name, value in new.counters.items() if name in new.drawings) == 1
+        assert len(new.zones["deck"]) + 4 == 54
+        assert new.zones["table"] == table.zones["table"]
+    with begin_from(path, tmp_path, SEAT_COLOURS[:5]) as game:
+        assert len(game.table.zones["hand:yellow"]) == 0
+        assert len(game.table.zones["hand:green"]) == 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Callable, Iterator
 from multiprocessing import get_all_start_methods
@@ -14,6 +15,7 @@ from kept_pictures import keep_faces, keep_ground, keep_texts
 from tabletop.bots import worker
 from tabletop.session import Session
 from tabletop.settings import Settings, settings_path, write_settings
+from tabletop.ui.board import painter
 from tabletop.ui.screen import Screen
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.apply_settings import apply_settings
@@ -48,6 +50,12 @@ def warm_bots() -> Iterator[None]:
         if "forkserver" in get_all_start_methods():
             patch.setattr(worker, "START_METHOD", "forkserver")
         yield
+
+
+@pytest.fixture(autouse=True)
+def sharp_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a zoom the table is sharp in one tick: in slices of real time, the count of frames would depend on the machine."""
+    monkeypatch.setattr(painter, "SHARPEN_SLICE", math.inf)
 
 
 @pytest.fixture(autouse=True)

@@ -308,6 +308,18 @@ class TestNewGame:
         table = next(screen for screen in driver.app.stack if isinstance(screen, TableScreen))
         assert [(seat.name, seat.colour) for seat in table.session.equipment.seats] == shown
 
+    def test_the_seats_are_called_and_coloured_as_a_pack_wants_them(self, driver: Driver, form: NewGameScreen) -> None:
+        form._pick_game([one.name for one in form.games].index("Backgammon"))
+        driver.settle()
+        shown = [(seat.name, seat.colour) for seat in form.seat_defs()]
+        assert [name for name, _ in shown] == [form.rows.fields[place].hint for place in (0, 1)] == ["White", "Black"]
+        driver.click("colour White")
+        assert driver.screen is form
+        driver.click("Start")
+        driver.settle()
+        table = next(screen for screen in driver.app.stack if isinstance(screen, TableScreen))
+        assert [(seat.name, seat.colour) for seat in table.session.equipment.seats] == shown
+
     def test_names_stay_when_seats_are_taken_away_and_put_back(self, driver: Driver, form: NewGameScreen) -> None:
         driver.click("name 2")
         driver.text("Ben")

@@ -6,6 +6,8 @@ import pytest
 from driver import Driver
 
 from tabletop import MovePieces, Session
+from tabletop.rules.promoting import promotions
+from tabletop.ui.widgets.menu import ContextMenu
 
 QUEEN, PAWN = "chess.white.queen.1", "chess.black.pawn.4"
 
@@ -57,3 +59,34 @@ def test_a_die_dropped_on_a_die_lies_beside_it(driver: Driver) -> None:
     assert abs(first[0] - second[0]) > 6
     driver.drag(driver.table.at("d6.2"), (first[0] + 40, first[1]))
     assert session.table.pieces["d6.1"].x != session.table.pieces["d6.2"].x
+
+
+def test_the_menu_of_a_pawn_on_the_last_rank_promotes_it(driver: Driver) -> None:
+    session, pawn = driver.table.session, "chess.white.pawn.5"
+    session.play(MovePieces((pawn,), "board", ((4.0, 0.0),)))
+    driver.settle()
+    driver.table.menu(pawn, "Promote to knight")
+    assert pawn not in session.table.pieces
+    assert session.table.where["chess.white.knight.3"] == "board"
+    driver.key("ctrl+z")
+    assert pawn in session.table.pieces
+
+
+def test_a_pawn_dropped_on_the_last_rank_is_offered_what_it_may_become(driver: Driver) -> None:
+    session, pawn = driver.table.session, "chess.white.pawn.5"
+    session.play(MovePieces((pawn,), "board", ((4.0, 1.0),)))
+    driver.settle()
+    driver.drag(driver.table.at(pawn), driver.table.at("chess.black.king.1"))
+    menu = driver.screen
+    assert isinstance(menu, ContextMenu)
+    assert [row.text for row in menu.rows] == [f"Promote to {name}" for name in ("queen", "rook", "bishop", "knight")]
+    driver.pick("Promote to queen")
+    driver.settle()
+    assert session.table.where["chess.white.queen.2"] == "board"
+    assert session.table.where["chess.black.king.1"] == "box:black"
+
+
+def test_a_pawn_in_its_box_is_not_promoted(driver: Driver) -> None:
+    session, pawn = driver.table.session, "chess.white.pawn.5"
+    session.play(MovePieces((pawn,), "box:white", ((7.0, 0.0),)))
+    assert not promotions(session.table, pawn, "blue")

@@ -79,8 +79,47 @@ def test_the_veil_is_painted_once_for_what_is_offered(driver: Driver, monkeypatc
     for step in range(40):
         driver.move((table.left + 20 + step * 20, table.centery))
     assert painted == []
-    driver.move(screen.panel.turn.list.row_rect(0))
-    assert len(painted) == 1, "the row that is pointed at lights its own piece and place alone"
+    rows = screen.panel.turn.list
+    driver.move(rows.row_rect(0))
+    was = len(painted)
+    assert was <= 1
+    for row in range(1, 4):
+        driver.move(rows.row_rect(row))
+    assert len(painted) == was, "all that can be chosen keeps its light, whichever row is pointed at"
+
+
+@pytest.mark.parametrize("game", ["round_house", "ming_dynasty", "three_kingdoms_redux"])
+def test_pointing_at_a_row_leaves_its_light_to_all_that_can_be_chosen(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything else went dark, so that only what the first steps point at looked as if it could be chosen."""
+    several = {"round_house": ["walk"], "ming_dynasty": ["place_member"], "three_kingdoms_redux": ["choose", "farm"]}[game]
+    session = game_at(game, lambda move: [str(one) for one in move.to_row()][: len(several)] == several, 3)
+    with Driver(session=session, size=(1366, 768)) as driver:
+        while isinstance(driver.screen, Curtain):
+            driver.key("enter")
+        screen, drawn, draw = driver.table.screen, [0], Painter.draw
+        view, rows = screen.view, screen.panel.turn.list
+        driver.settle()
+        driver.move((3, 3))
+        offered = set(view.rule_glows)
+        assert len(offered) > 2
+        assert rows.count > 2
+
+        def counted(painter: Painter, *about: object) -> list[Rect]:
+            rects = draw(painter, *about)
+            drawn.append(sum(rect.width * rect.height for rect in rects))
+            return rects
+
+        driver.move(rows.row_rect(0))
+        monkeypatch.setattr(Painter, "draw", counted)
+        for row in range(min(3, rows.count)):
+            driver.move(rows.row_rect(row))
+            lit = {key for key, glow in view.rule_glows.items() if glow.style == "drop"}
+            assert lit
+            others = offered - lit
+            assert others
+            assert {view.rule_glows[key].style for key in others} == {"choice"}
+        table = view.table_rect()
+        assert max(drawn) < 0.25 * table.width * table.height
 
 
 def test_pointing_at_things_below_the_veil_repaints_little(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:

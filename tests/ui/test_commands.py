@@ -194,7 +194,7 @@ def test_what_the_menu_of_a_chosen_piece_offers_is_found(rules: Level) -> None:
     with Driver(session=session) as driver:
         driver.settle()
         search = search_of(driver)
-        driver.text("label")
+        driver.text("put into a pile")
         assert [row.text for row in search.rows] == []
         assert search.list.empty.endswith("Choose a piece to search its menu too.")
         driver.key("escape")
@@ -203,8 +203,8 @@ def test_what_the_menu_of_a_chosen_piece_offers_is_found(rules: Level) -> None:
         view.select((monster,))
         search = search_of(driver)
         assert len({row.text for row in search.rows}) == len(search.rows)
-        driver.text("label")
-        assert [row.text for row in search.rows] == ["Label…"]
+        driver.text("write on")
+        assert [row.text for row in search.rows] == ["Write on it…"]
         driver.key("enter")
         driver.text("Boss")
         driver.key("enter")
@@ -294,3 +294,7 @@ def test_a_picture_asked_for_by_name_does_not_show_the_search(driver: Driver) ->
     card = driver.table.screen.view.table_rect()
     shown = pygame.image.load(saved[0])
     assert pygame.transform.average_color(shown, card) == pygame.transform.average_color(bare, card)
+
+
+def test_no_command_names_a_screen_that_does_not_bear_that_name() -> None:
+    assert not [command.text for command in COMMANDS.values() if "library" in command.text.lower()]

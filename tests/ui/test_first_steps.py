@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -58,6 +59,17 @@ def play_as(session: Session, seat: str, wanted: Callable[[], object]) -> None:
         session.play(bot.choose(view(session.table, acting), session.legal_moves(acting), rng, Budget()), acting)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_step_says_how_the_game_is_won_and_who_plays(game: str) -> None:
+    """Nothing said what prestige is for, nor where the two players of the form had gone."""
+    session, guide = begin(load_game(game))
+    play_as(session, guide.seat, lambda: True)
+    guide.look(session.table, session.head)
+    assert guide.now is not None
+    assert re.search(r"\bmost (prestige|(victory )?points) wins?\b", guide.now.says)
+    assert f"prepared for three: you are {session.equipment.seats[0].name}, against 2 bots." in guide.now.says
+
+
 def test_the_guide_of_a_saved_game_goes_on_where_it_was_until_all_is_said(tmp_path: Path) -> None:
     path = tmp_path / "steps.tabletop"
     session, guide = begin(load_game("roundhouse_kick"), path)
@@ -92,6 +104,35 @@ def test_the_card_covers_nothing_that_can_be_chosen_and_no_card_in_hand(game: st
         lit = [rect for key in view.rule_glows if (rect := view.painter.rect_of(key)) is not None]
         assert lit or view.strip.layout()
         assert card.rect.collidelist([*lit, *(held.rect for held in view.strip.layout())]) < 0
+
+
+@pytest.mark.parametrize("size", [(1280, 704), (1366, 768)])
+def test_the_card_never_covers_the_hand_and_goes_while_others_act_in_another_phase(size: tuple[int, int]) -> None:
+    """It lay on the Tower Ship, and “Go on in turn” stayed while the winners of the bids acted."""
+    with Driver(size=size) as driver:
+        card = guided(driver)
+        screen, session, seen = driver.table.screen, driver.table.session, set[str]()
+        bot, rng, gone = bot_for(load_game("three_kingdoms_redux"), "normal"), Rng(Chance("hand")), [0]
+        driver.app.bot_speed = "instant"
+
+        def asked() -> bool:
+            """Whether the person is asked, and the card has seen it."""
+            gone[0] += card.guide.now is not None and not card.visible
+            mine = card.guide.seat in session.table.flow.to_act
+            return mine and screen.view.step is None and card.deadline() is None
+
+        while not card.guide.ended:
+            driver.until(asked)
+            driver.settle()
+            assert card.visible == (card.guide.now is not None)
+            assert not card.visible or card.rect.collidelist([held.rect for held in screen.view.strip.layout()]) < 0
+            seen.add(card.words())
+            seat = card.guide.seat
+            session.play(bot.choose(view(session.table, seat), session.legal_moves(seat), rng, Budget()), seat)
+            driver.step()
+            driver.until(lambda: card.deadline() is None)
+        assert len(seen) >= 5
+        assert gone[0] > 0
 
 
 def test_the_card_can_be_dragged_and_stays_there_for_the_next_step() -> None:

@@ -19,12 +19,14 @@ from tabletop.ui.table.panels.hint_card import written
 from tabletop.ui.table.screen import TableScreen
 
 
-def first_table(game: str = "open_table", size: tuple[int, int] = (1366, 768), settings: Settings | None = None) -> Driver:
-    """A window in which no table was ever opened, with a game for one."""
+def first_table(
+    game: str = "open_table", size: tuple[int, int] = (1366, 768), settings: Settings | None = None, seats: int = 1
+) -> Driver:
+    """A window in which no table was ever opened, with a game for one, or for `seats`."""
     driver = Driver(size=size)
     driver.app.change_settings(settings or Settings())
     driver.app.first_table = True
-    driver.app.push(TableScreen(driver.app, Session.new(game, seats=1, seed="7")))
+    driver.app.push(TableScreen(driver.app, Session.new(game, seats=seats, seed="7")))
     driver.settle()
     return driver
 
@@ -38,6 +40,15 @@ def test_it_is_put_away_with_its_button_and_the_next_table_has_none() -> None:
         screen.do("home")
         driver.app.push(TableScreen(driver.app, Session.new("open_table", seats=1)))
         assert driver.table.screen.cards.shown is None
+
+
+def test_no_message_lies_over_it() -> None:
+    with first_table(seats=4) as driver:
+        driver.step()
+        toast, card = driver.app.notices.toast, driver.table.screen.cards.shown
+        assert toast is not None
+        assert card is not None
+        assert not toast.rect.colliderect(card.rect)
 
 
 def test_escape_puts_it_away_when_there_is_nothing_else_to_leave() -> None:

@@ -142,7 +142,7 @@ def test_a_card_game_for_two_on_the_open_table(hands: Hands) -> None:
     hands.find("deck")
     hands.press("enter")
     assert len(session.table.zones["deck"]) == 54
-    hands.tab_to_bar("Back to the library")
+    hands.tab_to_bar("Back to the games")
     hands.driver.settle()
     assert isinstance(hands.driver.screen, LibraryScreen)
     assert hands.presses < 6 * len(session.entries) + 120
@@ -151,7 +151,7 @@ def test_a_card_game_for_two_on_the_open_table(hands: Hands) -> None:
 def back_to_the_library(hands: Hands) -> None:
     """Go back to the library from the final scores, by the button."""
     assert isinstance(hands.driver.screen, ScoresScreen)
-    hands.tab_to("Library")
+    hands.tab_to("All games")
     hands.press("enter")
     hands.driver.settle()
     assert isinstance(hands.driver.screen, LibraryScreen)

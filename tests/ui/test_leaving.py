@@ -27,7 +27,7 @@ from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog
 WHAT = "The last 2 acts are not on disk yet: the disk is full."
 
 
-HOME = "Back to the library"
+HOME = "Back to the games"
 
 
 class Disk:

@@ -50,6 +50,32 @@ def test_a_message_covers_nothing_that_can_be_chosen(game: str) -> None:
     assert long < 0.03
 
 
+def test_a_message_of_a_table_is_not_shown_over_another_page() -> None:
+    with Driver(session=Session.new("open_table", 4, seed="5"), size=(1366, 768)) as driver:
+        driver.settle()
+        [toast] = filter(None, [driver.app.notices.toast])
+        shown = driver.picture().subsurface(toast.rect)
+        driver.key("f1")
+        driver.step()
+        page = driver.picture().subsurface(toast.rect)
+        driver.app.notices.clear_toast()
+        driver.step()
+        assert driver.picture().subsurface(toast.rect).get_buffer().raw == page.get_buffer().raw
+        assert page.get_buffer().raw != shown.get_buffer().raw
+
+
+def test_a_message_comes_back_with_its_page() -> None:
+    with Driver(session=Session.new("open_table", 4, seed="5"), size=(1366, 768)) as driver:
+        driver.settle()
+        [toast] = filter(None, [driver.app.notices.toast])
+        before = driver.picture().subsurface(toast.rect).get_buffer().raw
+        driver.key("f1")
+        driver.step()
+        driver.key("escape")
+        driver.step()
+        assert driver.picture().subsurface(toast.rect).get_buffer().raw == before
+
+
 def test_a_message_is_low_in_the_middle_if_nothing_is_there() -> None:
     assert room_among(AREA, (), ((500, 80),)) == (250, 50, 500, 700)
 

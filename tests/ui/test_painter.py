@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from math import floor
 from random import Random
@@ -278,8 +279,10 @@ def play(seed: int, quarter: int, steps: int) -> None:
 
 
 @pytest.mark.parametrize("quarter", range(4))
-@pytest.mark.parametrize("seed", range(2))
-def test_window_equals_full_repaint(seed: int, quarter: int) -> None:
+@pytest.mark.parametrize(("seed", "seconds"), [(0, math.inf), (1, 0.0)])
+def test_window_equals_full_repaint(seed: int, seconds: float, quarter: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a zoom, all becomes sharp in one tick, or a step in each."""
+    monkeypatch.setattr("tabletop.ui.board.painter.SHARPEN_SLICE", seconds)
     play(seed, quarter, 80)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
@@ -13,12 +13,15 @@ from tabletop.core.apply import apply_events
 from tabletop.core.equipment import Board
 from tabletop.core.events import PiecesFaced, PiecesMade, PiecesMoved, PiecesTurned
 from tabletop.core.table import Table
+from tabletop.ui.board.ahead import REST
 from tabletop.ui.board.animation import SLIDE, motions
 from tabletop.ui.board.background import Background
 from tabletop.ui.board.facing import Facing
 from tabletop.ui.board.glow import Glow, PlaceGlow
 from tabletop.ui.board.painter import Painter
+from tabletop.ui.board.resting_layer import SQUARE
 from tabletop.ui.board.scene import Scene, kind_item
+from tabletop.ui.board.sprites import Sprites
 from tabletop.ui.board.table_picture import picture_of
 from tabletop.ui.look import theme
 from tabletop.ui.look.surfaces import opaque
@@ -117,6 +120,25 @@ def test_held_piece_follows_in_the_same_frame_and_touches_little() -> None:
     assert 0 < sum(rect.width * rect.height for rect in rects) < SIZE[0] * SIZE[1] / 8
     assert any(rect.collidepoint(painter.camera.to_screen(item.x + 40, item.y + 20)) for rect in rects)
     assert painter.draw(screen) == []
+
+
+def test_very_many_held_pieces_are_carried_as_one_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It looks as if each were drawn, wherever it is carried, and a frame has one picture to draw instead of 600."""
+    painter, table = open_painter(300)
+    screen, whole, single = opaque(SIZE), opaque(SIZE), opaque(SIZE)
+    painter.draw(screen)
+    painter.lift(table.zones["table"])
+    for dx, dy in ((20.0, 10.0), (300.0, -150.0), (-500.0, 240.0)):
+        painter.carry(dx, dy)
+        painter.draw(screen)
+        assert len(painter._layers) == 1
+        painter.repaint(whole)
+        assert differing(screen, whole) is None
+        with monkeypatch.context() as patch:
+            patch.setattr("tabletop.ui.board.moving.MANY_LAYERS", 10_000)
+            painter.repaint(single)
+        assert unlike(screen, single) < 1.0
+    assert unlike(screen, opaque(SIZE)) > 10.0
 
 
 def test_held_supply_stays_and_gives_a_copy() -> None:
@@ -333,6 +355,111 @@ def test_held_pieces_stay_held_while_the_table_is_turned() -> None:
     assert (dropped["p4"].x, dropped["p4"].y) == pytest.approx((item.x + 40.0, item.y - 25.0))
 
 
+def unlike(first: Surface, second: Surface) -> float:
+    """How much two pictures differ: the mean difference of their channels, from 0 to 255."""
+    total = 0.0
+    for one, other in ((first, second), (second, first)):
+        difference = one.copy()
+        difference.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+        total += sum(pygame.transform.average_color(difference)[:3]) / 3
+    return total
+
+
+def counting(act: Callable[..., Surface], made: list[int]) -> Callable[..., Surface]:
+    """A function that counts its calls in `made` and does what `act` does."""
+
+    def counted(*arguments: object) -> Surface:
+        made[0] += 1
+        return act(*arguments)
+
+    return counted
+
+
+def ticked(painter: Painter, screen: Surface) -> list[Rect]:
+    """One frame of a table that becomes sharp."""
+    painter.tick(1.0)
+    return painter.draw(screen)
+
+
+@pytest.mark.parametrize("quarter", [1, 2, 3])
+def test_until_it_is_sharp_the_last_picture_is_shown_rotated(quarter: int) -> None:
+    painter, _ = open_painter(120)
+    old, blurred, sharp = opaque(SIZE), opaque(SIZE), opaque(SIZE)
+    painter.camera.level = 9
+    painter.pan(5, 5)
+    painter.draw(old)
+    painter.go_to(painter.camera.view._replace(quarter=quarter))
+    painter.draw(blurred)
+    assert painter.zooming
+    painter.settle()
+    painter.draw(sharp)
+    assert unlike(blurred, sharp) < unlike(old, sharp) / 3
+
+
+def test_the_table_becomes_sharp_near_the_pointer_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each frame paints a little, whatever a whole picture would cost."""
+    monkeypatch.setattr("tabletop.ui.board.painter.SHARPEN_SLICE", 0.0)
+    painter, _ = open_painter(120)
+    screen, whole = opaque(SIZE), opaque(SIZE)
+    painter.draw(screen)
+    painter.zoom_at(600, 400, 2, 0.0)
+    painter.draw(screen)
+    painted: list[Rect] = []
+    for _ in range(2_000):
+        if not painter.zooming:
+            break
+        painted += (rects := ticked(painter, screen))
+        assert sum(rect.width * rect.height for rect in rects) <= SQUARE * SQUARE
+        if rects:
+            painter.repaint(whole)
+            assert all(differing(*(one.subsurface(rect).copy() for one in (screen, whole))) is None for rect in rects)
+    assert painted[0].collidepoint(600, 400)
+    assert not painted[-1].collidepoint(600, 400)
+    assert painted[0].unionall(painted[1:]) == screen.get_rect()
+    assert differing(screen, whole) is None
+
+
+def test_what_the_next_step_of_the_wheel_needs_is_made_at_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    painter, _ = open_painter(40)
+    screen, made = opaque(SIZE), [0]
+    monkeypatch.setattr(Sprites, "draw", counting(Sprites.draw, made))
+    painter.draw(screen)
+    painter.tick(0.0)
+    assert painter.deadline() == REST
+    painter.tick(REST / 2)
+    first = made[0]
+    while (due := painter.deadline()) is not None:
+        painter.tick(max(due, REST))
+    assert made[0] > first
+    assert painter.draw(screen) == []
+    painter.tick(9.0)
+    painter.pan(3, 0)
+    painter.tick(10.0)
+    assert painter.deadline() == 10.0 + REST, "another view, and again after a rest"
+    painter.lift(["p7"])
+    before = made[0]
+    painter.tick(20.0)
+    assert made[0] == before, "not while a piece is held"
+
+
+def test_what_changes_while_it_becomes_sharp_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tabletop.ui.board.painter.SHARPEN_SLICE", 0.0)
+    painter, _ = open_painter(120)
+    screen, whole = opaque(SIZE), opaque(SIZE)
+    painter.draw(screen)
+    painter.zoom_at(320, 210, 2, 0.0)
+    painter.draw(screen)
+    while not ticked(painter, screen):
+        pass
+    painter.lift(painter.pieces_in(Rect((0, 0), SIZE))[:3])
+    painter.carry(50.0, 0.0)
+    while painter.zooming:
+        ticked(painter, screen)
+    painter.draw(screen)
+    painter.repaint(whole)
+    assert differing(screen, whole) is None
+
+
 def test_turning_there_and_back_shows_the_same() -> None:
     painter, table = open_painter(120)
     painter.set_glows({"p5": Glow("selected"), "zone:bag": Glow("hover"), "zone:board": Glow("target")})
@@ -341,6 +468,7 @@ def test_turning_there_and_back_shows_the_same() -> None:
     painter.draw(first)
     for quarter in (1, 2, 3):
         painter.face(quarter)
+        painter.settle()
         painter.draw(second)
         assert differing(first, second) is not None
         fresh = Painter(PlainArt(), SIZE)
@@ -353,6 +481,7 @@ def test_turning_there_and_back_shows_the_same() -> None:
         fresh.draw(other)
         assert differing(second, other) is None
     painter.face(0)
+    painter.settle()
     painter.draw(second)
     assert differing(first, second) is None
 

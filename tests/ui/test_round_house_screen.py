@@ -121,6 +121,29 @@ def test_worship_cells_that_are_reached_glow_and_every_cell_tells_on_hover_what_
             driver.move((683, 4))
 
 
+@pytest.mark.parametrize(
+    ("zone", "says"),
+    [
+        ("NE", "all of one town go as a chain"),
+        ("C34a", "lets you repeat the action of the room"),
+        ("I2", "Either take a pirate tile"),
+        ("I6", "Stopping here costs 2 coins"),
+        ("temple", "can be used once in a game"),
+        ("expert_discards", "without a seal"),
+        ("round", "honours the ancestors"),
+    ],
+)
+def test_resting_on_a_printed_part_of_the_board_says_what_it_is_good_for(zone: str, says: str) -> None:
+    """A town said only “Waiting here: nobody.”, and most parts nothing."""
+    with Driver(size=(1366, 768), session=Session.new("round_house", 3, seed="4")) as driver:
+        driver.settle()
+        screen = driver.table.screen
+        middle = zone_middle(screen.session.equipment.zones[zone])
+        driver.move(screen.view.painter.camera.to_screen(*middle))
+        driver.wait(HOVER_SECONDS + 0.1)
+        assert says in driver.app.notices.tip
+
+
 def test_a_click_on_a_cell_out_of_reach_says_why() -> None:
     with Driver(size=(1366, 768), session=at_worship()) as driver:
         driver.settle()

@@ -276,7 +276,7 @@ class TestScreen:
         driver.click("Settings")
         assert isinstance(driver.screen, SettingsScreen)
         driver.key("escape")
-        driver.click("Back to the library")
+        driver.click("Back to the games")
         driver.settle()
         driver.click("Settings")
         assert isinstance(driver.screen, SettingsScreen)

@@ -7,6 +7,7 @@ from driver import Driver
 
 from tabletop import MovePieces, Session, TakeFromSupply
 from tabletop.ui.table.hover_words import hover_text
+from tabletop.ui.widgets.menu import ContextMenu
 
 
 @pytest.fixture
@@ -61,3 +62,40 @@ def test_a_pile_of_chips_shows_what_it_is_worth(driver: Driver) -> None:
     item = view.painter.item(session.table.zones["table"][-1])
     assert item is not None
     assert item.count == 3
+
+
+def test_digits_over_a_pile_of_chips_take_as_many_beside_it(driver: Driver) -> None:
+    session, view = driver.table.session, driver.table.screen.view
+    session.play(TakeFromSupply("supply:chip.5", "table", ((600.0, 300.0),), 8))
+    driver.settle()
+    pile = session.table.pile_of("chip.5.1")
+    driver.move(driver.table.at(pile[-1]))
+    driver.key("3")
+    driver.wait(1.2)
+    assert session.table.zones["hand:blue"] == ()
+    assert [len(session.table.pile_of(piece)) for piece in (pile[-1], pile[0])] == [3, 5]
+    assert set(view.selection) == set(pile[-3:])
+    driver.settle()
+    driver.click(driver.table.at(pile[-1]), button=3)
+    menu = driver.screen
+    assert isinstance(menu, ContextMenu)
+    assert ("Split it…", "digits") in [(row.text, row.key) for row in menu.rows]
+
+
+def test_digits_over_cards_take_as_many_into_the_hand_from_a_pile_or_a_supply(driver: Driver) -> None:
+    session = driver.table.session
+    for key in ("supply:supply:blank_card", session.table.zones["deck"][-1]):
+        driver.move(driver.table.at(key))
+        driver.key("4")
+        driver.wait(1.2)
+        driver.settle()
+    assert len(session.table.zones["hand:blue"]) == 8
+
+
+def test_the_words_at_the_pointer_say_what_digits_do(driver: Driver) -> None:
+    shown = driver.table.screen.view.shown
+    assert hover_text(shown, "supply:supply:chip.5", is_free=True).endswith("endless supply · digits take as many, beside it")
+    assert hover_text(shown, "supply:supply:blank_card", is_free=True).endswith("digits take as many into the hand")
+    assert hover_text(shown, shown.zones["deck"][-1], is_free=True).endswith("digits take as many into the hand")
+    assert "digits" not in hover_text(shown, "d6.1", is_free=True)
+    assert "digits" not in hover_text(shown, "supply:supply:chip.5")

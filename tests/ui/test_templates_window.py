@@ -6,9 +6,10 @@ from pathlib import Path
 
 from driver import Driver
 
-from tabletop import DealPieces, Session
-from tabletop.session.templates import templates_in
+from tabletop import DealPieces, Session, ShufflePieces
+from tabletop.session.templates import keep_template, templates_in
 from tabletop.ui.screens.library import LibraryScreen
+from tabletop.ui.screens.template_players import TemplatePlayers
 from tabletop.ui.screens.templates import TemplatesScreen
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen, TextDialog
@@ -38,6 +39,9 @@ def test_a_table_is_kept_begun_from_twice_and_removed(tmp_path: Path) -> None:
             assert isinstance(driver.screen, TemplatesScreen)
             assert (driver.clipped(), driver.outside(), driver.overlaps()) == ([], [], [])
             driver.click("Begin")
+            assert isinstance(driver.screen, TemplatePlayers)
+            assert (driver.clipped(), driver.outside(), driver.overlaps()) == ([], [], [])
+            driver.click("Begin")
             begun = driver.table.session
             assert begun.table.zones == session.table.zones
             seeds.add(begun.table.chance.seed)
@@ -65,3 +69,42 @@ def test_without_templates_the_library_has_no_button_for_them(tmp_path: Path) ->
         assert not driver.screen.templates.visible
         driver.key("ctrl+t")
         assert isinstance(driver.screen, LibraryScreen)
+
+
+def test_a_template_asks_who_plays_and_says_nothing_of_a_shuffled_deck(tmp_path: Path) -> None:
+    session = Session.new("open_table", seats=2, seed="7")
+    session.play(ShufflePieces(session.table.zones["deck"]))
+    keep_template(session, tmp_path, "Friday")
+    with Driver(folder=tmp_path, size=(1366, 768)) as driver:
+        driver.wait(0.3)
+        driver.key("ctrl+t")
+        driver.key("enter")
+        assert isinstance(driver.screen, TemplatePlayers)
+        driver.text("Anna")
+        driver.key("tab")
+        driver.key("tab")
+        driver.text("anna")
+        driver.key("enter")
+        assert driver.screen.refusal.startswith("Two players are called Anna")
+        driver.key("backspace")
+        driver.text("s")
+        driver.screen.count.set(3)
+        driver.step()
+        assert (driver.clipped(), driver.outside(), driver.overlaps()) == ([], [], [])
+        driver.click("Begin")
+        assert [seat.name for seat in driver.table.session.equipment.seats] == ["Anna", "anns", "Green"]
+        assert driver.app.notices.toast is None
+
+
+def test_a_template_of_a_game_with_rules_keeps_its_seats(tmp_path: Path) -> None:
+    with Session.new("roundhouse_kick", seats=2, seed="7") as session:
+        keep_template(session, tmp_path, "Trained")
+    with Driver(folder=tmp_path) as driver:
+        driver.wait(0.3)
+        driver.key("ctrl+t")
+        driver.key("enter")
+        assert isinstance(driver.screen, TemplatePlayers)
+        assert not driver.screen.count.visible
+        driver.text("Anna")
+        driver.key("enter")
+        assert [seat.name for seat in driver.table.session.equipment.seats] == ["Anna", "Red"]

@@ -9,9 +9,10 @@ from by_mouse import Mouse
 from driver import Driver
 
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.bidding import PASS, Send
+from tabletop.games.three_kingdoms_redux.bidding import Send
 from tabletop.games.three_kingdoms_redux.data import COMMON
 from tabletop.games.three_kingdoms_redux.rules import RULES
+from tabletop.rules.questions import PASS
 from tabletop.session import Session
 from tabletop.settings import Settings
 from tabletop.ui.table.panels.curtain import Curtain

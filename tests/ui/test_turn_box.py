@@ -1,4 +1,4 @@
-"""The choices of the Turn panel: rows as high as the longest needs, a tooltip for text cut off, no click by accident."""
+"""The choices of the Turn panel: rows as high as their text needs, a tooltip for text cut off, no click by accident."""
 
 from __future__ import annotations
 
@@ -15,9 +15,11 @@ from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.games.round_house.play import OWNED
 from tabletop.games.round_house.walking import Walk
+from tabletop.games.three_kingdoms_redux.asking import Choose
 from tabletop.rules.choices import Choice, choice_of
 from tabletop.rules.gesture import Button
 from tabletop.rules.hands import buttons
+from tabletop.rules.questions import PASS, STAY
 from tabletop.rules.results import result_of
 from tabletop.rules.ruleset import Score
 from tabletop.settings import Settings
@@ -29,22 +31,16 @@ from tabletop.ui.look.text import width_of
 from tabletop.ui.look.theme import Role, px
 from tabletop.ui.table.menus.table_menu import table_rows
 from tabletop.ui.table.panels import side_panel
+from tabletop.ui.table.panels.choice_row import DETAIL_LINE, LABEL_LINE, RowText
 from tabletop.ui.table.panels.side_panel import HEAD_GAP
-from tabletop.ui.table.panels.turn_box import (
-    DETAIL_LINE,
-    LABEL_LINE,
-    MARGIN,
-    SETTLING,
-    ChoiceList,
-    detail_lines,
-    label_lines,
-)
+from tabletop.ui.table.panels.turn_box import SETTLING, ChoiceList
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.widget import TOOLTIP_DELAY
 
 SHORT = Choice("Draw", "1 card", "", None)
 LONG = Choice("Walk the leader", "one coin to Beatrice for the Smuggle Room", "Walk the leader in the Smuggle Room to", None)
-ENDLESS = Choice("Walk", " ".join(["a very long way round"] * 8), "", None)
+WORDY = Choice("Walk", " ".join(["a very long way round"] * 8), "", None)
+ENDLESS = Choice("Walk", " ".join(["a very long way round"] * 30), "", None)
 
 
 @pytest.fixture(params=[(1366, 768), (1920, 1080)])
@@ -69,30 +65,66 @@ def listed(driver: Driver, *choices: Choice) -> ChoiceList:
     return panel.turn.list
 
 
-def test_rows_are_as_high_as_the_longest_choice_needs(driver: Driver) -> None:
+def text_of(choices: ChoiceList, index: int) -> RowText:
+    """The lines of a row of the list, as they are painted."""
+    return choices._text(index, choices.row_rect(index).width)
+
+
+def test_each_row_is_as_high_as_its_own_text_needs(driver: Driver) -> None:
+    """One long row made all others as high as itself."""
     choices = listed(driver, SHORT, SHORT, SHORT)
     low = choices.row_height
     assert choices.rect.height == 3 * low
     choices = listed(driver, SHORT, LONG, SHORT)
-    inner = choices.row_rect(1).width - 2 * px(MARGIN)
-    assert " ".join(detail_lines(LONG, inner)) == f"{LONG.group} · {LONG.detail}"
-    assert len(detail_lines(LONG, inner)) == 2
-    assert choices.row_height > low
-    assert choices.row_rect(2).top - choices.row_rect(1).top == choices.row_rect(1).top - choices.row_rect(0).top
+    assert " ".join(text_of(choices, 1).detail) == f"{LONG.group} · {LONG.detail}"
+    assert len(text_of(choices, 1).detail) == 2
+    heights = [choices.row_rect(index).height for index in range(3)]
+    assert heights[0] == heights[2] == low < heights[1]
+    assert choices.rect.height == sum(heights)
+    assert [choices.row_at(choices.row_rect(index).center) for index in range(3)] == [0, 1, 2]
     assert choices.whole_text(1) == ""
-    assert listed(driver, SHORT).row_height == low
 
 
 def test_a_long_label_has_two_lines_and_is_not_cut(driver: Driver) -> None:
     """The names of markets were cut, and longer rows had their ends hidden by a scroll bar."""
     label = "Walk to the Market of Different Goods beside the Delivery Room"
     choices = listed(driver, Choice(label, "", "", None), Choice(label, "2 steps, from the Hall", "", None), SHORT)
-    inner = choices.row_rect(0).width - 2 * px(MARGIN)
-    assert width_of(label, "strong") > inner
-    assert " ".join(label_lines(Choice(label, "", "", None), inner)) == label
+    assert [" ".join(text_of(choices, index).label) for index in (0, 1)] == [label, label]
+    assert len(text_of(choices, 0).label) == 2
     assert [choices.whole_text(index) for index in range(3)] == ["", "", ""]
-    room = choices.row_height - px(4)
-    assert room >= 2 * px(LABEL_LINE) + px(DETAIL_LINE)
+    assert choices.height_of(1) - px(4) >= 2 * px(LABEL_LINE) + px(DETAIL_LINE)
+    assert driver.clipped() == []
+
+
+def test_no_text_is_cut_and_nothing_scrolls_while_there_is_room(driver: Driver) -> None:
+    """The condition of an order ended in “…” above 150 empty pixels, and a purchase was hidden above 58."""
+    end = Choice("End the room", "", "", None, ends_step=True)
+    gains = tuple(result_of(OWNED[what], "blue", count) for what, count in (("coins", -2), ("assistants", 1)))
+    long = [replace(LONG, label=f"Walk {number}", gains=gains) for number in range(4)]
+    for choices in ([replace(WORDY, gains=gains), end], [*long, end], [*long, WORDY], [*long, *long, end], 20 * [LONG]):
+        rows = listed(driver, *choices)
+        panel = driver.table.screen.panel
+        if rows.most_scrolled:
+            assert panel.log.rect.height // panel.log.row_height == {768: 2, 1080: 3}[driver.app.size[1]]
+            hidden = rows._first_hidden()
+            assert rows.row_rect(hidden).bottom > rows.rect.bottom - rows.pinned * rows.height_of(rows.count - 1)
+        else:
+            assert [rows.whole_text(index) for index in range(rows.count)] == rows.count * [""]
+            assert sum(rows.row_rect(index).height for index in range(rows.count)) <= rows.rect.height
+    assert rows.most_scrolled, "twenty long rows have no room"
+    assert not listed(driver, *long, end).most_scrolled
+
+
+def test_a_heading_that_the_label_has_is_not_said_again(driver: Driver) -> None:
+    """“Shandong II: Shandong · a tile of Shandong” took two lines."""
+    choices = listed(driver, *[Choice(label, "a tile of it", "Shandong", None) for label in ("Shandong II", "Walk")])
+    assert [text_of(choices, index).detail for index in range(2)] == [("a tile of it",), ("Shandong · a tile of it",)]
+
+
+def test_what_a_row_brings_takes_no_room_from_the_small_text_below_it(driver: Driver) -> None:
+    gains = tuple(result_of(OWNED[what], "blue", count) for what, count in (("coins", -2), ("assistants", 1)))
+    plain, rich = text_of(listed(driver, LONG), 0), text_of(listed(driver, replace(LONG, gains=gains)), 0)
+    assert rich.detail == plain.detail
     assert driver.clipped() == []
 
 
@@ -158,7 +190,7 @@ def test_a_row_is_never_cut_in_two(driver: Driver) -> None:
         driver.wheel(0, choices.rect)
         driver.post(pygame.MOUSEWHEEL, x=0, y=0, precise_x=0.0, precise_y=turns, flipped=False, touch=False)
         driver.step()
-        assert choices.scrolled % choices.row_height == 0
+        assert choices.scrolled in [choices.top_of(row) for row in range(30)]
         seen = [choices.row_rect(row) for row in range(30) if choices.row_rect(row).colliderect(choices.rect)]
         drawn = {choices.row_at((rect.x + 3, y)) for rect in seen for y in (rect.top + 1, rect.bottom - 2)} - {-1}
         assert all(choices.rect.contains(choices.row_rect(row)) for row in drawn)
@@ -250,9 +282,10 @@ def test_choices_that_end_the_step_stay_in_sight_while_the_others_scroll(driver:
     driver.wait(SETTLING)
     driver.click(bottom.center)
     assert picked == [end]
-    # With fewer choices it is at the very same place, and there is nothing between.
+    # With few choices it is at the very same place as with some, and there is nothing between.
+    some = listed(driver, SHORT, SHORT, SHORT, end).row_rect(3).bottomleft
     few = listed(driver, SHORT, end)
-    assert few.row_rect(1).bottomleft == bottom.bottomleft
+    assert few.row_rect(1).bottomleft == some
     assert [few.row_at(few.row_rect(index).center) for index in (0, 1)] == [0, 1]
     assert few.row_at((bottom.centerx, few.row_rect(0).bottom + 5)) == -1
 
@@ -272,6 +305,20 @@ def test_each_game_says_which_choices_end_a_step_and_the_panel_lists_them_last(g
         listed = driver.table.screen.referee.choices
         assert [choice.label for choice in listed[-len(ends()) :]] == ends()
         assert driver.table.screen.panel.turn.list.pinned == len(ends())
+
+
+@pytest.mark.parametrize("word", [PASS, STAY])
+def test_a_general_who_is_not_sent_is_a_row_at_the_foot(word: str) -> None:
+    """Three Kingdoms Redux: *Pass* was below a scroll bar, and moved up as generals went, so that one clicked it by mistake."""
+    session, rng = Session.new("three_kingdoms_redux", 3, seed="5"), Rng(Chance("ends"))
+    while Choose(word) not in (moves := session.legal_moves().moves) or len(moves) < 3:
+        session.play(rng.choice([move for move in moves if move != Choose(PASS)] or moves))
+    with Driver(size=(1366, 768), session=session) as driver:
+        driver.table.lift()
+        rows, choices = driver.table.screen.panel.turn.list, driver.table.screen.referee.choices
+        assert choices[-1].move == Choose(word)
+        assert rows.pinned == 1
+        assert rows.rect.contains(rows.row_rect(len(choices) - 1))
 
 
 def after_a_question(rows: int, pinned: int) -> Session:

@@ -6,6 +6,8 @@ frame on the table has; so it is moved into the middle of the frame whenever it 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from string import ascii_lowercase
 
 from tabletop.core.events import Place
@@ -54,6 +56,17 @@ def axial(cell: Cell) -> tuple[int, int]:
     x, y = SPOTS[cell]
     column, row = int(x), int(y)
     return column - (row - row % 2) // 2 - (START_COLUMN - (START_ROW - START_ROW % 2) // 2), row - START_ROW
+
+
+@cache
+def shifted(across: int, down: int) -> Mapping[Place, Place]:
+    """Where each place of the frame comes to lie if all are moved by so many columns and rows, apart from those that leave it.
+
+    Rows are shifted, so a move by an odd number of rows leads half a column aside: q changes by half of it as well.
+    """
+    by_q = across - (down - down % 2) // 2
+    found = {cell: cell_of(axial(cell)[0] + by_q, axial(cell)[1] + down) for cell in SPOTS}
+    return {SPOTS[old]: SPOTS[new] for old, new in found.items() if new}
 
 
 def cell_of(q: int, r: int) -> Cell:

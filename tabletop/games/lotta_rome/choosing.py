@@ -9,8 +9,8 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import Revealed
 from tabletop.core.table import Row
 from tabletop.games.lotta_rome import ids
-from tabletop.games.lotta_rome.domain import carry, land_name, lands_of
-from tabletop.games.lotta_rome.splitting import SELECTION
+from tabletop.games.lotta_rome.domain import land_name, lands_of
+from tabletop.games.lotta_rome.splitting import SELECTION, carry
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.play import Play
@@ -129,10 +129,7 @@ def exchange(t: Play, chosen: Mapping[Seat, Row]) -> None:
 
 def win(t: Play, seat: Seat, lot: ZoneId) -> None:
     """Give a lot to `seat`: its lands with their buildings, and its gem."""
-    first = len(lands_of(t, ids.INCOMING[seat]))
-    pieces, places = carry(t, lands_of(t, lot), first)
-    if pieces:
-        t.move(pieces, lot, ids.INCOMING[seat], places)
+    carry(t, lands_of(t, lot), lot, ids.INCOMING[seat])
     if gems := gems_on(t, lot):
         t.move(gems, lot, ids.GEMS[seat])
 

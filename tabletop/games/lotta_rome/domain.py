@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, cached_property
+from typing import Generic, TypeVar
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import Place
-from tabletop.core.table import PieceState
+from tabletop.core.table import PieceState, Table
 from tabletop.games.lotta_rome import ids
 from tabletop.games.lotta_rome.cells import AROUND, CELL_AT, DIRECTION_WORDS, START, TOWARDS, Cell
 from tabletop.games.lotta_rome.data import BUILDINGS, DOUBLES, FEEDS, KINDS, NAMES, BuildingKind, LandKind
@@ -16,6 +17,9 @@ from tabletop.rules.decisions import Board
 from tabletop.rules.words import with_article
 
 Area = frozenset[Cell]
+Lying = tuple[tuple[PieceId, ...], tuple[PieceState, ...]]
+"""The pieces in a zone, and how each lies."""
+Read = TypeVar("Read")
 
 
 class Domain:
@@ -32,39 +36,48 @@ class Domain:
     ) -> None:
         """`forts` are the cells of those buildings that are forts; one whose kind is not chosen yet has the kind `FORT`.
 
-        `doubles` is the number of double lands, `start` the cell of the starting land.
+        `doubles` is the number of double lands, `start` the cell of the starting land. Nobody changes any of this later.
         """
-        self.lands, self.works = dict(lands), dict(works)
+        self.lands, self.works = lands, works
         self.elephants, self.forts = frozenset(elephants), tuple(forts)
         self.doubles, self.start = doubles, start
+        self._areas: Mapping[Cell, Area] = {}
+        self._frontier: Sequence[Cell] = ()
+        self._earlier: Sequence[Cell] = ()
+        self._laid: Iterable[Cell] = lands
+        """What the frontier follows from: an earlier frontier, and the lands that were laid since."""
 
     def with_land(self, lands: Mapping[Cell, LandKind], works: Mapping[Cell, BuildingKind]) -> Domain:
         """The domain with more lands and buildings."""
         parts = self.elephants, self.forts, self.doubles, self.start
         grown = Domain({**self.lands, **lands}, {**self.works, **works}, *parts)
-        if lands.keys().isdisjoint(self.lands):
+        if self._frontier:
+            grown._earlier, grown._laid = self._frontier, lands
+        if self._areas and lands.keys().isdisjoint(self.lands):
             # A bot tries hundreds of cells: only the areas that the new lands join are found again.
-            grown.area_at = self._areas_with(lands)
+            grown._areas = self._areas_with(lands)
         return grown
 
     def _areas_with(self, lands: Mapping[Cell, LandKind]) -> dict[Cell, Area]:
         """The area that each land belongs to once these lands are there too."""
-        found, kinds = dict(self.area_at), {**self.lands, **lands}
+        found, kinds = dict(self._areas), {**self.lands, **lands}
         for cell, kind in lands.items():
             beside = [found[other] for other in AROUND[cell] if other in found and kinds[other] == kind]
             area = frozenset((cell,)).union(*beside)
             found.update(dict.fromkeys(area, area))
         return found
 
-    @cached_property
-    def area_at(self) -> dict[Cell, Area]:
+    @property
+    def area_at(self) -> Mapping[Cell, Area]:
         """The area that each land belongs to."""
-        found: dict[Cell, Area] = {}
-        for cell in self.lands:
-            if cell not in found:
-                area = self.area_round(cell)
-                found.update(dict.fromkeys(area, area))
-        return found
+        if not self._areas:
+            found: dict[Cell, Area] = {}
+            for cell in self.lands:
+                if cell not in found:
+                    area = self.area_round(cell)
+                    found.update(dict.fromkeys(area, area))
+            self._areas = found
+        return self._areas
 
     def area_round(self, cell: Cell) -> Area:
         """The lands of one kind that are connected with the land on `cell`."""
@@ -109,14 +122,10 @@ class Domain:
 
     def frontier(self) -> Sequence[Cell]:
         """The empty cells that the next land may go to, in a fixed order; the start while there is no land."""
+        if not self._frontier:
+            beside = set(self._earlier).union(*map(BESIDE.__getitem__, self._laid))
+            self._frontier = sorted(beside.difference(self.lands), key=CELL_ORDER.__getitem__) if self.lands else [START]
         return self._frontier
-
-    @cached_property
-    def _frontier(self) -> Sequence[Cell]:
-        if not self.lands:
-            return [START]
-        beside = set[Cell]().union(*map(BESIDE.__getitem__, self.lands))
-        return sorted(beside.difference(self.lands), key=CELL_ORDER.__getitem__)
 
     def free(self) -> list[Cell]:
         """The lands without a building and without an elephant, in a fixed order."""
@@ -126,6 +135,10 @@ class Domain:
     def called(self) -> Mapping[str, int]:
         """How many of the lands each name fits."""
         return Counter(name for one in self.lands for name in {NAMES[self.lands[one]], *names_at(self, one)})
+
+    def is_made_of(self, held: Sequence[PieceId]) -> bool:
+        """Whether each of these pieces is one land, building or elephant of it, as on any table that no hand has set."""
+        return len(held) == len(self.lands) - self.doubles + len(self.works) + len(self.elephants)
 
     def is_connected(self) -> bool:
         """Whether all lands hang together."""
@@ -145,29 +158,40 @@ BESIDE: Mapping[Cell, Area] = {cell: frozenset(others) for cell, others in AROUN
 CELL_ORDER: Mapping[Cell, int] = {cell: number for number, cell in enumerate(AROUND)}
 
 
-_last: dict[Seat, tuple[tuple[PieceId, ...], tuple[PieceState, ...], Domain]] = {}
-"""The domain of each seat that `domain_of` found last, with the pieces that it was read from and how they lay. Rules ask for the
-same one again and again, and most acts change the domain of one seat."""
+class Reader(Generic[Read]):
+    """Reads a zone of each seat, and keeps what it read as long as the pieces there lie as they lay: rules ask for the same again
+    and again, and most acts change one zone. What it gives is shared, so nobody changes it."""
+
+    def __init__(self, zones: Mapping[Seat, ZoneId], read: Callable[[Lying, Lying, Read | None], Read]) -> None:
+        """`read` is given how the pieces lie; how they lay when it read the zone of this seat before, and what it found then."""
+        self._zones, self._read = zones, read
+        self._last: dict[Seat, tuple[Table | None, Lying, Read]] = {}
+
+    def __call__(self, t: Board, seat: Seat) -> Read:
+        """What lies in the zone of `seat`."""
+        table, lay, found = self._last.get(seat, (None, ((), ()), None))
+        if found is not None and table is t:
+            return found
+        held = t.zones[self._zones[seat]]
+        lie = held, tuple(map(t.pieces.__getitem__, held))
+        if found is None or lie != lay:
+            found = self._read(lie, lay, found)
+        self._last[seat] = t if isinstance(t, Table) else None, lie, found
+        return found
 
 
-def domain_of(t: Board, seat: Seat) -> Domain:
-    """The domain of `seat`: the same one as before as long as its pieces lie as they lay. It is shared, so nobody changes it."""
-    held = tuple(t.zones[ids.DOMAIN[seat]])
-    states = tuple(map(t.pieces.__getitem__, held))
-    known = _last.get(seat)
-    if known is None or known[0] != held or known[1] != states:
-        _last[seat] = known = held, states, read_domain(held, states)
-    return known[2]
-
-
-def read_domain(held: Sequence[PieceId], states: Sequence[PieceState]) -> Domain:
-    """The domain that these pieces are, as they lie."""
+def read_domain(lie: Lying, lay: Lying, before: Domain | None) -> Domain:
+    """The domain that these pieces are, as they lie; `before` is what it was when they lay like that."""
     lands: dict[Cell, LandKind] = {}
     works: dict[Cell, BuildingKind] = {}
     elephants: list[Cell] = []
     forts: list[Cell] = []
     doubles, start = 0, ""
-    for piece, state in zip(held, states, strict=True):
+    held, states = lie
+    count = len(lay[0]) if before is not None and before.is_made_of(lay[0]) else 0
+    if held[:count] != lay[0] or states[:count] != lay[1]:
+        count = 0
+    for piece, state in zip(held[count:], states[count:], strict=True):
         kind, cell = state.kind, CELL_AT.get((state.x, state.y), START)
         if kind in KINDS:
             lands[cell] = kind
@@ -185,9 +209,17 @@ def read_domain(held: Sequence[PieceId], states: Sequence[PieceState]) -> Domain
             forts.append(cell)
         elif kind == "elephant":
             elephants.append(cell)
+    if count and before is not None:
+        apart = lands.keys() >= works.keys() and lands.keys().isdisjoint(before.lands)
+        plain = apart and not (elephants or forts or doubles or start)
+        return before.with_land(lands, works) if plain else read_domain(lie, lay, None)
     for cell in works.keys() - lands.keys():
         del works[cell]
     return Domain(lands, works, elephants, forts, doubles, start)
+
+
+domain_of = Reader(ids.DOMAIN, read_domain)
+"""The domain of a seat."""
 
 
 def orientation_of(angle: float) -> int:
@@ -238,11 +270,6 @@ def lands_of(t: Board, zone: ZoneId) -> tuple[PieceId, ...]:
     return tuple([piece for piece in t.zones[zone] if t.pieces[piece].kind in LAND_PIECES])
 
 
-def has_land(t: Board, zone: ZoneId) -> bool:
-    """Whether a land lies in a zone."""
-    return any(t.pieces[piece].kind in LAND_PIECES for piece in t.zones[zone])
-
-
 def place_of(t: Board, piece: PieceId) -> Place:
     """Where a piece lies in its zone."""
     state = t.pieces[piece]
@@ -251,8 +278,10 @@ def place_of(t: Board, piece: PieceId) -> Place:
 
 def load_of(t: Board, land: PieceId) -> tuple[PieceId, ...]:
     """The building on a single land that is not placed yet; nothing if there is none."""
-    place, pieces = place_of(t, land), t.pieces
-    return tuple([one for one in t.zones[t.where[land]] if pieces[one].kind in FEEDS and place_of(t, one) == place])
+    pieces, lies = t.pieces, t.pieces[land]
+    x, y = lies.x, lies.y
+    there = [one for one in t.zones[t.where[land]] if pieces[one].x == x and pieces[one].y == y]
+    return tuple([one for one in there if pieces[one].kind in FEEDS])
 
 
 def land_name(t: Board, land: PieceId) -> str:
@@ -265,12 +294,7 @@ def land_name(t: Board, land: PieceId) -> str:
     return f"{words[0]} with {with_article(words[1])}" if len(words) > 1 else words[0]
 
 
+@cache
 def slot(number: int) -> Place:
     """The place of that number in a zone of five columns."""
     return float(number % 5), float(number // 5)
-
-
-def carry(t: Board, lands: Iterable[PieceId], first: int = 0) -> tuple[tuple[PieceId, ...], tuple[Place, ...]]:
-    """The lands with their buildings, and the place of each in a zone of five columns, from slot `first` on."""
-    found = [(piece, slot(at)) for at, land in enumerate(lands, first) for piece in (land, *load_of(t, land))]
-    return tuple([piece for piece, _ in found]), tuple([place for _, place in found])

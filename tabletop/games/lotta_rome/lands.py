@@ -13,7 +13,7 @@ from tabletop.games.lotta_rome import ids, rulings
 from tabletop.games.lotta_rome.cells import AROUND, SPOTS, START, TOWARDS, Cell
 from tabletop.games.lotta_rome.choosing import ADDITION
 from tabletop.games.lotta_rome.data import DOUBLES, FEEDS, NAMES, LandKind
-from tabletop.games.lotta_rome.domain import LAND_PIECES, domain_of, has_land, land_name, lands_of, load_of, place_of
+from tabletop.games.lotta_rome.domain import LAND_PIECES, Lying, Reader, domain_of, land_name, lands_of, load_of, place_of
 from tabletop.rules.decisions import Board, Decision, GameMove, Story, made_of
 from tabletop.rules.gesture import Button, Click, Drag
 from tabletop.rules.play import Play
@@ -56,7 +56,7 @@ class Placing(Decision, frozen=True, tag="place"):
     def stage(self, t: Board, seat: Seat) -> str:
         """What is asked for: `land`, `half`, `beside`, `cell`, `direction`, `building`, or `done`."""
         if not self.held:
-            return "land" if has_land(t, ids.INCOMING[seat]) else "done"
+            return "land" if choices_of(t, seat) else "done"
         if is_double(t, self.held) and not self.half:
             return "half"
         if not self.cell:
@@ -240,15 +240,18 @@ def build_cell(anchor: tuple[Cell, int], half: str) -> Cell:
     return anchor[0] if half == "A" else TOWARDS[anchor[0]][anchor[1]]
 
 
-def choices_of(t: Board, seat: Seat) -> list[list[PieceId]]:
-    """The lands to be placed next: those with buildings each for itself, bare ones of a kind together, in their order."""
+def read_choices(lie: Lying, lay: Lying, before: list[list[PieceId]] | None) -> list[list[PieceId]]:
+    """The lands among these pieces: those with buildings each for itself, bare ones of a kind together, in their order."""
     found: dict[str, list[PieceId]] = {}
-    waiting = [(piece, t.pieces[piece]) for piece in t.zones[ids.INCOMING[seat]]]
-    loaded = {(state.x, state.y) for _, state in waiting if state.kind in FEEDS}
-    for land, state in waiting:
+    loaded = {(state.x, state.y) for state in lie[1] if state.kind in FEEDS}
+    for land, state in zip(*lie, strict=True):
         if state.kind in LAND_PIECES:
             found.setdefault(land if (state.x, state.y) in loaded else state.kind, []).append(land)
     return list(found.values())
+
+
+choices_of = Reader(ids.INCOMING, read_choices)
+"""The lands that a seat may place next."""
 
 
 def not_mine(t: Board, seat: Seat, land: PieceId) -> Refused | None:

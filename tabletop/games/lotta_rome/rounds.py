@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.games.lotta_rome import ids, rulings
 from tabletop.games.lotta_rome.auction import set_up_merchants
-from tabletop.games.lotta_rome.cells import COLUMNS, ROWS, SPOTS, START_COLUMN, START_ROW, axial, cell_of
+from tabletop.games.lotta_rome.cells import COLUMNS, ROWS, SPOTS, START_COLUMN, START_ROW, shifted
 from tabletop.games.lotta_rome.data import EXPLORED, NAMES, ROUNDS
 from tabletop.games.lotta_rome.domain import domain_of, is_merchants, land_name, place_of
 from tabletop.games.lotta_rome.forts import name_forts
@@ -54,7 +54,7 @@ def explore(t: Play) -> None:
             put_back(t, seat)
         lands = tuple(reversed(t.zones[ids.STACK[seat]][-EXPLORED:]))
         works = next_works(t, seat)
-        t.step(explores, seat, lands, tuple([with_article(NAMES[t.pieces[piece].kind]) for piece in works]))
+        t.step(explores, seat, lands, works)
         t.move(lands, ids.STACK[seat], ids.ROW[seat], tuple([(float(at), 0.0) for at in range(len(lands))]))
         for at, piece in enumerate(works):
             t.move((piece,), ids.WORKS[seat], ids.ROW[seat], ((float(at), 0.0),))
@@ -73,10 +73,11 @@ def next_works(t: Board, seat: Seat) -> Sequence[PieceId]:
     return works[:WORKS_A_ROUND]
 
 
-def explores(t: Play, seat: Seat, lands: tuple[PieceId, ...], works: tuple[str, ...]) -> str:
+def explores(t: Play, seat: Seat, lands: Sequence[PieceId], works: Sequence[PieceId]) -> str:
     """Say what a player turns up, and which buildings come on the first two lands."""
     names = [with_article(land_name(t.base, land)) for land in lands]
-    return f"{seat_name(t, seat)} explores {listed(names)}; {listed(works)} stand on the first two."
+    built = [with_article(NAMES[t.pieces[piece].kind]) for piece in works]
+    return f"{seat_name(t, seat)} explores {listed(names)}; {listed(built)} stand on the first two."
 
 
 def round_end(t: Play) -> None:
@@ -94,26 +95,17 @@ def round_end(t: Play) -> None:
 
 def centre(t: Play, seat: Seat) -> None:
     """Move a domain that has come near an edge of its frame to the middle, so that there is room on all sides."""
-    lands = domain_of(t, seat).lands
-    spots = [SPOTS[cell] for cell in lands]
-    if not spots:
+    lands, zone = domain_of(t, seat).lands, ids.DOMAIN[seat]
+    if not lands:
         return
-    columns, rows = [int(x) for x, _ in spots], [int(y) for _, y in spots]
-    near = min(*columns, *rows, COLUMNS - 1 - max(columns), ROWS - 1 - max(rows))
-    down = START_ROW - (min(rows) + max(rows)) // 2
-    across = START_COLUMN - (min(columns) + max(columns)) // 2
-    if near >= rulings.MARGIN or not (down or across):
-        return
-    # Rows are shifted, so a move by an odd number of rows leads half a column aside: q changes by half of it as well.
-    by_q = across - (down - down % 2) // 2
-    moved = {cell: cell_of(axial(cell)[0] + by_q, axial(cell)[1] + down) for cell in lands}
-    if not all(moved.values()):
-        return
-    zone = ids.DOMAIN[seat]
-    spot = {SPOTS[old]: SPOTS[new] for old, new in moved.items()}
-    pieces = t.zones[zone]
-    t.step(moves_middle, seat)
-    t.move(pieces, zone, zone, tuple([spot[place_of(t, piece)] for piece in pieces]))
+    columns, rows = zip(*map(SPOTS.__getitem__, lands), strict=True)
+    left, right, top, bottom = min(columns), max(columns), min(rows), max(rows)
+    across, down = START_COLUMN - int(left + right) // 2, START_ROW - int(top + bottom) // 2
+    near = min(left, top, COLUMNS - 1 - right, ROWS - 1 - bottom) < rulings.MARGIN
+    spots = shifted(across, down)
+    if near and (across or down) and all(SPOTS[cell] in spots for cell in lands):
+        t.step(moves_middle, seat)
+        t.move(t.zones[zone], zone, zone, tuple([spots[place_of(t, piece)] for piece in t.zones[zone]]))
 
 
 def moves_middle(t: Play, seat: Seat) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from tabletop.core.equipment import PieceId, Seat
+from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import Place, Revealed
 from tabletop.core.table import Row
 from tabletop.games.lotta_rome import ids, rulings
-from tabletop.games.lotta_rome.data import EXPLORED, KINDS
-from tabletop.games.lotta_rome.domain import carry, land_name, lands_of, load_of
+from tabletop.games.lotta_rome.data import EXPLORED, FEEDS, KINDS
+from tabletop.games.lotta_rome.domain import land_name, lands_of, load_of, place_of, slot
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.play import Play
@@ -121,18 +121,27 @@ def lay_out(t: Play, seat: Seat, small: Positions) -> None:
     row = row_of_lands(t, seat)
     t.step(lots, seat, small)
     chosen = [land for land in row if position(t, land) in small]
-    lay_lot(t, seat, ids.SMALL[seat], chosen)
-    lay_lot(t, seat, ids.LARGE[seat], [land for land in row if land not in chosen])
+    carry(t, chosen, ids.ROW[seat], ids.SMALL[seat])
+    carry(t, [land for land in row if land not in chosen], ids.ROW[seat], ids.LARGE[seat])
     t.move(t.zones[ids.GEMS[seat]][-1:], ids.GEMS[seat], ids.SMALL[seat], (GEM_PLACE,))
     # The lands were seen before; that their lots are shown now is what an undo does not make anybody forget.
     t.record(Revealed(row, ("*",)))
 
 
-def lay_lot(t: Play, seat: Seat, lot: str, lands: Iterable[PieceId]) -> None:
-    """Move lands with their buildings from the row to a lot."""
-    pieces, places = carry(t, lands)
+def carry(t: Play, lands: Iterable[PieceId], source: ZoneId, to: ZoneId) -> None:
+    """Move lands with their buildings to a zone of five columns, behind the lands that lie there."""
+    loads: dict[Place, list[PieceId]] = {}
+    for piece in t.zones[source]:
+        if t.pieces[piece].kind in FEEDS:
+            loads.setdefault(place_of(t, piece), []).append(piece)
+    pieces: list[PieceId] = []
+    places: list[Place] = []
+    for at, land in enumerate(lands, len(lands_of(t, to))):
+        loaded = (land, *loads.get(place_of(t, land), ()))
+        pieces += loaded
+        places += [slot(at)] * len(loaded)
     if pieces:
-        t.move(pieces, ids.ROW[seat], lot, places)
+        t.move(tuple(pieces), source, to, tuple(places))
 
 
 def screens_fall(t: Play) -> str:

@@ -18,6 +18,8 @@ CHESSMEN: tuple[tuple[str, float], ...] = (
     ("pawn", 24.0),
 )
 """Names and heights in millimetres."""
+PROMOTED = ("queen", "rook", "bishop", "knight")
+"""What a pawn may become, in the order of its menu."""
 BACK_ROW = ("rook", "knight", "bishop", "queen", "king", "bishop", "knight", "rook")
 
 DRAUGHT = 24.0
@@ -43,7 +45,9 @@ def men_kinds() -> list[PieceKind]:
             body = Solid(f"icon:chess-{name}", 0, 0, height, height, wood, 1.6)
             faces = (face_of(f"{side} {name}", body),)
             kind, size = f"chess.{side}.{name}", (height, height)
-            kinds.append(piece_kind(CHESSMAN, kind, f"{side} {name}", size, faces, ("man", "set"), home=f"box:{side}"))
+            promotes = tuple(f"chess.{side}.{other}" for other in PROMOTED) if name == "pawn" else ()
+            words, tags = f"{side} {name}", ("man", "set")
+            kinds.append(piece_kind(CHESSMAN, kind, words, size, faces, tags, home=f"box:{side}", promotes=promotes))
         two = (Face(draught_layers(wood, crowned=False), "man"), Face(draught_layers(wood, crowned=True), "king"))
         kind, name, size = f"draughts.{side}", f"{side} draughts piece", (DRAUGHT, DRAUGHT + DRAUGHT_DEPTH)
         kinds.append(piece_kind(DRAUGHTSMAN, kind, name, size, two, ("man", "set"), DRAUGHTS_TEXT))

@@ -11,7 +11,7 @@ from tabletop.core.events import PiecesFaced, PiecesMoved
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.gains import HouseMove, exchange
-from tabletop.games.round_house.help import TOWN_WORDS, chair_rooms, place_name
+from tabletop.games.round_house.help import TOWN_WORDS, chair_rooms, in_town, place_name
 from tabletop.games.round_house.menus import PARTS, HousePart, Paid, Sent, parts
 from tabletop.games.round_house.play import HousePlay, free_chairs, too_few
 from tabletop.rules.decisions import Board, Story
@@ -55,15 +55,15 @@ class Send(HouseMove[HousePart], frozen=True, tag="send"):
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         town = t.where[ids.MERCHANT]
-        return Drag("", town, source=ids.WORKERS[seat]), Button("Send an assistant", f"to {TOWN_WORDS[town]}", joins=1)
+        what = f"to {TOWN_WORDS[town]}: a chain of {len(in_town(t, seat, town)) + 1} for worship"
+        return Drag("", town, source=ids.WORKERS[seat]), Button("Send an assistant", what, joins=1)
 
     def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:
         return {"assistants": -1}
 
     def resolve(self, t: HousePlay, seat: Seat, pending: HousePart) -> None:
         pending.take_off(t)
-        place = (ids.SLOT_PLACE[t.seats.index(seat)],)
-        t.move(t.zones[ids.WORKERS[seat]][-1:], ids.WORKERS[seat], t.where[ids.MERCHANT], place)
+        t.move(t.zones[ids.WORKERS[seat]][-1:], ids.WORKERS[seat], t.where[ids.MERCHANT], (ids.SLOT_PLACE[t.seats.index(seat)],))
         t.turn = replace(t.turn, sent=True)
         t.rows.append(Sent())
 
@@ -89,7 +89,7 @@ class TileStep(HouseMove[Sent | HousePart], frozen=True, tag="tile_step"):
 
     def gestures(self, t: Board, seat: Seat, pending: Sent | HousePart) -> tuple[Gesture, ...]:
         following = ids.NEXT_TOWN[t.where[ids.MERCHANT]]
-        button = Button("Move the merchant", f"1 coin, to {TOWN_WORDS[following]}", afterthought=True)
+        button = Button("Move the merchant", f"to {TOWN_WORDS[following]}, for the next assistants", afterthought=True)
         return Drag(ids.MERCHANT, following), button
 
     def gains(self, t: Board, seat: Seat, pending: Sent | HousePart) -> dict[str, int]:
@@ -130,7 +130,7 @@ class SeatHelper(HouseMove[HousePart], frozen=True, tag="seat"):
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         here, beyond = chair_rooms(t, self.chair)
-        button = Button(f"Sit by {here}", f"on the side of {beyond}")
+        button = Button(f"Sit by {here}", f"to repeat its action; on the side of {beyond}")
         return Drag("", self.chair, source=ids.WORKERS[seat]), Click(zone=self.chair), button
 
     def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:

@@ -181,12 +181,12 @@ def space_holds(t: Board, space: ZoneId) -> bool:
 
 
 def place_report(table: Table, zone: ZoneId) -> str:
-    """What to say now about a cell, a space beside the cells or a town; empty for other places."""
+    """What to say about a cell, a space beside the cells, a town or an inner room; empty for other places."""
     if zone in ids.CELL_OF:
         return cell_report(table, ids.CELL_OF[zone])
     if zone in ids.SPACES:
         return space_report(table, zone)
-    return town_report(table, zone) if zone in ids.TOWNS else ""
+    return town_report(table, zone) if zone in ids.TOWNS else ROOMS[room].text if (room := HOUSE.inner_rooms.get(zone)) else ""
 
 
 def worshipper(table: Table) -> Seat:
@@ -285,8 +285,7 @@ def space_words(table: Table, space: ZoneId) -> str:
 
 def space_report(table: Table, space: ZoneId) -> str:
     """What to say about a right or bottom space: which chains may take it, and what it gives."""
-    number = space[2]
-    where = f"row {number}" if space in ids.RIGHT.values() else f"column {number}"
+    where = f"{'row' if space in ids.RIGHT.values() else 'column'} {space[2]}"
     if not space_holds(table, space):
         return "The amulet of this space is taken; it stays empty."
     how = ", for the first who takes it" if table.zones[space] else ", each time"

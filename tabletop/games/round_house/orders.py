@@ -113,12 +113,13 @@ class Fulfil(PieceMove[Ordering], frozen=True, tag="fulfil"):
         return Refused(f"You cannot pay {piece_name(self.order)}.", "NOT_PAYABLE")
 
     def gestures(self, t: Board, seat: Seat, pending: Ordering) -> tuple[Gesture, ...]:
-        button = Button(f"Fulfil: {order_cost(ORDERS[self.order])}", order_gives(ORDERS[self.order]), joins=3)
+        gold = min((sum(way.golds) for way in gold_ways(t, seat, self.order)), default=0)
+        gives = f"{order_gives(ORDERS[self.order])}{'; gold for what is missing' if gold else ''}"
+        button = Button(f"Fulfil: {order_cost(ORDERS[self.order])}", gives, joins=3)
         return Drag(self.order, ids.FULFILLED[seat]), Click(self.order), button
 
     def gains(self, t: Board, seat: Seat, pending: Ordering) -> dict[str, int]:
-        ways = gold_ways(t, seat, self.order)
-        return payment(self.order, ways[0]) if len(ways) == 1 else payment(self.order, PayGold(0, 0, 0))
+        return payment(self.order, ways[0] if len(ways := gold_ways(t, seat, self.order)) == 1 else PayGold(0, 0, 0))
 
     def resolve(self, t: HousePlay, seat: Seat, pending: Ordering) -> None:
         pending.reach(t)

@@ -10,7 +10,7 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import HOUSE
 from tabletop.games.round_house.gains import HouseMove
-from tabletop.games.round_house.help import chair_rooms, owner_on, room_name
+from tabletop.games.round_house.help import chair_rooms, gist_of, owner_on, room_name
 from tabletop.games.round_house.ids import Node
 from tabletop.games.round_house.markets import upkeep
 from tabletop.games.round_house.menus import LOBBY_PARTS, MOST_ACTIVATIONS, HousePart, Performing, RoomAction, parts, perform
@@ -47,8 +47,7 @@ class Activate(HouseMove[Performing], frozen=True, tag="activate"):
         if action is None or not action.left:
             return Refused("A room is repeated twice at the most.", "TWO_REPEATS")
         if self.chair not in action.chairs:
-            why = "This chair was used in this turn, or the assistant has sat down only now."
-            return Refused(why, "CHAIR_USED")
+            return Refused("This chair was used in this turn, or the assistant has sat down only now.", "CHAIR_USED")
         return no_toll(t, seat, "Repeating") if pending.room == ids.LOBBY else None
 
     def gestures(self, t: Board, seat: Seat, pending: Performing) -> tuple[Gesture, ...]:
@@ -125,7 +124,8 @@ class Copy(HouseMove[HousePart], frozen=True, tag="copy_room"):
         return Refused("Only a room in which another leader stands can be copied, and never the Lobby.", "NOT_COPIED")
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
-        return *[Click(leader) for leader in t.zones[self.room]], Click(zone=self.room), Button(f"Copy {room_name(t, self.room)}")
+        copy = Button(f"Copy {room_name(t, self.room)}", gist_of(t, self.room))
+        return *[Click(leader) for leader in t.zones[self.room]], Click(zone=self.room), copy
 
     def effect(self, t: HousePlay, seat: Seat, pending: HousePart) -> None:
         perform(t, self.room)

@@ -121,8 +121,7 @@ class Trade(HouseMove[HousePart], frozen=True, tag="trade"):
         if self.what == "recruit" and not t.zones[ids.TRACK[seat]]:
             return TRACK_EMPTY
         if self.what in ("merchant", "helper") and not t.zones[ids.WORKERS[seat]]:
-            why = "You have no assistant at hand; the action would be wasted and is not sold."
-            return Refused(why, "NO_ASSISTANT")
+            return Refused("You have no assistant at hand; the action would be wasted and is not sold.", "NO_ASSISTANT")
         if self.what == "helper" and not free_chairs(t):
             return Refused("All chairs are taken; a helper action would be wasted and is not sold.", "CHAIR_TAKEN")
         sold_out = nothing_left(t, "gold") if self.what == "gold" else None

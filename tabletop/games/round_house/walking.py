@@ -125,7 +125,7 @@ class Neutral(HouseMove[NeutralWindow], frozen=True, tag="neutral"):
 
     def gestures(self, t: Board, seat: Seat, pending: NeutralWindow) -> tuple[Gesture, ...]:
         price = HOUSE.neutral_price[self.colour]
-        button = Button(f"Move the {self.colour} leader", f"costs 1 {price} or gold", "Neutral leaders")
+        button = Button(f"Move the {self.colour} leader", f"costs 1 {price} or gold, frees or blocks a room", "Neutral leaders")
         return Click(ids.NEUTRALS[self.colour]), button
 
     def effect(self, t: HousePlay, seat: Seat, pending: NeutralWindow) -> None:
@@ -165,7 +165,7 @@ class UseRoom(HouseMove[RoomOffer], frozen=True, tag="use_room"):
     says = "uses the room of the neutral leader"
 
     def gestures(self, t: Board, seat: Seat, pending: RoomOffer) -> tuple[Gesture, ...]:
-        return (Button("Use the room", room_name(t, pending.room)),)
+        return (Button("Use the room", f"{room_name(t, pending.room)}: {gist_of(t, pending.room)}"),)
 
     def gains(self, t: Board, seat: Seat, pending: RoomOffer) -> dict[str, int]:
         return toll(pending.room)
@@ -201,14 +201,12 @@ class Walk(HouseMove[Walking | NeutralWalking], frozen=True, tag="walk"):
         if self.to == node_of(t, self.leader):
             return Refused("Standing still is no move: a leader walks one to three steps.", "NO_STEP")
         if self.to != ids.HALL and t.zones[self.to]:
-            why = f"A leader stands in {room_name(t, self.to)} already; you can only jump over it."
-            return Refused(why, "OCCUPIED")
+            return Refused(f"A leader stands in {room_name(t, self.to)} already; you can only jump over it.", "OCCUPIED")
         if neutral and self.to == ids.HALL:
             return Refused("A neutral leader passes the Hall and never stops there.", "NEUTRAL_HALL")
         if not neutral and self.to == ids.LOBBY and (refused := no_toll(t, seat, "Stopping in")):
             return refused
-        why = f"{begun(room_name(t, self.to))} cannot be reached with one to three steps from there."
-        return Refused(why, "TOO_FAR")
+        return Refused(f"{begun(room_name(t, self.to))} cannot be reached with one to three steps from there.", "TOO_FAR")
 
     def untimely(self, t: Table, seat: Seat) -> Refused | None:
         return self.not_to_walk(t, seat, None)
@@ -219,8 +217,7 @@ class Walk(HouseMove[Walking | NeutralWalking], frozen=True, tag="walk"):
             return Refused("There is no such leader in the house, or no such room.", "NO_SUCH_PLACE")
         paid = ids.NEUTRALS[pending.colour] if isinstance(pending, NeutralWalking) else ""
         if self.leader in ids.NEUTRAL_COLOUR and self.leader != paid:
-            why = "A neutral leader is moved only after paying a cube of its kind for it."
-            return Refused(why, "NOT_PAID")
+            return Refused("A neutral leader is moved only after paying a cube of its kind for it.", "NOT_PAID")
         if self.leader not in ids.NEUTRAL_COLOUR and ids.OWNER_OF.get(self.leader) != seat:
             return Refused("This leader is not yours.", "NOT_YOURS")
         if paid and self.leader != paid:
@@ -235,7 +232,7 @@ class Walk(HouseMove[Walking | NeutralWalking], frozen=True, tag="walk"):
 
     def gestures(self, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> tuple[Gesture, ...]:
         where = t.where[self.leader]
-        how = f"from {room_name(t, where) if where in ids.RING else 'the Hall'}"
+        how = f"from {room_name(t, where)[4:].removesuffix(' Room') if where in ids.RING else 'the Hall'}"
         if self.leader in ids.NEUTRAL_COLOUR:
             how = f"the {ids.NEUTRAL_COLOUR[self.leader]} leader"
         elif sum(self.to in nodes for nodes in all_walks(t, seat).values()) < 2:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
 from tabletop.core.equipment import Seat
@@ -15,7 +15,7 @@ from tabletop.games.three_kingdoms_redux.generals import bids_on
 from tabletop.games.three_kingdoms_redux.goods import Gain, Instructor, Purse, Train
 from tabletop.games.three_kingdoms_redux.play import Bid, KingdomPlay
 from tabletop.games.three_kingdoms_redux.returning import lay_down, recall_guard
-from tabletop.games.three_kingdoms_redux.skills import BRANCHES, SPACE_OF, Skill, Skills, done, replacement
+from tabletop.games.three_kingdoms_redux.skills import BRANCHES, Skill, Skills, done, replacement
 from tabletop.games.three_kingdoms_redux.stationing import Stationing
 from tabletop.games.three_kingdoms_redux.supply import farm_level, flagged, market_level
 from tabletop.games.three_kingdoms_redux.trading import Trade
@@ -44,7 +44,7 @@ NEEDS: dict[str, tuple[Callable[[Board, State, Purse], bool], str]] = {
 
 
 def changes_by(t: Board, state: State, skill: Skill) -> list[list[Purse]]:
-    """The ways in which a skill may goods.change the supply: a list of alternatives for each thing that it does."""
+    """The ways in which a skill may change the supply: a list of alternatives for each thing that it does."""
     gains = [found for found in [done(one, t, state) for one in skill.does] if isinstance(found, str) and found]
     ways = [[goods.change(t, state, choice) for choice in goods.parsed(gain)] for gain in gains]
     if not skill.may:
@@ -63,7 +63,7 @@ def sum_of(purses: Sequence[Purse]) -> Purse:
     return found
 
 
-def is_possible(t: Board, state: State, action: str, purse: Purse, ahead: Sequence[Sequence[Purse]]) -> bool:
+def is_possible(t: Board, state: State, action: str, purse: Purse, ahead: Iterable[Sequence[Purse]]) -> bool:
     """Whether an action could do something in at least one way of choosing what is still received before it."""
     need, _ = NEEDS[action]
     return need(t, state, purse) or any(need(t, state, sum_of((purse, *way))) for way in product(*ahead))
@@ -82,12 +82,12 @@ def can_take(t: Board, state: State, action: str, cards: Sequence[str]) -> bool:
     if action not in NEEDS:
         return True
     names = Skills.triggers.answering(("before", action), cards)
-    ahead = [way for one in skills_ahead(t, state, names, action) for way in changes_by(t, state, one)]
+    ahead = (way for one in skills_ahead(t, state, names, action) for way in changes_by(t, state, one))
     return is_possible(t, state, action, goods.purse_of(t, state), ahead)
 
 
 def still_possible(t: Board, state: State, action: str, changed: Mapping[str, int], leaving: bool = False) -> bool:
-    """Whether the action that is being prepared stays possible after this goods.change of the supply.
+    """Whether the action that is being prepared stays possible after this change of the supply.
 
     What is still ahead are the gains that lie on the stack, and the cards that are not used yet.
     """
@@ -187,25 +187,27 @@ def cards_there(t: Board, state: State, space: SpaceId) -> Sequence[str]:
     return (*[bid.general for bid in bids_on(t, space, (state,))], *t.zones[ids.BUILT[state]])
 
 
-def branches(t: Board, state: State, space: SpaceId, general: str = "") -> list[str]:
-    """The actions that a state may choose among on a space, with those that a general of its bid, or one more, adds."""
-    cards = (*cards_there(t, state, space), general)
+def branches(t: Board, state: State, space: SpaceId, cards: Sequence[str]) -> list[str]:
+    """The actions that a state may choose among on a space, with those that these cards add there."""
     return [one for one in BRANCHES[space] if one in ACTIONS or replacement(t, state, one, cards) is not None]
 
 
-DEVELOPING = ("marketplace.develop", "farm.develop", "marketplace.farm", "farm.marketplace")
-FARMING = ("farm.develop", "marketplace.farm", "farm.harvest")
-"""The actions that raise a level, and those that look at the level of the farm."""
+DEVELOPS = {
+    "marketplace.develop": market_level,
+    "farm.develop": farm_level,
+    "marketplace.farm": farm_level,
+    "farm.marketplace": market_level,
+}
+EARNS = {"marketplace.tax": market_level, "farm.harvest": farm_level}
+"""The level that an action raises, and the level by which it brings goods."""
 
 
-def why_idle(t: Board, state: State, action: str, general: str = "") -> str:
-    """Why an action could do nothing for a state, even if one more general were there; empty if it could do something."""
-    level = (farm_level if action in FARMING else market_level)(t, state)
-    if action in DEVELOPING and level == NUMBERS.highest_level:
+def why_idle(t: Board, state: State, action: str, cards: Sequence[str]) -> str:
+    """Why an action could do nothing for a state that has these cards there; empty if it could do something."""
+    if action in DEVELOPS and DEVELOPS[action](t, state) == NUMBERS.highest_level:
         return f"You have all {NUMBERS.highest_level} levels already."
-    if action in ("marketplace.tax", "farm.harvest") and not level:
+    if action in EARNS and not EARNS[action](t, state):
         return "You have developed nothing yet."
-    cards = (*cards_there(t, state, SPACE_OF[action]), general)
     if can_take(t, state, action, cards):
         return ""
     return why_nothing_built(t, state) if action == "construct" else NEEDS[action][1]
@@ -213,23 +215,22 @@ def why_idle(t: Board, state: State, action: str, general: str = "") -> str:
 
 def why_nothing(t: Board, state: State, space: SpaceId, general: str = "") -> str:
     """Why no action of a space could do anything for a state, even if one more general were there; empty if one could."""
-    reasons = [why_idle(t, state, action, general) for action in branches(t, state, space, general)]
+    cards = (*cards_there(t, state, space), general)
+    reasons = [why_idle(t, state, action, cards) for action in branches(t, state, space, cards)]
     return reasons[0] if reasons and all(reasons) else ""
 
 
-def answers_ahead(t: Board, state: State, action: str) -> Sequence[str]:
+def answers_ahead(t: Board, state: State, action: str, cards: Sequence[str]) -> Sequence[str]:
     """The answers to the only question of an action, which may be given with it; none if it has no such question.
 
-    Cards that work before it come first, as what they bring may goods.change the answers.
+    Cards that work before it come first, as what they bring may change the answers.
     """
-    row, cards = ACTIONS.get(action), cards_there(t, state, SPACE_OF[action])
-    if not isinstance(row, Gain | Train) or any(
-        skills_ahead(t, state, Skills.triggers.answering(("before", action), cards), action)
-    ):
+    row = ACTIONS.get(action)
+    found = row.considered(t, ids.SEAT_OF[state]) if isinstance(row, Gain | Train) else ()
+    if len(found) < 2 or replacement(t, state, action, cards) is not None:
         return ()
-    replaced = replacement(t, state, action, cards) is not None
-    found = row.considered(t, ids.SEAT_OF[state])
-    return [one for one in found if one != "0"] if len(found) > 1 and not replaced else ()
+    before = skills_ahead(t, state, Skills.triggers.answering(("before", action), cards), action)
+    return () if any(before) else [one for one in found if one != "0"]
 
 
 def act(t: KingdomPlay, action: str, space: SpaceId, ahead: str = "") -> None:

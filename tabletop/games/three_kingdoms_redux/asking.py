@@ -39,7 +39,7 @@ class Ask(Question, frozen=True):
 
     def answer(self, t: KingdomPlay, choice: str) -> None:
         if not self.any_time:
-            t.turn_is(traded=(0, 0))
+            t.end_trades()
         super().answer(t, choice)
 
     def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
@@ -87,4 +87,8 @@ class StateAsk(Ask, frozen=True):
 
 def up_to(most: int) -> list[str]:
     """The amounts from 0 to `most`, as far as one decision offers them."""
-    return [str(count) for count in range(min(most, NUMBERS.most_offered) + 1)]
+    return AMOUNTS[: most + 1]
+
+
+AMOUNTS = [str(count) for count in range(NUMBERS.most_offered + 1)]
+"""All that one decision offers of something."""

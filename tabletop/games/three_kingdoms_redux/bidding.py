@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
+from functools import cache
 from typing import ClassVar
 
 from tabletop.core.equipment import PieceId, Seat
@@ -19,12 +20,11 @@ from tabletop.games.three_kingdoms_redux.totals import bidders, contribution
 from tabletop.games.three_kingdoms_redux.upkeep import due_words, stay_words
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Drag
-from tabletop.rules.questions import NO, YES, not_offered
+from tabletop.rules.questions import NO, PASS, STAY, YES, not_offered
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow, row_below
 from tabletop.rules.words import listed
 
-PASS, STAY = "pass", "stay"
 GOLD = "gold"
 """What gold with a general on a tribal space is called in a choice: `2 gold`."""
 ALL_UNITS = frozenset(("", *data.TYPES, *[one + two for one in data.TYPES for two in data.TYPES]))
@@ -116,26 +116,33 @@ class Where(Sending, frozen=True, tag="where"):
 
     question = "To which space does {general} go?"
     carries = "{row.general}.token"
+    certain = frozenset(data.COMMON)
     known = (data.GENERALS,)
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        return tuple(data.SPACES)
+        return ids.SPACE_ZONES
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         state = ids.STATE_OF[seat]
-        if state not in data.SPACES[choice].states:
-            return Refused(f"{called(state)} may not assign generals to {called(choice)}.", "SPACE_FORBIDDEN")
-        if choice in data.TRIBALS:
-            return Refused("A general of yours is with the tribe already.", "TRIBAL_OCCUPIED") if bids_on(t, choice) else None
+        if refused := against_entry(state, choice):
+            return refused
         if data.SPACES[choice].kind == "battle":
             return no_units(t, state, self.general, choice)
-        return None
+        return Refused("A general of yours is with the tribe already.", "TRIBAL_OCCUPIED") if bids_on(t, choice) else None
 
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
         return brings(t, self.general, choice)
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         t.rows.append(With(self.general, choice))
+
+
+@cache
+def against_entry(state: State, space: SpaceId) -> Refused | None:
+    """Why a state may never assign generals to a space; None if it may. It is remembered, as it is the same in all games."""
+    if state in data.SPACES[space].states:
+        return None
+    return Refused(f"{called(state)} may not assign generals to {called(space)}.", "SPACE_FORBIDDEN")
 
 
 class Assigning(StateAsk, frozen=True, tag="assign"):
@@ -210,7 +217,8 @@ class With(Going, frozen=True, tag="with"):
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         state, (gold, units) = ids.STATE_OF[seat], gifts_of(choice)
-        return lacks(t, state, {GOLD: gold}, "NOT_ENOUGH") or against_units(t, state, self.general, self.space, units)
+        short = lacks(t, state, {GOLD: gold}, "NOT_ENOUGH") if gold else None
+        return short or against_units(t, state, self.general, self.space, units)
 
     def stray(self, t: Board, seat: Seat, choice: str) -> Refused:
         if GOLD in choice and self.space in data.TRIBALS and set(choice) & set(data.TYPES):
@@ -268,14 +276,13 @@ class Token(Going, frozen=True, tag="token"):
     """Ask whether the Han emperor token goes with the general. After the answer he goes to his space."""
 
     question = "Does the Han emperor token go with {general}? It adds 1."
+    certain = (NO,)
     words: ClassVar[dict[str, str]] = {NO: "keep the Han emperor token", YES: "add the Han emperor token"}
     known = (data.GENERALS, data.SPACES, ALL_GIFTS)
     gifts: str
     ps: int
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        if choice == NO:
-            return None
         if self.space in data.TRIBALS:
             return Refused("No token is used on a tribal space.", "TOKEN_NOT_ALLOWED")
         short = not t.zones[ids.EMPERORS[ids.STATE_OF[seat]]]
@@ -295,12 +302,13 @@ class Deceiving(StateAsk, frozen=True, tag="deceive"):
     words: ClassVar[dict[str, str]] = {STAY: "leave him where he is"}
     says = "moves Huang Gai: {choice}"
     carries = ids.TOKENS["huang_gai"]
+    certain = (STAY,)
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         return (*data.COMMON, STAY)
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        taken = choice != STAY and bids_on(t, choice)
+        taken = bids_on(t, choice)
         return Refused("A general is assigned there; Huang Gai moves only to an empty space.", "NOT_OFFERED") if taken else None
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:

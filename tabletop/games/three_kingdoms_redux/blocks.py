@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from tabletop.core.equipment import Seat
@@ -13,15 +13,15 @@ from tabletop.games.three_kingdoms_redux.constructing import against_building
 from tabletop.games.three_kingdoms_redux.data import SPACES, SpaceId, State, amount, amounts, called, placed_at
 from tabletop.games.three_kingdoms_redux.generals import bids_on, recruited
 from tabletop.games.three_kingdoms_redux.goods import give
-from tabletop.games.three_kingdoms_redux.play import RESOLUTION, KingdomPlay, round_of
+from tabletop.games.three_kingdoms_redux.play import RESOLUTION, KingdomPlay, does, names, round_of
 from tabletop.games.three_kingdoms_redux.returning import bring_home
 from tabletop.games.three_kingdoms_redux.skills import BRANCH_WORDS, SPACE_OF, answer
 from tabletop.games.three_kingdoms_redux.supply import flagged, held, order
-from tabletop.games.three_kingdoms_redux.totals import Bidder, rivals_of, why_before, winner
+from tabletop.games.three_kingdoms_redux.totals import Bidder, contest, why_before
 from tabletop.games.three_kingdoms_redux.upkeep import due_words
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Click, Gesture
-from tabletop.rules.play import said
+from tabletop.rules.play import Play, said
 from tabletop.rules.questions import DONE, NO, YES, not_offered
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow, row_below
@@ -48,18 +48,16 @@ BEGUN, PREPARING, ACTED = range(3)
 def find_winners(t: KingdomPlay) -> None:
     """Find who has won each space, send the losers home, and lay the blocks of the states on the stack."""
     t.phase = RESOLUTION
-    contests = [(space, side, rivals_of(t, space, side)) for space in SPACES if (side := winner(t, space)) is not None]
-    alone: dict[str, list[str]] = {}
+    contests = [(space, side, rivals) for space in SPACES for side, rivals in contest(t, space)]
+    alone: dict[Sequence[State], list[SpaceId]] = {}
     for space, side, rivals in contests:
         if not rivals:
-            alone.setdefault(win(t, side), []).append(placed_at(space))
-    for words, spaces in alone.items():
-        t.step(said, f"Without a rival {words} {listed(spaces)}.")
+            alone.setdefault(side.present, []).append(space)
+    for states, spaces in alone.items():
+        t.step(unrivalled, states, spaces)
     for space, side, rivals in contests:
         if rivals:
-            beaten = listed([f"{t.names(other.present)} with {other.total}" for other in rivals])
-            how = f"with {side.total} before {beaten}{why_before(t, space, side, rivals)}"
-            t.step(said, f"{win(t, side)} {placed_at(space)} {how}.")
+            t.step(beats, space, side, rivals, why_before(t, space, side, rivals))
         if {"cao_cao", "pang_de"} <= set(side.generals):
             t.flag("wei", "won_with_cao_cao")
         for bid in [bid for other in rivals for bid in other.bids]:
@@ -68,9 +66,20 @@ def find_winners(t: KingdomPlay) -> None:
     t.rows = [Block(state) for state in reversed(order(t))]
 
 
-def win(t: KingdomPlay, side: Bidder) -> str:
+def unrivalled(t: Play, states: Sequence[State], spaces: Sequence[SpaceId]) -> str:
+    """Say which spaces a state, or several allied ones, have for themselves."""
+    return f"Without a rival {win(t, states)} {listed([placed_at(space) for space in spaces])}."
+
+
+def beats(t: Play, space: SpaceId, side: Bidder, rivals: Sequence[Bidder], why: str) -> str:
+    """Say who has won a space before whom."""
+    beaten = listed([f"{names(t, other.present)} with {other.total}" for other in rivals])
+    return f"{win(t, side.present)} {placed_at(space)} with {side.total} before {beaten}{why}."
+
+
+def win(t: Play, states: Sequence[State]) -> str:
     """The beginning of a sentence that says what one or several allied states win."""
-    return f"{t.names(side.present)} {'win' if len(side.present) > 1 else 'wins'}"
+    return f"{names(t, states)} {'win' if len(states) > 1 else 'wins'}"
 
 
 # The block
@@ -86,11 +95,11 @@ def taken(t: Board, state: State) -> int:
     return t.counters[ids.ACTIONS[state]]
 
 
-def against_branch(t: Board, state: State, action: str) -> Refused | None:
-    """The first reason against taking an action."""
+def against_branch(t: Board, state: State, action: str, cards: Sequence[str]) -> Refused | None:
+    """The first reason against taking an action with these cards there."""
     if flagged(t, state, "declared") == FEW and taken(t, state) >= FEW:
         return Refused("You have declared at most four actions, and have taken them.", DECLARED_LIMIT)
-    idle = actions.why_idle(t, state, action)
+    idle = actions.why_idle(t, state, action, cards)
     return not_offered(idle) if idle else None
 
 
@@ -99,10 +108,21 @@ def against_declining(t: Board, state: State, spaces: Sequence[SpaceId]) -> Refu
     if flagged(t, state, "declared") != MANY:
         return None
     left = [space for space in won_by(t, state) if space not in spaces]
-    offered = [action for space in spaces for action in actions.branches(t, state, space)]
-    if taken(t, state) + len(left) >= MANY or all(against_branch(t, state, action) for action in offered):
+    if taken(t, state) + len(left) >= MANY or all(against_branch(t, state, *one) for one in actions_on(t, state, spaces)):
         return None
     return Refused("You have declared at least five actions; then too few would be left.", DECLARED_LIMIT)
+
+
+def actions_on(t: Board, state: State, spaces: Sequence[SpaceId]) -> Iterator[tuple[str, Sequence[str]]]:
+    """The actions that these spaces offer to a state, each with the cards of the state there."""
+    for space in spaces:
+        cards = actions.cards_there(t, state, space)
+        yield from [(action, cards) for action in actions.branches(t, state, space, cards)]
+
+
+def offered_on(t: Board, state: State, space: SpaceId) -> list[str]:
+    """The actions that a space offers to a state."""
+    return [action for action, _ in actions_on(t, state, (space,))]
 
 
 class Declaring(StateAsk, frozen=True, tag="declare"):
@@ -138,7 +158,7 @@ class Block(StateAsk, frozen=True, tag="block"):
         if not self.begun:
             t.rows[-1] = Block(self.state, True)
             if won_by(t, self.state):
-                t.step(said, f"{t.names((self.state,))} begins with the actions that were won.")
+                t.step(does, self.state, "begins with the actions that were won")
             begin_block(t, self.state)
             return True
         if won_by(t, self.state):
@@ -147,26 +167,32 @@ class Block(StateAsk, frozen=True, tag="block"):
         return True
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        takes = [f"{TAKE}{action}{one}" for action in self.actions(t) for one in self.ahead(t, action)]
-        return (*takes, *[f"{DECLINE}.{space}" for space in won_by(t, self.state)], DONE)
+        won = won_by(t, self.state)
+        return [*self.takes(t, actions_on(t, self.state, won)), *declines(won)]
 
-    def actions(self, t: Board) -> list[str]:
-        """The actions of the spaces that were won."""
-        return [action for space in won_by(t, self.state) for action in actions.branches(t, self.state, space)]
+    def options(self, t: Board, seat: Seat) -> list[str]:
+        won = won_by(t, self.state)
+        # An action is looked at once for all answers that may be given with it.
+        open_ = [one for one in actions_on(t, self.state, won) if against_branch(t, self.state, *one) is None]
+        ends = zip(declines(won), [*[(space,) for space in won], won], strict=True)
+        return [*self.takes(t, open_), *[one for one, spaces in ends if against_declining(t, self.state, spaces) is None]]
 
-    def ahead(self, t: Board, action: str) -> Sequence[str]:
-        """What is added to an action for each answer that may be given with it; an empty text if it has no question."""
-        return [f"{AHEAD}{one}" for one in actions.answers_ahead(t, self.state, action)] or [""]
+    def takes(self, t: Board, offered: Iterable[tuple[str, Sequence[str]]]) -> Iterator[str]:
+        """The answers that take one of these actions, each with every answer that may be given with it."""
+        for action, cards in offered:
+            ahead = actions.answers_ahead(t, self.state, action, cards)
+            yield from [f"{TAKE}{action}{AHEAD}{one}" for one in ahead] or [f"{TAKE}{action}"]
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         space, action, _ = answer_in(choice)
         if action == DECLINE:
             return against_declining(t, self.state, (space,) if space else won_by(t, self.state))
-        return against_branch(t, self.state, action)
+        return against_branch(t, self.state, action, actions.cards_there(t, self.state, space))
 
     def accepts_too(self, t: Board, choice: str) -> bool:
         """The bare space, which old saves hold, and an action without the answer to its question."""
-        return choice in won_by(t, self.state) or choice.removeprefix(TAKE) in self.actions(t)
+        won = won_by(t, self.state)
+        return choice in won or choice.removeprefix(TAKE) in [action for action, _ in actions_on(t, self.state, won)]
 
     def refusal_of(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         if choice in self.considered(t, seat) or not self.accepts_too(t, choice):
@@ -189,7 +215,7 @@ class Block(StateAsk, frozen=True, tag="block"):
         space, action, ahead = answer_in(choice)
         if not space:
             return ""
-        gist = "" if ahead or len(actions.branches(t, self.state, space)) > 1 else SPACES[space].gist
+        gist = "" if ahead or len(offered_on(t, self.state, space)) > 1 else SPACES[space].gist
         return actions.why_nothing(t, self.state, space) or (COME_HOME if action == DECLINE else gist)
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
@@ -215,6 +241,11 @@ class Block(StateAsk, frozen=True, tag="block"):
         return f"{story.who} declines {placed_at(space)}{f': {nothing[:1].lower()}{nothing[1:]}' if nothing else '.'}"
 
 
+def declines(spaces: Sequence[SpaceId]) -> list[str]:
+    """The answers that decline one of these spaces, or all of them."""
+    return [*[f"{DECLINE}.{space}" for space in spaces], DONE]
+
+
 class Won(NamedTuple):
     """What an answer to a block means."""
 
@@ -236,7 +267,7 @@ def answer_in(choice: str) -> Won:
 def action_name(t: Board, state: State, action: str, ahead: str = "") -> str:
     """What an action is called: its space, and what it brings or which action it is, where there are several."""
     space = SPACE_OF[action]
-    several = BRANCH_WORDS[action] if len(actions.branches(t, state, space)) > 1 else ""
+    several = BRANCH_WORDS[action] if len(offered_on(t, state, space)) > 1 else ""
     words = amount(int(ahead), "ua") if ahead.isdecimal() else amounts(ahead) if ahead else several
     return f"{called(space)}: {words}" if words else called(space)
 
@@ -248,7 +279,7 @@ def begin_block(t: KingdomPlay, state: State) -> None:
         if count > FEW:
             t.rows.append(Declaring(state))
         else:
-            t.step(said, f"Zhuge Jin works for {t.names((state,))}: 2 rice.")
+            t.step(said, f"Zhuge Jin works for {names(t, (state,))}: 2 rice.")
             give(t, state, "2 rice")
     if state == "shu" and recruited(t, "pang_tong") and count >= MANY:
         t.rows.append(Declaring(state))
@@ -267,7 +298,7 @@ class Taking(Ask, frozen=True, tag="take"):
         return f"{DECLINE}.{self.space}" if choice == DECLINE else f"{TAKE}{choice}"
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        return (*actions.branches(t, ids.STATE_OF[seat], self.space), DECLINE)
+        return (*offered_on(t, ids.STATE_OF[seat], self.space), DECLINE)
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         return Block(ids.STATE_OF[seat]).against(t, seat, self.in_block(choice))
@@ -301,7 +332,7 @@ class Acting(StackRow, frozen=True, tag="acting"):
             if space == "trade":
                 t.flag(state, "took_trade")
             answer(t, "after", self.action, actions.cards_there(t, state, space))
-            t.then(said, f"{t.names((state,))} carries out {called(space)}.")
+            t.then(does, state, f"carries out {called(space)}")
             actions.act(t, self.action, space, self.ahead)
         else:
             t.rows.pop()

@@ -9,7 +9,7 @@ from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import data, ids, judging
 from tabletop.games.three_kingdoms_redux.actions import changes_by
-from tabletop.games.three_kingdoms_redux.bidding import GOLD, PASS, Alliance, Assigning, Deceiving, Support, Token, Where, With
+from tabletop.games.three_kingdoms_redux.bidding import GOLD, Alliance, Assigning, Deceiving, Support, Token, Where, With
 from tabletop.games.three_kingdoms_redux.blocks import DECLINE, Block, Declaring, answer_in
 from tabletop.games.three_kingdoms_redux.borders import occupied, stationed_generals
 from tabletop.games.three_kingdoms_redux.constructing import Construct
@@ -24,7 +24,7 @@ from tabletop.games.three_kingdoms_redux.stationing import mixes
 from tabletop.games.three_kingdoms_redux.supply import farm_level, held, market_level, order
 from tabletop.games.three_kingdoms_redux.totals import ADMINISTRATION, bidders, contribution, criterion
 from tabletop.rules.judgement import Judgement
-from tabletop.rules.questions import DONE, NO, YES
+from tabletop.rules.questions import DONE, NO, PASS, YES
 from tabletop.rules.ruleset import Move
 
 MOST_SUPPORT = 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import ClassVar
 
 from tabletop.core.equipment import Seat
@@ -37,16 +38,22 @@ REACHED: dict[str, Callable[[Board, State], int]] = {
 
 
 def payments(t: Board, state: State, card: CardId, at_space: bool) -> Sequence[Cost]:
-    """The ways to pay for a card: any weapon; at the space 1 gold or rice less by Lu Su, or 1 gold for a cost by Jiang Wei."""
+    """The ways to pay for a card now; at the space the generals help who are there."""
+    helpers = [bid.general for bid in bids_on(t, "construct", (state,))] if at_space else ()
+    return payments_with(card, "lu_su" in helpers, "jiang_wei" in helpers)
+
+
+@cache
+def payments_with(card: CardId, lu_su: bool, jiang_wei: bool) -> Sequence[Cost]:
+    """The ways to pay for a card: any weapon; 1 gold or rice less by Lu Su, or 1 gold for a cost by Jiang Wei."""
     cost = Counter(dict[Resource, int](data.CARDS[card].cost))
     weapons = cost.pop(data.ANY_WEAPON, 0)
     ways = [cost + Counter({weapon: weapons}) for weapon in data.WEAPONS] if weapons else [cost]
-    helpers = [bid.general for bid in bids_on(t, "construct", (state,))] if at_space else []
-    if "lu_su" in helpers:
+    if lu_su:
         ways = [way - Counter([what]) for way in ways for what in ("gold", "rice") if way[what]] or ways
-    if "jiang_wei" in helpers:
+    if jiang_wei:
         ways += [way - Counter([what]) + Counter(["gold"]) for way in ways for what in way if what != "gold"]
-    return list(dict.fromkeys(tuple(sorted(way.items())) for way in ways))
+    return tuple(dict.fromkeys(tuple(sorted(way.items())) for way in ways))
 
 
 def missing_for(t: Board, state: State, card: CardId, at_space: bool, purse: Purse) -> str:
@@ -56,8 +63,10 @@ def missing_for(t: Board, state: State, card: CardId, at_space: bool, purse: Pur
     ]
     if needs:
         return f"asks for {listed(needs)}"
-    short = [Counter(dict(way)) - purse for way in payments(t, state, card, at_space)]
-    return f"lacks {cost_words(tuple(short[0].items()))}" if all(short) else ""
+    ways = payments(t, state, card, at_space)
+    if any(all(count <= purse[what] for what, count in way) for way in ways):
+        return ""
+    return f"lacks {cost_words(tuple((Counter(dict(ways[0])) - purse).items()))}"
 
 
 def can_construct(t: Board, state: State, purse: Purse) -> bool:
@@ -72,11 +81,20 @@ def why_nothing_built(t: Board, state: State) -> str:
     return f"You can build no card now: {'; '.join(reasons)}." if cards else "You hold no card to build."
 
 
-class Construct(Ask, frozen=True, tag="construct"):
+class Building(Ask, frozen=True):
+    """A question about a card that is being built."""
+
+    def can_go_on(self, t: Board, state: State, purse: Purse) -> bool:
+        """Whether something could still be built out of a purse."""
+        return True
+
+
+class Construct(Building, frozen=True, tag="construct"):
     """Choose the card of the hand to build."""
 
     words: ClassVar[dict[str, str]] = {DONE: "build nothing"}
     says = "builds {choice}"
+    certain = (DONE,)
     known = (("", *data.DECKS),)
     decks: str
     """The deck that the card has to be of; both, if it is empty."""
@@ -93,11 +111,12 @@ class Construct(Ask, frozen=True, tag="construct"):
         return (*[one for one in cards if self.decks in ("", data.CARDS[one].deck)], *([] if self.at_space else [DONE]))
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        if choice == DONE:
-            return None
         state = ids.STATE_OF[seat]
         missing = missing_for(t, state, choice, self.at_space, purse_of(t, state))
         return not_offered(f"{called(choice)} {missing}.") if missing else None
+
+    def can_go_on(self, t: Board, state: State, purse: Purse) -> bool:
+        return not self.at_space or can_construct(t, state, purse)
 
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
         return f"for {cost_words(data.CARDS[choice].cost)}" if choice in data.CARDS else ""
@@ -110,7 +129,7 @@ class Construct(Ask, frozen=True, tag="construct"):
         return super().sentence(story, choice) if choice != DONE else f"{story.who} builds nothing."
 
 
-class Paying(Ask, frozen=True, tag="paying"):
+class Paying(Building, frozen=True, tag="paying"):
     """Choose how to pay for a card, if there are several ways; then it is built."""
 
     question = "How do you pay for {card}?"
@@ -135,6 +154,9 @@ class Paying(Ask, frozen=True, tag="paying"):
         t.reveal(self.card)
         answer(t, "after", "build", (self.card,))
 
+    def can_go_on(self, t: Board, state: State, purse: Purse) -> bool:
+        return not missing_for(t, state, self.card, self.at_space, purse)
+
     def label(self, t: Board, choice: str) -> str:
         return f"Pay {called(choice)}"
 
@@ -150,11 +172,8 @@ Construct.leads_to = (Paying,)
 
 def against_building(t: Board, state: State, changed: Mapping[str, int]) -> Refused | None:
     """Why the supply may not change like this while a card is being chosen at the space, or paid for."""
-    purse, paying, building = purse_of(t, state, changed), row_below(t, Paying), row_below(t, Construct)
-    if paying is not None:
-        fits = not missing_for(t, state, paying.card, paying.at_space, purse)
-    else:
-        fits = building is None or not building.at_space or can_construct(t, state, purse)
+    building = row_below(t, Building)
+    fits = building is None or building.can_go_on(t, state, purse_of(t, state, changed))
     return None if fits else not_offered("Then nothing could be built any more.")
 
 

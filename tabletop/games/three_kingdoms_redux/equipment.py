@@ -36,16 +36,19 @@ PLAIN_SIDE, DEVELOPED_SIDE = range(2)
 
 
 def equipment(seats: tuple[SeatDef, ...], options: Options) -> Equipment:
-    """The box for three seats; a seat that has no name of its own is called by its state."""
+    """The box for three seats, called by their states, and by the names of their players if they have some."""
     if {seat.id for seat in seats} != set(ids.STATE_OF):
         raise GameDataError(f"The seats of Three Kingdoms Redux are {listed(list(ids.STATE_OF))}.")
     return box(tuple(named(seat) for seat in seats))
 
 
 def named(seat: SeatDef) -> SeatDef:
-    """The seat with the name of its state, if it has that of its colour."""
+    """The seat with the name of its state, which all words of the game have: `Wei`, or `Anna (Wei)` for a player with a name."""
+    state = data.STATE_ROWS[ids.STATE_OF[seat.id]].name
+    if seat.name == state or seat.name.endswith(f" ({state})"):
+        return seat
     usual = {one.id: one.name for one in SEAT_COLOURS}
-    return replace(seat, name=data.STATE_ROWS[ids.STATE_OF[seat.id]].name) if seat.name == usual[seat.id] else seat
+    return replace(seat, name=state if seat.name == usual[seat.id] else f"{seat.name} ({state})")
 
 
 @lru_cache(maxsize=8)

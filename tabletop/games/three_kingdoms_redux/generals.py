@@ -23,7 +23,13 @@ def stationed(t: Board, general: GeneralId) -> int:
 def generals_of(t: Board, state: State) -> Sequence[GeneralId]:
     """The recruited generals of a state, in the order of its table."""
     counters = t.counters
-    return [general for general in GENERALS_OF[state] if counters[ids.MEMORY[general, "recruited"]]]
+    return [general for general, recruited_in in RECRUITED_IN[state] if counters[recruited_in]]
+
+
+RECRUITED_IN = {
+    state: [(general, ids.MEMORY[general, "recruited"]) for general in generals] for state, generals in GENERALS_OF.items()
+}
+"""The generals of each state, with the counters of the rounds in which they were recruited."""
 
 
 def cards_of(t: Board, state: State) -> Sequence[str]:

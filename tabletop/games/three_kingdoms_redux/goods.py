@@ -123,7 +123,9 @@ Purse = Counter[Resource]
 
 def purse_of(t: Board, state: State, changed: Mapping[str, int] = {}) -> Purse:
     """What a state has in supply, once that has `changed`."""
-    return Counter({what: held(t, state, what) + changed.get(what, 0) for what in RESOURCES})
+    purse = Counter({what: held(t, state, what) for what in RESOURCES})
+    purse.update(changed)
+    return purse
 
 
 def change(t: Board, state: State, choice: str) -> Purse:
@@ -247,6 +249,7 @@ class Instructor(Ask, frozen=True, tag="instructor"):
         DONE: "end the action",
     }
     says = "decides: {choice}"
+    certain = (DONE,)
     sole = True
     hires: bool = True
     imports: bool = True
@@ -258,7 +261,7 @@ class Instructor(Ask, frozen=True, tag="instructor"):
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         state = ids.STATE_OF[seat]
-        if choice != DONE and not (self.hires if choice == HIRE else self.imports):
+        if not (self.hires if choice == HIRE else self.imports):
             return not_offered("You have done that already.")
         if choice == HIRE:
             if not held(t, state, "ua"):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.games.three_kingdoms_redux import data
 from tabletop.games.three_kingdoms_redux.data import BorderId, GeneralId, Resource, SpaceId, State, UnitType
@@ -59,16 +62,30 @@ def stands_on(space: SpaceId) -> int:
     return 1 if data.SPACES[space].kind == "tribal" else STANDS
 
 
+@cache
 def slot(space: SpaceId, state: State, stand: int, part: int = TOKEN) -> int:
     """The number of the slot of a part of a stand (from 0) of a state on a space."""
     return (data.SPACES[space].states.index(state) * stands_on(space) + stand) * len(PARTS) + part
 
 
+@cache
+def parts_at(space: SpaceId, state: State, stand: int) -> dict[float, int]:
+    """The parts of a stand by the places of their slots."""
+    return {float(slot(space, state, stand, part)): part for part in PARTS}
+
+
+@lru_cache(maxsize=4096)
 def stand_of(space: SpaceId, number: int) -> tuple[State, int, int]:
     """The state, the stand and the part of a slot of a space; the slot of the alliance marker is none of them."""
     stand, part = divmod(number, len(PARTS))
     row, place = divmod(stand, stands_on(space))
     return data.SPACES[space].states[row], place, part
+
+
+@cache
+def bid_slots(space: SpaceId, state: State, stand: int) -> Sequence[int]:
+    """The slots of the bid tokens of a stand."""
+    return [bid_slot(space, state, stand, number) for number in range(MOST_BIDS)]
 
 
 def bid_slot(space: SpaceId, state: State, stand: int, number: int) -> int:

@@ -16,6 +16,7 @@ from tabletop.games.three_kingdoms_redux.data import GeneralId, Resource, SpaceI
 from tabletop.games.three_kingdoms_redux.supply import held
 from tabletop.rules.agenda import known_rows, readable
 from tabletop.rules.decisions import Board
+from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow, StagePlay, TurnRow
 from tabletop.rules.words import seat_names
@@ -66,10 +67,6 @@ class KingdomPlay(StagePlay[Round]):
         """The state that decides."""
         return ids.STATE_OF[self.seat]
 
-    def names(self, states: Iterable[State]) -> str:
-        """What whoever plays these states is called."""
-        return seat_names(self, [ids.SEAT_OF[state] for state in states])
-
     def turn_is(self, **changed: Any) -> None:
         """Change what the round remembers."""
         self.turn = replace(self.turn, **changed)
@@ -94,9 +91,24 @@ class KingdomPlay(StagePlay[Round]):
         """Remember something of a state until the round ends."""
         self.counter(ids.FLAG[state, flag], value)
 
+    def end_trades(self) -> None:
+        """A decision is made, so Lu Fan and Guan Ping may trade again."""
+        if any(self.turn.traded):
+            self.turn_is(traded=(0, 0))
+
     def note(self, *notes: str) -> None:
         """Note what the present action brings."""
         self.turn_is(notes=(*self.turn.notes, *notes))
+
+
+def names(t: Board, states: Iterable[State]) -> str:
+    """What whoever plays these states is called."""
+    return seat_names(t, [ids.SEAT_OF[state] for state in states])
+
+
+def does(t: Play, state: State, what: str) -> str:
+    """The words of a step: `Blue` and what this state does."""
+    return f"{names(t, (state,))} {what}."
 
 
 def round_of(t: Board) -> Round:

@@ -22,14 +22,13 @@ def lowest_stand(t: Board, general: GeneralId, space: SpaceId) -> int:
     state = ids.STATE_OF_GENERAL[general]
     taken = {t.pieces[piece].x for piece in t.zones[space]}
     numbers = range(ids.stands_on(space))
-    return next(one for one in numbers if not any(float(ids.slot(space, state, one, part)) in taken for part in ids.PARTS))
+    return next(one for one in numbers if taken.isdisjoint(ids.parts_at(space, state, one)))
 
 
 def things_with(t: Board, bid: Bid) -> dict[int, PieceId]:
     """The pieces that lie on a general, by the part of the stand."""
-    state, stand = ids.STATE_OF_GENERAL[bid.general], stand_with(t, bid)
-    slots = {float(ids.slot(bid.space, state, stand, part)): part for part in ids.PARTS if part != ids.TOKEN}
-    return {slots[t.pieces[one].x]: one for one in t.zones[bid.space] if t.pieces[one].x in slots}
+    parts, pieces = ids.parts_at(bid.space, ids.STATE_OF_GENERAL[bid.general], stand_with(t, bid)), t.pieces
+    return {parts[pieces[one].x]: one for one in t.zones[bid.space] if parts.get(pieces[one].x)}
 
 
 def send_out(t: KingdomPlay, bid: Bid) -> None:
@@ -73,8 +72,8 @@ def lay_down(t: KingdomPlay, bid: Bid, keeps_gold: bool = True, keeps_units: boo
     """Take everything off a general who leaves his space; Liu Bei gets 1 of his popular support back (7.3)."""
     state, things = ids.STATE_OF_GENERAL[bid.general], things_with(t, bid)
     if bid.space not in TRIBALS:
-        slots = [ids.bid_slot(bid.space, state, stand_with(t, bid), number) for number in range(ids.MOST_BIDS)]
-        for piece in [one for one in t.zones[bid.space] if t.pieces[one].x in slots]:
+        slots, pieces = ids.bid_slots(bid.space, state, stand_with(t, bid)), t.pieces
+        for piece in [one for one in t.zones[bid.space] if pieces[one].x in slots]:
             t.go(piece, ids.BID_BANK)
     if bid.units and keeps_units:
         pay_units(t, state, bid.units, 1)

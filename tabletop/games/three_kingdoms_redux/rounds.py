@@ -172,7 +172,7 @@ def end_check(t: KingdomPlay) -> None:
     before = order(t)
     after = sorted(before, key=lambda state: -t.counters[ids.ACTIONS[state]])
     if after != before:
-        t.step(said, f"The new order is {t.names(after)}.")
+        t.step(said, f"The new order is {play.names(t, after)}.")
     for number, state in enumerate(after):
         ORDER_TRACK.put(t, ids.ORDER_MARKER[state], number)
     t.rows = [upkeep.Recall(state) for state in reversed(before)]

@@ -116,7 +116,7 @@ class Skills(Answering, frozen=True, tag="skills"):
         return KingdomPlay.hinders(t, seat, {}, True)
 
     def use(self, t: KingdomPlay, seat: Seat, trigger: Trigger) -> None:
-        t.turn_is(traded=(0, 0))
+        t.end_trades()
         super().use(t, seat, trigger)
 
 

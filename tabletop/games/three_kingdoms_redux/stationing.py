@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import combinations, permutations
 from typing import ClassVar
 
 from tabletop.core.equipment import Seat
@@ -38,33 +40,48 @@ def mixes(t: Board, general: GeneralId) -> bool:
 
 def unit_choices(t: Board, general: GeneralId) -> Sequence[str]:
     """All units that a general may lead, whether they are there or not: none at all, as Zhao Yun may, one, two, or a mix."""
+    return led_by(general, mixes(t, general))
+
+
+@cache
+def led_by(general: GeneralId, mixed: bool) -> Sequence[str]:
+    """All units that a general may lead, with two types at once if they may be `mixed`."""
     row = data.GENERALS[general]
     found = ["", *[unit * count for unit in row.types for count in range(1, row.l + 1)]]
-    if mixes(t, general):
-        types = sorted(row.types, key=data.TYPES.index)
-        found += [one + two for at, one in enumerate(types) for two in types[at + 1 :]]
-    return found
+    pairs = combinations(sorted(row.types, key=data.TYPES.index), 2) if mixed else ()
+    return (*found, *[one + two for one, two in pairs])
+
+
+@cache
+def needed_for(units: str) -> Mapping[str, int]:
+    """The trained armies and the weapons that units take."""
+    return {"ta": len(units), **{data.WEAPON[one]: units.count(one) for one in units}}
 
 
 def against_units(
     t: Board, state: State, general: GeneralId, space: SpaceId, units: str, changed: Mapping[str, int] = NOTHING
 ) -> Refused | None:
     """The first reason against these units with a general on a battle or tribal space, once the supply has `changed`."""
-    if len(units) > data.GENERALS[general].l:
-        return Refused(f"{called(general)} leads at most {counted(data.GENERALS[general].l, 'army unit')}.", "NO_LEADERSHIP")
-    if strange := set(units).difference(data.GENERALS[general].types):
-        return Refused(f"{called(general)} does not lead {data.UNITS[min(strange)].name} units.", "WRONG_TYPE")
-    if len(set(units)) > 1 and not mixes(t, general):
-        return Refused(f"{called(general)} does not lead two types at once.", "WRONG_TYPE")
-    needed = {"ta": len(units), **{data.WEAPON[one]: units.count(one) for one in units}}
-    if refused := lacks(t, state, needed, "NOT_ENOUGH", changed):
+    if units not in unit_choices(t, general) and (refused := against_leading(t, general, units)):
+        return refused
+    if units and (refused := lacks(t, state, needed_for(units), "NOT_ENOUGH", changed)):
         return refused
     if data.SPACES[space].kind != "battle":
         return None
     if not units and general != "zhao_yun":
         return Refused(f"{called(general)} needs at least one army unit in a battle.", "NO_UNITS")
-    fits = bool(placements(t, general, border_of(space), units))
+    fits = any(placements(t, general, border_of(space), units))
     return None if fits else Refused("No free location of that border accepts these units.", "NO_LOCATION")
+
+
+def against_leading(t: Board, general: GeneralId, units: str) -> Refused | None:
+    """The first reason why a general does not lead these units, wherever he goes."""
+    if len(units) > data.GENERALS[general].l:
+        return Refused(f"{called(general)} leads at most {counted(data.GENERALS[general].l, 'army unit')}.", "NO_LEADERSHIP")
+    if strange := set(units).difference(data.GENERALS[general].types):
+        return Refused(f"{called(general)} does not lead {data.UNITS[min(strange)].name} units.", "WRONG_TYPE")
+    several = len(set(units)) > 1 and not mixes(t, general)
+    return Refused(f"{called(general)} does not lead two types at once.", "WRONG_TYPE") if several else None
 
 
 def no_units(t: Board, state: State, general: GeneralId, space: SpaceId) -> Refused | None:
@@ -108,19 +125,17 @@ def free_locations(t: Board, border: BorderId) -> list[int]:
     return [number for number in range(1, 6) if not holder(t, ids.LOCATION[border, number])]
 
 
-def placements(t: Board, general: GeneralId, border: BorderId, units: str) -> list[str]:
+def placements(t: Board, general: GeneralId, border: BorderId, units: str) -> Iterator[str]:
     """The ways to station a general: `3:NN` is all his units at location 3, `1:I 4:V` is Liao Hua's at two."""
     asked = data.BORDERS[border].locations
-    free = free_locations(t, border)
-    found = [f"{number}:{units}" for number in free if accepts(general, asked[number - 1], units)]
+    for number, requirement in enumerate(asked, 1):
+        if accepts(general, requirement, units) and not holder(t, ids.LOCATION[border, number]):
+            yield f"{number}:{units}"
     if mixes(t, general) and len(units) == 2:
-        pairs = [(one, two) for one in free for two in free if one < two or (one > two and units[0] != units[1])]
-        found += [
-            f"{one}:{units[0]} {two}:{units[1]}"
-            for one, two in pairs
-            if accepts(general, asked[one - 1], units[0]) and accepts(general, asked[two - 1], units[1])
-        ]
-    return found
+        for one, two in permutations(free_locations(t, border), 2):
+            fits = accepts(general, asked[one - 1], units[0]) and accepts(general, asked[two - 1], units[1])
+            if fits and (one < two or units[0] != units[1]):
+                yield f"{one}:{units[0]} {two}:{units[1]}"
 
 
 TREASURY, GRANARY = "treasury", "granary"
@@ -139,7 +154,7 @@ class Stationing(Ask, frozen=True, tag="station"):
         return [bid.general for bid in bids_on(t, self.space, (ids.STATE_OF[seat],))]
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        fits = placements(t, choice, border_of(self.space), units_with(t, choice))
+        fits = any(placements(t, choice, border_of(self.space), units_with(t, choice)))
         return None if fits else not_offered("No free location accepts his units.")
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:

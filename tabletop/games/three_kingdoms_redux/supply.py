@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from tabletop.core.equipment import ZoneId
 from tabletop.games.three_kingdoms_redux import ids
@@ -42,8 +43,14 @@ def lacks(
     for what, count in wanted.items():
         have = held(t, state, what) + changed.get(what, 0)
         if have < count:
-            return Refused(f"That takes {amount(count, what)}; you have {have or 'none'}.", code)
+            return short_of(what, count, have, code)
     return None
+
+
+@lru_cache(maxsize=4096)
+def short_of(what: Resource, count: int, have: int, code: str) -> Refused:
+    """The refusal of what takes `count` of something. It is remembered, for most refusals are looked at and not read."""
+    return Refused(f"That takes {amount(count, what)}; you have {have or 'none'}.", code)
 
 
 def weapons(t: Board, state: State) -> int:

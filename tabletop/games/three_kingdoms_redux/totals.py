@@ -40,12 +40,17 @@ def contribution(t: Board, bid: Bid) -> int:
 
 def shown(t: Board, bid: Bid) -> tuple[int, int]:
     """What bid tokens show: +1 each for Sun Jian as the first general and for the Battering Ram; what Lu Meng has more."""
-    kind = criterion(t, bid.space)
-    # The first general that Wu assigns in this conflict phase, or would.
-    first = next((one.general for one in round_of(t).bids if ids.STATE_OF_GENERAL[one.general] == "wu"), bid.general)
-    initiative = bid.general == first == "sun_jian" and kind == COMBAT
+    initiative = bid.general == "sun_jian" and criterion(t, bid.space) == COMBAT and is_first(t, bid)
     ram = SPACES[bid.space].kind == "battle" and has_built(t, ids.STATE_OF_GENERAL[bid.general], "battering_ram")
-    return initiative + ram, potential(t, bid.general) if kind == ADMINISTRATION else 0
+    more = potential(t, bid.general)
+    return initiative + ram, more if more and criterion(t, bid.space) == ADMINISTRATION else 0
+
+
+def is_first(t: Board, bid: Bid) -> bool:
+    """Whether a general is the first whom his state assigns in this conflict phase, or would be."""
+    state = ids.STATE_OF_GENERAL[bid.general]
+    earlier = (one.general for one in round_of(t).bids if ids.STATE_OF_GENERAL[one.general] == state)
+    return next(earlier, bid.general) == bid.general
 
 
 class Bidder(Struct, frozen=True):
@@ -71,20 +76,18 @@ class Bidder(Struct, frozen=True):
 def bidders(t: Board, space: SpaceId) -> list[Bidder]:
     """The sides on a space that have a general there."""
     allied = round_of(t).allies if t.where[ids.ALLIANCE] == space else ()
+    there = bids_on(t, space) if t.zones[space] else ()
+    if not there:
+        return []
     sides: list[Collection[State]] = [allied] if allied else []
     sides += [(state,) for state in SPACES[space].states if state not in allied]
     numbers = {bid.general: number for number, bid in enumerate(round_of(t).bids)}
     found: list[Bidder] = []
     for states in sides:
-        if bids := tuple(bids_on(t, space, states)):
+        if bids := tuple([bid for bid in there if ids.STATE_OF_GENERAL[bid.general] in states]):
             total = sum([contribution(t, bid) for bid in bids])
             found.append(Bidder(tuple(states), bids, total, max(numbers[bid.general] for bid in bids)))
     return found
-
-
-def rivals_of(t: Board, space: SpaceId, side: Bidder) -> list[Bidder]:
-    """The other sides on a space."""
-    return [other for other in bidders(t, space) if other.states != side.states]
 
 
 def loses_ties(t: Board, bidder: Bidder, space: SpaceId) -> bool:
@@ -101,10 +104,19 @@ def why_before(t: Board, space: SpaceId, side: Bidder, others: Sequence[Bidder])
     return f", because {first}" if equal else ""
 
 
-def winner(t: Board, space: SpaceId) -> Bidder | None:
-    """Who wins a space as it is now: the highest total; of equal ones first Huang Gai's rule, then Cao Cao, then the earlier."""
+def contest(t: Board, space: SpaceId) -> list[tuple[Bidder, list[Bidder]]]:
+    """Who wins a space as it is now, with the other sides there; nothing if nobody is there.
+
+    The highest total wins; of equal ones first by Huang Gai's rule, then Cao Cao, then the earlier.
+    """
 
     def rank(bidder: Bidder) -> tuple[int, bool, bool, int]:
         return -bidder.total, loses_ties(t, bidder, space), "cao_cao" not in bidder.generals, bidder.time
 
-    return min(bidders(t, space), key=rank, default=None)
+    sides = bidders(t, space)
+    return [(best, [other for other in sides if other is not best]) for best in sorted(sides, key=rank)[:1]]
+
+
+def winner(t: Board, space: SpaceId) -> Bidder | None:
+    """Who wins a space as it is now; None if nobody is there."""
+    return next((best for best, _ in contest(t, space)), None)

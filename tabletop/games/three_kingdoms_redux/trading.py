@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import permutations
 from typing import ClassVar
 
 from tabletop.core.equipment import Seat
@@ -34,6 +35,7 @@ class Trade(Ask, frozen=True, tag="trade"):
         WEAPON_HALF: "sell, then buy weapons",
         DONE: "end the trade",
     }
+    certain = (DONE,)
     sole = True
     question = "Trade rice, 1 for 1 in one direction, or weapons, 2 gold each; or end the trade."
     rice: bool = True
@@ -48,7 +50,7 @@ class Trade(Ask, frozen=True, tag="trade"):
         if choice == WEAPON_HALF and not self.weapons:
             return not_offered("Weapons have been traded already.")
         able = held(t, state, "gold") >= NUMBERS.weapon_price or any(held(t, state, one) for one in WEAPONS)
-        return None if able or choice == DONE else not_offered("You have no weapon to sell, and too little gold to buy one.")
+        return None if able else not_offered("You have no weapon to sell, and too little gold to buy one.")
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice == DONE:
@@ -154,6 +156,7 @@ class Swap(Ask, frozen=True, tag="swap"):
     """Ask which weapon is given for which other one, or gold for rice, or rice for gold."""
 
     words: ClassVar[dict[str, str]] = {DONE: "no trade"}
+    certain = (DONE,)
     any_time = True
     known = (("lu_fan", "guan_ping"),)
     general: str
@@ -165,8 +168,6 @@ class Swap(Ask, frozen=True, tag="swap"):
         return (*SWAPS.get(self.general, ()), DONE)
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        if choice == DONE:
-            return None
         given, taken = choice.split(" for ")
         return lacks(t, ids.STATE_OF[seat], {given: 1}) or Exchange(given, taken).against(t, seat, "1")
 
@@ -188,7 +189,8 @@ class AnyTime(GameMove[KingdomPlay, Pending], frozen=True, tag="any_time"):
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: Pending) -> Iterable[AnyTime]:
         general = TRADERS.get(ids.STATE_OF[seat])
-        return (cls(general),) if general and against_trader(t, seat, general) is None else ()
+        able = general and recruited(t, general) and against_trader(t, seat, general) is None
+        return (cls(general),) if general and able else ()
 
     def refusal(self, t: Board, seat: Seat, pending: Pending) -> Refused | None:
         if TRADERS.get(ids.STATE_OF[seat]) != self.general:
@@ -209,10 +211,10 @@ class AnyTime(GameMove[KingdomPlay, Pending], frozen=True, tag="any_time"):
 
 
 SWAPS = {
-    general: [f"{given} for {taken}" for given in kinds for taken in kinds if given != taken]
+    general: {f"{given} for {taken}": (given, taken) for given, taken in permutations(kinds, 2)}
     for general, kinds in (("lu_fan", ("gold", "rice")), ("guan_ping", WEAPONS))
 }
-"""What may be given for what with each of the generals who trade at any time."""
+"""What may be given for what with each of the generals who trade at any time, by its choice."""
 TRADERS: dict[State, str] = {"wu": "lu_fan", "shu": "guan_ping"}
 """The generals who trade at any time."""
 
@@ -226,6 +228,6 @@ def against_trader(t: Board, seat: Seat, general: str) -> Refused | None:
         return not_offered("Guan Ping does not trade in the round in which he is recruited.")
     if used[0] >= 1 if general == "lu_fan" else used[1] >= MOST_SWAPS:
         return not_offered(f"{called(general)} has traded as often as he may during one decision.")
-    swap = Swap(general)
-    able = any(swap.against(t, seat, one) is None for one in swap.considered(t, seat) if one != DONE)
+    swap, state = Swap(general), ids.STATE_OF[seat]
+    able = any(swap.against(t, seat, one) is None for one, (given, _) in SWAPS[general].items() if held(t, state, given))
     return None if able else not_offered("There is nothing to trade.")

@@ -13,7 +13,7 @@ from tabletop.games.three_kingdoms_redux.borders import occupied, set_units, sta
 from tabletop.games.three_kingdoms_redux.data import NUMBERS, STATES, UNITS, State, amount
 from tabletop.games.three_kingdoms_redux.generals import cards_of, recruited
 from tabletop.games.three_kingdoms_redux.goods import raise_tribal
-from tabletop.games.three_kingdoms_redux.play import ROUND_END, KingdomPlay, stage
+from tabletop.games.three_kingdoms_redux.play import ROUND_END, KingdomPlay, does, names, stage
 from tabletop.games.three_kingdoms_redux.returning import recall_guard
 from tabletop.games.three_kingdoms_redux.skills import answer
 from tabletop.games.three_kingdoms_redux.supply import flagged, held, lacks, order, tribal_level
@@ -35,12 +35,12 @@ class Benefits(StateAsk, frozen=True, tag="benefits"):
     begun: bool = False
 
     def by_itself(self, t: KingdomPlay) -> bool:
-        t.seat, cards = ids.SEAT_OF[self.state], cards_of(t, self.state)
+        t.seat = ids.SEAT_OF[self.state]
         if self.begun:
             t.rows.pop()
         else:
             t.rows[-1] = Benefits(self.state, self.upkeep, True)
-            answer(t, *(("before", "upkeep") if self.upkeep else ("after", "round")), cards)
+            answer(t, *(("before", "upkeep") if self.upkeep else ("after", "round")), cards_of(t, self.state))
         return True
 
 
@@ -65,7 +65,7 @@ class Falling(StateAsk, frozen=True, tag="fall"):
             if tribal_level(t, state) == NUMBERS.highest_tribal:
                 raise_tribal(t, state, 0)
         elif tribal_level(t, state):
-            t.step(said, f"The tribal level of {t.names((state,))} falls by 1.")
+            t.step(said, f"The tribal level of {names(t, (state,))} falls by 1.")
             raise_tribal(t, state, -1)
         return True
 
@@ -106,7 +106,7 @@ class Supporting(StateAsk, frozen=True, tag="supporting"):
     def by_itself(self, t: KingdomPlay) -> bool:
         due = support_upkeep(t, self.state, held(t, self.state, "ps"))
         if due and len(self.options(t, ids.SEAT_OF[self.state])) == 1:
-            t.step(said, f"{t.names((self.state,))} pays for popular support.")
+            t.step(does, self.state, "pays for popular support")
         return super().by_itself(t)
 
     def ask(self, t: Board, seat: Seat) -> str:
@@ -140,11 +140,11 @@ class Armies(StateAsk, frozen=True, tag="armies"):
             return False
         t.rows.pop()
         if any(due.values()):
-            t.step(said, f"{t.names((self.state,))} pays for the armies at the borders.")
+            t.step(does, self.state, "pays for the armies at the borders")
         t.pay(self.state, due.items())
         units = len(stationed_units(t, self.state))
         if units:
-            t.step(said, f"{t.names((self.state,))} gains {counted(units, 'military point')}.")
+            t.step(does, self.state, f"gains {counted(units, 'military point')}")
             t.counter(ids.MILITARY[self.state], t.counters[ids.MILITARY[self.state]] + units)
         return True
 

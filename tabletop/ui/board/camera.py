@@ -108,6 +108,10 @@ class Camera:
         """Zoom in by `steps` levels (out if negative); the point under the pixel stays there if the limits allow."""
         self._zoom_to(self._stepped(steps), px, py)
 
+    def next_zooms(self) -> list[float]:
+        """The zooms, in pixels per millimetre, one step of the wheel in and out, if there are any."""
+        return [level * SIXTEENTH for level in (self._stepped(1), self._stepped(-1)) if level != self.level]
+
     def fit(self, rect: tuple[float, float, float, float], into: Rect | None = None) -> None:
         """Show the rectangle x, y, width, height (millimetres) as large as fits into the pixels `into` (the free area)."""
         into = into or self.area

@@ -22,7 +22,8 @@ from tabletop.ui.look import theme
 from tabletop.ui.look.shapes import clear
 from tabletop.ui.look.theme import px
 
-Style = Literal["selected", "hover", "source", "target", "drop", "focus", "trace"]
+Style = Literal["selected", "hover", "source", "target", "drop", "focus", "trace", "choice"]
+"""`choice` is what could be chosen too while something else is pointed at: the veil spares it, and it has no ring."""
 
 
 class Glow(Struct, frozen=True):
@@ -74,7 +75,7 @@ RINGS: dict[Style, Ring] = {
     "focus": Ring("#a9d8ff", 2, 255, 3, 120, 2),
     "trace": Ring("#ffffff", 1, 220, 4, 110, 1),
 }
-CHOICES: tuple[Style, ...] = ("source", "target", "drop", "selected", "focus")
+CHOICES: tuple[Style, ...] = ("source", "target", "drop", "selected", "focus", "choice")
 """The styles of what can be chosen, is chosen or is pointed at; the first three bring a veil over all the rest."""
 VEIL = Color(7, 5, 2, 62)
 RIM, RIM_ALPHA = Color(38, 20, 6), 190

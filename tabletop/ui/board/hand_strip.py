@@ -57,13 +57,35 @@ class HandStrip:
         self.glow = False
         self.marquee: Rect | None = None
         """The box that is being drawn round pieces of the hand, in pixels of the window; None if none is."""
+        self._kept: dict[PieceId, int] = {}
+        """The left edge of each piece while the pointer is over the hand; empty while it is elsewhere."""
         self.hint = FREE_HINT
         """The text in an empty or a covered hand."""
         self.zoom = 1.0
 
     def show(self, table: Table, zone: ZoneDef | None, seat: SeatDef, covered: bool = False) -> None:
         """Show this hand of this table, as the seat in front may see it; of a `covered` hand only the number of its pieces."""
+        same_hand = self.seat is not None and self.seat.id == seat.id and self.covered == covered
         self.table, self.zone, self.seat, self.covered = table, zone, seat, covered
+        if self._kept and not (same_hand and self._keeps_places()):
+            self.hold(False)
+            self.hold(True)
+
+    def hold(self, over: bool) -> bool:
+        """Keep the pieces where they are while the pointer is `over` the hand, so that none comes under it or goes from under it
+        when another one is played; return whether they move because it has left."""
+        if over == bool(self._kept):
+            return False
+        if over:
+            self._kept = {held.piece: held.rect.left for held in self.layout()}
+            return False
+        before, self._kept = self.layout(), {}
+        return before != self.layout()
+
+    def _keeps_places(self) -> bool:
+        """Whether the pieces are among those whose places are kept, in the same order."""
+        order = [piece for piece in self._kept if piece in set(self.pieces())]
+        return self.gap < 0 and bool(order) and order == list(self.pieces())
 
     def pieces(self) -> Sequence[PieceId]:
         """The pieces of the hand that can be seen and that the pointer does not hold, left to right."""
@@ -86,6 +108,7 @@ class HandStrip:
         step_back = px(6) if natural <= free or len(widths) < 2 else (free - spare - sum(widths)) / (len(widths) - 1)
         length = sum(widths) + step_back * (len(widths) - 1) + spare
         left = self.rect.x + px(LABEL_WIDTH) + px(MARGIN) + max(0.0, (free - length) / 2)
+        keeps = self._keeps_places()
         held: list[Held] = []
         for number, (piece, kind, width) in enumerate(zip(pieces, kinds, widths, strict=True)):
             if number == self.gap:
@@ -93,7 +116,7 @@ class HandStrip:
             height = round(kind.height * self.zoom)
             lifted = piece == self.hovered or piece in self.chosen
             top = self.rect.bottom - px(8) - height - (px(HOVER_LIFT) if lifted else 0)
-            held.append(Held(piece, Rect(round(left), top, width, height)))
+            held.append(Held(piece, Rect(self._kept[piece] if keeps else round(left), top, width, height)))
             left += width + step_back
         return held
 

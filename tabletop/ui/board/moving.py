@@ -28,6 +28,8 @@ MOST_GROWN = 60
 """If more things than this are held, they are not drawn larger, only raised."""
 RISE_MM, LEAST_RISE, MOST_RISE = 2.6, 3, 12
 """How far the shadow of a raised thing is to the lower right: in millimetres, and its limits in pixels at 100 %."""
+MANY_LAYERS = 300
+"""More held pictures than this are carried as one picture of what is near the view."""
 STACKED_MM = 1.3
 """Things whose centres are nearer than this share one shadow."""
 MARQUEE_COLOUR = "#ffe9b0"
@@ -52,6 +54,8 @@ class Held:
         self._made_for = (0.0, 0.0)
         self._laid: list[Layer] = []
         """The pictures that `_lay` made for the values of the next three attributes."""
+        self._joined: Layer | None = None
+        """Those pictures in one, if they are very many."""
         self._laid_for = (0.0, 0.0, 0.0)
         self._laid_items: Sequence[Item] = ()
         self._laid_styles: Mapping[str, Glow] | None = None
@@ -81,9 +85,17 @@ class Held:
         if self._laid_for != made_for or self._laid_items is not self.items or self._laid_styles is not styles:
             self._laid = self._lay(zoom, sprites, glows, styles)
             self._laid_for, self._laid_items, self._laid_styles = made_for, self.items, styles
+            self._joined = None
         dx = round(self.dx * zoom) - camera.origin_x
         dy = round(self.dy * zoom) - camera.origin_y
-        return [(picture, x + dx, y + dy) for picture, x, y in self._laid]
+        laid = self._laid if len(self._laid) <= MANY_LAYERS else [self._in_one(camera.area.move(-dx, -dy))]
+        return [(picture, x + dx, y + dy) for picture, x, y in laid]
+
+    def _in_one(self, seen: Rect) -> Layer:
+        """One picture of all that is near the part that is seen, until the things are carried farther than it reaches."""
+        if self._joined is None or not layer_rect(self._joined).contains(seen):
+            self._joined = in_one(self._laid, seen.inflate(seen.width // 4, seen.height // 4))
+        return self._joined
 
     def _lay(self, zoom: float, sprites: Sprites, glows: GlowArt, styles: Mapping[str, Glow]) -> list[Layer]:
         """The pictures in the places where the things lay, in pixels from the corner of the table."""
@@ -129,6 +141,14 @@ class Held:
             grown = sprite_of(pygame.transform.smoothscale(sprite.surface, size))
             self._grown[item.look] = grown
         return grown
+
+
+def in_one(layers: list[Layer], area: Rect) -> Layer:
+    """What layers show in an area, as one picture: drawn in a fraction of the time of very many."""
+    picture = clear(*area.size)
+    blits = [(layer[0], (layer[1] - area.x, layer[2] - area.y)) for layer in layers]
+    picture.fblits(blits, pygame.BLEND_PREMULTIPLIED)
+    return picture, *area.topleft
 
 
 def rotated_item(item: Item, by: float) -> Item:

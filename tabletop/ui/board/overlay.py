@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from tabletop.core.layout import cell_outline, place_centre
@@ -183,7 +184,9 @@ class Overlay:
         """The veil over all that is not offered. The part with holes is painted again only when something else is offered, or at
         another zoom; round it are pieces of a plain one."""
         items = [item for item, glow in glowing if glow.style in CHOICES]
-        holes = [rotated(place, camera) for place in places if place.glow.style in CHOICES]
+        # The ring does not matter here: pointing at one of several choices leaves the veil as it is.
+        chosen = [replace(place, glow=Glow("choice", shape=place.glow.shape)) for place in places if place.glow.style in CHOICES]
+        holes = [rotated(place, camera) for place in chosen]
         x, y = camera.origin
         seen = camera.area.move(x, y)
         # Only a part of a very large veil is made, so that it is made again where the camera goes.
@@ -241,7 +244,9 @@ class Overlay:
                 places.append(PlaceGlow(*place_centre(zone, *cell[1]), *size, glow, shape))
         glowing.sort(key=lambda pair: rank[pair[0].key])
         veil = self._veil_over(camera, glowing, places) if offered else []
-        rings = [*place_layers(places, camera, self._art), *glow_layers(glowing, camera, self._art)]
+        ringed_places = [place for place in places if place.glow.style != "choice"]
+        ringed_items = [(item, glow) for item, glow in glowing if glow.style != "choice"]
+        rings = [*place_layers(ringed_places, camera, self._art), *glow_layers(ringed_items, camera, self._art)]
         piles = [item for item in resting.near(camera.area, camera.origin) if item.count > 1 and item.key not in away]
         layers = [*veil, *rings, *crossed_numbers(piles, rings, camera, resting.sprites), *mark_layers(self._marks, camera)]
         return layers + (marquee_layers(self._marquee) if self._marquee is not None else [])

@@ -15,16 +15,19 @@ be looked at from any side (`face`): arguments and results stay in the table's o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from math import floor
 
 import pygame
 from pygame import Rect, Surface
 
 from tabletop.core.equipment import Equipment
+from tabletop.ui.board.ahead import Ahead
 from tabletop.ui.board.animation import Motion, Pose
 from tabletop.ui.board.camera import Camera, View
 from tabletop.ui.board.dirty import area_of, joined
+from tabletop.ui.board.facing import Facing
 from tabletop.ui.board.hit import hits, pad_part
 from tabletop.ui.board.item_key import named
 from tabletop.ui.board.items import Item
@@ -33,11 +36,11 @@ from tabletop.ui.board.overlay import Overlay
 from tabletop.ui.board.resting_layer import RestingLayer
 from tabletop.ui.board.rotation import Rotation
 from tabletop.ui.board.sprites import PieceArt
-from tabletop.ui.board.zooming import ZoomGesture
+from tabletop.ui.board.zooming import Blur
 from tabletop.ui.look.surfaces import opaque
 
-PREPARE_SLICE = 0.006
-"""How long one `tick` may make pictures for the sharp view after a zoom, in seconds."""
+SHARPEN_SLICE = 0.006
+"""How long one `tick` may paint at the sharp picture after a zoom, in seconds."""
 MOST_COVERED = 0.6
 """If more than this share of the view changes, all of it is drawn at once."""
 
@@ -56,7 +59,11 @@ class Painter:
         self._items: Sequence[Item] = ()
         self._by_key: dict[str, Item] | None = None
         """The items as they were given, by key, made when first asked for; the resting layer has them as they are seen."""
-        self._gesture: ZoomGesture | None = None
+        self._blur: Blur | None = None
+        """The last sharp picture, which is shown stretched until the next one is ready; None if the table is shown sharp."""
+        self._ahead = Ahead(self._resting)
+        self._region = Rect((0, 0), size)
+        """The part of the window that the last `draw` brought up to date."""
         self._spare: Surface | None = None
         self._layers: list[Layer] = []
         """What is drawn over the resting layer."""
@@ -72,7 +79,7 @@ class Painter:
 
     def set_background(self, box: Equipment) -> None:
         """Take the table of another game, still without its pieces, and show all of it."""
-        self._end_gesture()
+        self._end_blur()
         self._over.clear()
         self.camera.table = (box.width, box.height)
         self._rotation.set_box(box, self.camera.facing)
@@ -81,13 +88,17 @@ class Painter:
         self.camera.fit((0.0, 0.0, box.width, box.height))
         self._all = True
 
+    def use_kinds(self, box: Equipment) -> None:
+        """Take the kinds of a box, which may get others during play. Those known before stay known, for pieces that leave."""
+        self._rotation.use_kinds(self._resting.use_kinds(box))
+
     def set_items(self, items: Sequence[Item]) -> None:
         """Show these items; only what differs is painted. Held items that are gone are let go."""
         if items is self._items:
             return
         self._items, self._by_key = items, None
         if self._resting.set_items(self._rotation.items(items)):
-            self._end_gesture()
+            self._end_blur()
             self._over.follow(self._resting.by_key)
             self._set_away()
 
@@ -122,47 +133,39 @@ class Painter:
     def set_area(self, area: Rect) -> None:
         """Set the part of the window without panels: `fit` fills it, and the table stays in it."""
         if area != self.camera.area:
-            self._end_gesture()
+            self._end_blur()
             self.camera.set_area(area)
 
     def fit(self, part: tuple[float, float, float, float] | None = None) -> None:
         """Show the whole table, or a part of it (x, y, width, height in millimetres), as large as fits in."""
-        self._end_gesture()
-        self.camera.fit(part or (0.0, 0.0, *self.camera.table))
+        with self._moving_camera():
+            self.camera.fit(part or (0.0, 0.0, *self.camera.table))
 
     def go_to(self, view: View) -> None:
         """Show a saved view, which may be from another side."""
-        self._end_gesture()
-        self.camera.go_to(view)
-        self._look_from()
+        with self._moving_camera():
+            self.camera.go_to(view)
 
     def face(self, quarter: int) -> None:
         """Rotate the table clockwise by `quarter` right angles from its own position; if it was shown whole, it still is."""
         whole = self.camera.shows_all
-        self.go_to(self.camera.view._replace(quarter=quarter))
-        if whole:
-            self.fit()
+        with self._moving_camera():
+            self.camera.go_to(self.camera.view._replace(quarter=quarter))
+            if whole:
+                self.camera.fit((0.0, 0.0, *self.camera.table))
 
     def zoom_at(self, px: int, py: int, steps: int, now: float) -> None:
         """Zoom by `steps` levels at a pixel of the window; a stretched picture is shown until the wheel rests."""
-        camera = self.camera
-        if self._gesture is None:
+        if self._blur is None:
             self.settle()
-            self._resting.sync(camera)
-            # The last painted picture is not on the screen yet.
-            self._all = True
-            sharp = (camera.zoom, camera.origin)
-            camera.zoom_at(px, py, steps)
-            if camera.zoom != sharp[0]:
-                self._begin_gesture(*sharp)
-        else:
-            camera.zoom_at(px, py, steps)
-        if self._gesture is not None:
-            self._gesture.touch(now)
+        with self._moving_camera():
+            self.camera.zoom_at(px, py, steps)
+        if self._blur is not None:
+            self._blur.wait(now, (px, py))
 
     def settle(self) -> None:
         """End a zoom and all motion at once: the next frame shows the table sharp and at rest."""
-        self._end_gesture()
+        self._end_blur()
         if self._over.finish():
             self._set_away()
 
@@ -215,12 +218,18 @@ class Painter:
         self._set_away()
 
     def tick(self, now: float) -> None:
-        """End what is over at the time `now`, and make a part of the sharp picture after a zoom."""
+        """End what is over at the time `now`, and paint a part of the sharp picture after a zoom."""
         if self._over.pass_time(now):
             self._set_away()
-        gesture = self._gesture
-        if gesture is not None and now >= gesture.until and self._resting.prepare(self.camera, PREPARE_SLICE):
-            self._end_gesture()
+        blur = self._blur
+        if blur is not None and now >= blur.until:
+            self._stretch(blur)
+            rects, done = self._resting.sharpen(self.camera, blur.nearest or self.camera.area.center, SHARPEN_SLICE)
+            self._damage += rects
+            if done:
+                self._blur = None
+        elif blur is None and not self._over.moves and self._over.held is None:
+            self._ahead.tick(self.camera, now)
 
     @property
     def moving(self) -> bool:
@@ -230,17 +239,19 @@ class Painter:
     @property
     def zooming(self) -> bool:
         """Whether a stretched picture is shown, because the wheel turned a moment ago."""
-        return self._gesture is not None
+        return self._blur is not None
 
     def due(self, now: float) -> float | None:
         """In how many seconds `tick` must be called: 0.0 while something moves, None while all is at rest."""
         if self._over.moves:
             return 0.0
-        return None if self._gesture is None else max(0.0, self._gesture.until - now)
+        return None if self._blur is None else max(0.0, self._blur.until - now)
 
     def deadline(self) -> float | None:
-        """When the next `tick` is due while nothing is `moving`; None at rest, and while it is due at every frame."""
-        return self._gesture.until if self._gesture is not None and not self._over.moves else None
+        """When the next `tick` is due while nothing is `moving`; None if nothing is left to do."""
+        if self._over.moves:
+            return None
+        return self._blur.until if self._blur is not None else self._ahead.deadline()
 
     # Drawing
 
@@ -258,9 +269,9 @@ class Painter:
         them are not drawn: call `damage` when such a part is uncovered.
         """
         view = screen.get_rect()
-        region = view if not areas else areas[0].unionall(list(areas[1:])).clip(view)
-        rects = self._bring_up_to_date(region)
-        layers = self._over.layers(self.camera, self._gesture is None)
+        self._region = view if not areas else areas[0].unionall(list(areas[1:])).clip(view)
+        rects = self._stretch(self._blur) if self._blur is not None else self._resting.sync(self.camera)
+        layers = self._over.layers(self.camera, self._blur is None)
         if rects is None or self._all:
             rects = [view]
         else:
@@ -318,8 +329,6 @@ class Painter:
         item = self._resting.by_key.get(key) if key is not None and named(key, "counter") else None
         return pad_part(item, *self.camera.to_seen(px, py)) if item is not None else None
 
-    # Inside
-
     def _set_away(self) -> None:
         """Leave out of the resting layer what is held or moving now."""
         self._resting.set_away(self._over.away())
@@ -341,24 +350,40 @@ class Painter:
         self._set_away()
         self._all = True
 
-    def _begin_gesture(self, zoom: float, origin: tuple[int, int]) -> None:
-        resting = self._resting
-        sharp = resting.surface
-        resting.surface = self._spare if self._spare is not None else opaque(sharp.get_size())
-        self._spare = sharp
-        self._gesture = ZoomGesture(sharp, zoom, origin)
+    @contextmanager
+    def _moving_camera(self) -> Iterator[None]:
+        """Let the camera go elsewhere. If it comes nearer, goes farther or round the table, show the last picture stretched."""
+        camera, resting = self.camera, self._resting
+        zoom, origin, quarter = camera.zoom, camera.origin, camera.quarter
+        if self._blur is None and resting.painted:
+            resting.sync(camera)
+            # What was painted just now is not in the window yet.
+            self._all = True
+        yield
+        if (camera.zoom, camera.quarter) == (zoom, quarter):
+            return
+        if self._blur is None and resting.painted:
+            sharp = resting.surface
+            resting.surface = self._spare if self._spare is not None else opaque(sharp.get_size())
+            self._spare = sharp
+            self._blur = Blur(sharp, zoom, origin)
+        if camera.quarter != quarter:
+            if self._blur is not None:
+                self._blur.rotate((camera.quarter - quarter) % 4, Facing(quarter, *camera.table).size)
+            self._look_from()
 
-    def _end_gesture(self) -> None:
-        if self._gesture is not None:
-            self._gesture = None
+    def _end_blur(self) -> None:
+        """Paint the whole picture sharp at the next `draw`."""
+        if self._blur is not None:
+            self._blur = None
             self._resting.invalidate()
 
-    def _bring_up_to_date(self, region: Rect) -> list[Rect] | None:
-        """Paint the resting layer (while zooming, at least `region`); return what changed of the view, None for all of it."""
-        if self._gesture is None:
-            return self._resting.sync(self.camera)
-        stretched = self._gesture.stretch(self._resting.surface, self.camera, self._resting.box, region)
-        return None if stretched else []
+    def _stretch(self, blur: Blur) -> list[Rect]:
+        """Show the last sharp picture as the camera sees the table now; return what has changed of the view apart from `_all`."""
+        if blur.stretch(self._resting.surface, self.camera, self._resting.box, self._region):
+            self._resting.start_again()
+            self._all = True
+        return []
 
     def _show(self, screen: Surface, rects: Sequence[Rect], layers: Sequence[Layer]) -> None:
         """Copy rectangles of the resting layer to the window and draw what moves over them."""

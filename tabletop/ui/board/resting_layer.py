@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from math import floor
+from math import floor, hypot
 
 import pygame
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from tabletop.core.equipment import Equipment
@@ -28,6 +29,10 @@ LEAST_MARGIN = 10
 MARGIN_MM = 5.0
 LABEL_MARGIN = 72
 """How far a picture may reach beyond its piece: pixels at 100 %, and millimetres for shadows; more if labels are shown."""
+MANY_CHANGES = 200
+"""If more items than this change at once, and a quarter of all, the whole view is painted again."""
+SQUARE = 256
+"""The side of the parts, in pixels, in which the table becomes sharp after a zoom."""
 Blit = tuple[Surface, tuple[int, int]]
 
 
@@ -52,7 +57,7 @@ class RestingLayer:
         self._stale: list[Rect] = []
         self._painted: tuple[float, int, int] | None = None
         """The zoom and origin for which `surface` was painted; None if all of it must be painted."""
-        self._preparing: tuple[tuple[float, int, int], Iterator[None]] | None = None
+        self._sharpening: tuple[tuple[float, int, int], Iterator[Rect | None]] | None = None
 
     def set_box(self, box: Equipment, facing: Facing) -> None:
         """Take the table of another game, seen from this side; its items follow, as they are seen from there."""
@@ -61,6 +66,16 @@ class RestingLayer:
         self.sprites.forget()
         self.background.set_box(box, facing)
         self._begin()
+
+    def use_kinds(self, box: Equipment) -> Equipment:
+        """Take the kinds of a box beside those known before, and return the box with all of them."""
+        known = self.box.kinds if self.box is not None else {}
+        if any(kind in known and known[kind] != new for kind, new in box.kinds.items()):
+            # On another branch of the game another kind has that name.
+            self.sprites.forget()
+            self.invalidate()
+        self.box = self.sprites.box = replace(box, kinds={**known, **box.kinds})
+        return self.box
 
     def face(self, facing: Facing, items: Sequence[Item]) -> None:
         """Take the side from which the table is seen now, and the items as they are seen from there."""
@@ -77,7 +92,6 @@ class RestingLayer:
         self.index = GridIndex()
         self._piles, self._unseen, self._absent = {}, {}, set()
         self._labelled = False
-        self._preparing = None
         self.invalidate()
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -88,8 +102,13 @@ class RestingLayer:
 
     def invalidate(self) -> None:
         """Paint everything at the next `sync`."""
-        self._painted = None
+        self._painted = self._sharpening = None
         self._stale.clear()
+
+    @property
+    def painted(self) -> bool:
+        """Whether `surface` shows the table, apart from what has changed since the last `sync`."""
+        return self._painted is not None
 
     @property
     def pending(self) -> bool:
@@ -105,6 +124,7 @@ class RestingLayer:
         index = self.index
         changed = [item for item in items if (was := old.get(item.key)) is not item and was != item]
         gone = [key for key in old if key not in new]
+        self._expect(len(changed))
         for item in changed:
             was = old.get(item.key)
             if was is not None:
@@ -137,6 +157,7 @@ class RestingLayer:
         """Set the items that other code draws; all others are at rest."""
         away = frozenset(keys)
         piles: dict[str, None] = {}
+        self._expect(len(away ^ self.away))
         for key in away ^ self.away:
             item = self.by_key.get(key)
             if item is not None:
@@ -210,37 +231,48 @@ class RestingLayer:
         """The keys of the items that are not painted: those held or moving, and those hidden in their piles."""
         return self._absent
 
-    def prepare(self, camera: Camera, seconds: float) -> bool:
-        """Make the pictures and the background needed for painting at the camera, for about `seconds` seconds.
+    def sharpen(self, camera: Camera, nearest: tuple[int, int], seconds: float) -> tuple[list[Rect], bool]:
+        """Paint parts of what the camera sees onto `surface`, which shows something else there, for about `seconds` seconds.
 
-        Return whether all are ready. So making a sharp picture after a zoom never delays a frame.
+        The parts near the pixel `nearest` come first. Return the rectangles of the view that were painted, and whether all are
+        now. So a sharp picture after a zoom never delays a frame. What else is painted onto `surface` needs `start_again`.
         """
         place = (camera.zoom, camera.origin_x, camera.origin_y)
-        if self._preparing is None or self._preparing[0] != place:
-            self._preparing = (place, self._preparations(camera))
+        if self._sharpening is None or self._sharpening[0] != place:
+            self._sharpening = (place, self._sharpened(camera, nearest))
         deadline = time.perf_counter() + seconds
-        for _ in self._preparing[1]:
+        painted: list[Rect] = []
+        for square in self._sharpening[1]:
+            if square is not None:
+                painted.append(square)
             if time.perf_counter() >= deadline:
-                return False
-        self._preparing = None
-        return True
+                return painted, False
+        self._painted, self._sharpening = place, None
+        self._stale.clear()
+        return painted, True
 
-    def _preparations(self, camera: Camera) -> Iterator[None]:
-        """Make what painting at the camera needs, a part in each step."""
+    def start_again(self) -> None:
+        """Nothing on `surface` is sharp: the next `sharpen` begins again."""
+        self._sharpening = None
+
+    def _sharpened(self, camera: Camera, nearest: tuple[int, int]) -> Iterator[Rect | None]:
+        """Paint square after square, with what they need, a part in each step; a rectangle is a square that was painted."""
         self.use_zoom(camera.zoom)
-        view = self.surface.get_rect()
-        pictures = self.sprites.pictures
-        for item in self._candidates(view, camera.origin):
-            if item.look not in pictures and item.key not in self._absent:
-                self.sprites.make(item)
-                yield
-        seen = view.move(camera.origin)
-        for board in self.background.unready(seen):
-            board.prepare(camera.zoom)
-            yield
-        for column, row in self.background.missing(seen):
-            self.background.chunk(column, row)
-            yield
+        pictures, background = self.sprites.pictures, self.background
+        for square in squares(self.surface.get_rect(), nearest):
+            for item in self._candidates(square, camera.origin):
+                if item.look not in pictures and item.key not in self._absent:
+                    self.sprites.make(item)
+                    yield None
+            seen = square.move(camera.origin)
+            for board in background.unready(seen):
+                board.prepare(camera.zoom)
+                yield None
+            for column, row in background.missing(seen):
+                background.chunk(column, row)
+                yield None
+            self.paint(self.surface, square, camera.origin)
+            yield square
 
     def near(self, area: Rect, origin: tuple[int, int], margin: int | None = None) -> list[Item]:
         """The items that may touch an area of the view, in drawing order."""
@@ -297,8 +329,14 @@ class RestingLayer:
         least = px(LEAST_MARGIN) + int(MARGIN_MM * self.sprites.zoom) + (px(LABEL_MARGIN) if self._labelled else 0)
         return max(least, self.sprites.overhang)
 
+    def _expect(self, changes: int) -> None:
+        """Paint all again if so many items change that finding the pixels of each would take longer."""
+        if changes > MANY_CHANGES and changes > len(self.items) / 4:
+            self.invalidate()
+
     def _damage(self, item: Item) -> None:
         """Have the pixels of an item painted again, if they are in the picture at all."""
+        self._sharpening = None
         if self._painted is None:
             return
         zoom, left, top = self._painted
@@ -318,6 +356,16 @@ def box_of(item: Item) -> Box:
     """The box around a rotated item, in millimetres."""
     half_x, half_y = half_extents(item.width, item.height, item.look.angle)
     return item.x - half_x, item.y - half_y, item.x + half_x, item.y + half_y
+
+
+def squares(view: Rect, nearest: tuple[int, int]) -> list[Rect]:
+    """The view in squares, those near a pixel first."""
+    parts = [
+        Rect(x, y, SQUARE, SQUARE).clip(view)
+        for y in range(view.top, view.bottom, SQUARE)
+        for x in range(view.left, view.right, SQUARE)
+    ]
+    return sorted(parts, key=lambda part: hypot(part.centerx - nearest[0], part.centery - nearest[1]))
 
 
 def uncovered(view: Rect, dx: int, dy: int) -> list[Rect]:

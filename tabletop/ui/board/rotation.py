@@ -34,6 +34,11 @@ class Rotation:
         self._box, self._upright = box, frozenset()
         self.face(facing)
 
+    def use_kinds(self, box: Equipment) -> None:
+        """Take a box that has further kinds."""
+        self._box = box
+        self.face(self.facing)
+
     def face(self, facing: Facing) -> None:
         """Look from this side from now on."""
         self.facing = facing

@@ -112,7 +112,7 @@ class Sprites:
     def make(self, item: Item) -> Sprite:
         """Ask the art for the picture of an item, and keep it."""
         look = item.look
-        surface = self._drawn(item)
+        surface = self.draw(item, self.zoom)
         sprite = sprite_of(surface)
         self._bytes += sprite.width * sprite.height * 4
         if self._bytes > MOST_BYTES:
@@ -171,20 +171,21 @@ class Sprites:
             corner = self._corners[look] = (right - sprite.half_x, top - sprite.half_y)
         return corner
 
-    def _drawn(self, item: Item) -> Surface:
+    def draw(self, item: Item, zoom: float) -> Surface:
+        """The picture of an item at any zoom, from the art, which remembers it for a while."""
         look, box = item.look, self.box
         if look.kind in DRAWN_LOOKS:
-            return drawn_picture(look, self.zoom)
+            return drawn_picture(look, zoom)
         if box is not None and look.kind == PAD_LOOK:
             counter = box.counters[look.label]
             colour = box.seat(counter.seat).colour if counter.seat else ""
-            return pad_picture(counter.name, (item.width, item.height), look.face, colour, self.zoom)
+            return pad_picture(counter.name, (item.width, item.height), look.face, colour, zoom)
         if box is not None and look.kind == ZONE_LOOK:
             zone = box.zones[look.label]
             if zone.art is None:
                 return Surface((1, 1), pygame.SRCALPHA, 32)
-            return self.art.face(zone.art, zone.width, zone.height, "rect", 0.0, self.zoom)
-        return self.art.piece(self.kind(look), look.face, self.zoom, look.angle, look.tint, look.label, look.locked)
+            return self.art.face(zone.art, zone.width, zone.height, "rect", 0.0, zoom)
+        return self.art.piece(self.kind(look), look.face, zoom, look.angle, look.tint, look.label, look.locked)
 
 
 def half_extents(width: float, height: float, angle: float) -> tuple[float, float]:

@@ -1,4 +1,4 @@
-"""The zoom gesture: while the wheel turns, a snapshot of the resting layer is stretched; at rest it is painted sharp."""
+"""What is shown while the table is not painted sharp yet, after a zoom or a quarter turn: the last picture, stretched."""
 
 from __future__ import annotations
 
@@ -16,24 +16,31 @@ REST = 0.08
 """How long the wheel must rest, in seconds, before the picture is painted sharp."""
 
 
-class ZoomGesture:
-    """One gesture, which begins with a sharp picture and the view of the camera."""
+class Blur:
+    """The last sharp picture and the view of the camera for which it was painted."""
 
     def __init__(self, sharp: Surface, zoom: float, origin: tuple[int, int]) -> None:
         self.sharp = sharp
         self.zoom = zoom
         self.origin = origin
         self.until = 0.0
+        """Before this time nothing is painted sharp."""
+        self.nearest: tuple[int, int] | None = None
+        """The pixel of the window round which the table is painted sharp first; None for the middle of the table's area."""
         self._shown: tuple[float, int, int] | None = None
         self._region = Rect(0, 0, 0, 0)
 
-    def touch(self, now: float) -> None:
-        """The wheel turned: wait again until it rests."""
-        self.until = now + REST
+    def wait(self, now: float, pointer: tuple[int, int]) -> None:
+        """The wheel turned at a pixel: wait until it rests."""
+        self.until, self.nearest = now + REST, pointer
 
-    def shows(self, camera: Camera) -> bool:
-        """Whether the stretched picture is the one for the present view of the camera."""
-        return self._shown == (camera.zoom, camera.origin_x, camera.origin_y)
+    def rotate(self, quarters: int, size: tuple[float, float]) -> None:
+        """Rotate the picture clockwise by `quarters` right angles, with the table that had `size` (millimetres) until now."""
+        (left, top), (wide, high) = self.origin, self.sharp.get_size()
+        right, bottom = round(size[0] * self.zoom) - left - wide, round(size[1] * self.zoom) - top - high
+        self.sharp = pygame.transform.rotate(self.sharp, -90 * quarters)
+        self.origin = ((left, top), (bottom, left), (right, bottom), (top, right))[quarters]
+        self._shown = None
 
     def stretch(self, onto: Surface, camera: Camera, box: Equipment | None, region: Rect) -> bool:
         """Paint the snapshot as the camera would see it onto the `region` of `onto`; return whether anything changed."""

@@ -59,12 +59,16 @@ class Film:
                 whole.height -= high
             self._table = opaque(whole.size)
             self._painter = Painter(art, whole.size)
-            self._painter.set_background(session.equipment)
+            self._box = session.equipment
+            self._painter.set_background(self._box)
 
     def picture(self, entry: EntryId) -> Surface:
         """The picture of the moment after `entry`; the next call paints over it. Raises UnknownNameError."""
         table = masked(self.session.log.table_at(entry), self.seat)
         with theme.at_scale(self._scale):
+            if table.equipment is not self._box:
+                self._box = table.equipment
+                self._painter.use_kinds(self._box)
             self._painter.set_items(self._scene.update(table))
             self._painter.draw(self._table)
             self._frame.blit(self._table, (0, 0))

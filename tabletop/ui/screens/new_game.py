@@ -14,6 +14,7 @@ from tabletop.core.errors import TabletopError, UnknownNameError
 from tabletop.games.game import Game, OptionDef
 from tabletop.rules.dates import players_text
 from tabletop.rules.levels import Level
+from tabletop.rules.words import same_name
 from tabletop.saves.folder import new_save_path
 from tabletop.settings import SetUp
 from tabletop.ui.keys import ENTER, command_of, key_hint
@@ -64,13 +65,13 @@ class NewGameScreen(FormScreen):
         self.options: dict[str, str | int | bool] = {}
         self.refusal = ""
         self.sheet = pygame.Rect(0, 0, 0, 0)
-        self.back = self.form.add(IconButton("left", self.dismiss, "Back to the library", "Escape", "quiet_dark"))
+        self.back = self.form.add(IconButton("left", self.dismiss, "Back to the games", "Escape", "quiet_dark"))
         self.list = self.form.add(RowList(52, self._draw_game, self._pick_game, ground=palette.CARD_SHADE, name="which game"))
         self.list.set_count(len(games) + len(broken))
         self.seats_label = self.form.add(Label("Players", "strong"))
         self.seats = self.form.add(Stepper(USUAL_SEATS, 1, 8, lambda _: self._rebuild_seats(), "players"))
         self.first = self.form.add(Button("First steps", lambda: open_first_steps(app, self.game), "quiet", "person"))
-        self.first.tip = "Two guided turns against bots, on a table prepared for them"
+        self.first.tip = "Guided turns against bots on a table prepared for them; the players chosen here wait for their own game"
         self.how = self.form.add(Button("How to play", self._read_rules, "quiet", "rule-book", key=key_hint("help")))
         self.rows = SeatRows(self.how, self.form, app.names, self._seats_changed, lambda: self._refuse(""), self.begin)
         self.option_labels: list[Label] = []
@@ -128,10 +129,8 @@ class NewGameScreen(FormScreen):
         from tabletop.session import Session
 
         seats = self.seat_defs()
-        names = [seat.name.casefold() for seat in seats]
-        twice = next((seat.name for seat in seats if names.count(seat.name.casefold()) > 1), "")
-        if twice:
-            self._refuse(f"Two players are called {twice}. Give each a name of their own.")
+        if twice := same_name(seats):
+            self._refuse(twice)
             return
         title = " ".join(self.title.text.split()) or self.game.name
         try:
@@ -304,7 +303,7 @@ class NewGameScreen(FormScreen):
 
     def _rebuild_seats(self) -> None:
         count = self.seats.value
-        self.rows.show(count, self.game.bots, self.game.taken_colours.get(count, frozenset()))
+        self.rows.show(count, self.game.bots, self.game.taken_colours.get(count, frozenset()), self.game.own_seats[:count])
 
     def _seats_changed(self) -> None:
         self._refuse("")

@@ -35,7 +35,7 @@ PICTURE_SHAPE = 0.625
 MOST_PICTURES = 20
 """How many pictures of saves, of 1.6 MB each, are cached for painting: about as many as are visible."""
 HEADING = "Saved games"
-NO_SAVES = "No game has been saved yet. Begin one in the library: every act is saved as you make it."
+NO_SAVES = "No game has been saved yet. Begin one on the first screen: every act is saved as you make it."
 NOT_FOUND = "No saved game has these words in its title, its game or its people. Escape shows all."
 MOST_UNSEARCHED = 12
 """With more saves than this there is a field to search them."""
@@ -62,7 +62,7 @@ class SavesScreen(FormScreen):
         """The save to select as soon as the search has found it."""
         self.sheet = pygame.Rect(0, 0, 0, 0)
         self.detail = pygame.Rect(0, 0, 0, 0)
-        self.back = self.form.add(IconButton("left", self.dismiss, "Back to the library", "Escape", "quiet_dark"))
+        self.back = self.form.add(IconButton("left", self.dismiss, "Back to the games", "Escape", "quiet_dark"))
         self.list = self.form.add(
             RowList(ROW_HEIGHT, self._draw_row, self._picked, lambda _: self.open_chosen(), self._menu, NO_SAVES, name="saves")
         )

@@ -50,6 +50,8 @@ class SeatRows:
         """All colours in the order of the seats; those that the game leaves free are `offered`, of which the first are played."""
         self.taken: frozenset[Seat] = frozenset()
         """The seats whose colours the game itself needs."""
+        self.own: tuple[SeatDef, ...] = ()
+        """The first seats, if the game itself gives them names and colours: nobody chooses their colour."""
         self.names = [*names, *[""] * len(SEAT_COLOURS)][: len(SEAT_COLOURS)]
         self.levels = [""] * len(SEAT_COLOURS)
         """The level of the bot in each seat; empty for a person."""
@@ -63,7 +65,8 @@ class SeatRows:
     @property
     def offered(self) -> list[SeatDef]:
         """The colours that a seat may have in this game, in the order of the seats."""
-        return [colour for colour in self.colours if colour.id not in self.taken]
+        own = {seat.id for seat in self.own}
+        return [*self.own, *(colour for colour in self.colours if colour.id not in self.taken | own)]
 
     def defs(self) -> tuple[SeatDef, ...]:
         """The seats that the rows describe."""
@@ -83,12 +86,18 @@ class SeatRows:
         """Who sits in a seat, in one word."""
         return self.level(seat).capitalize() or "Person"
 
-    def show(self, count: int, bots: Iterable[str], taken: frozenset[Seat]) -> None:
-        """Make the rows of `count` seats, for a game with bots of the levels `bots` that itself needs the colours `taken`."""
-        self.count, self.bots, self.taken = count, tuple(bots), taken
+    def show(self, count: int, bots: Iterable[str], taken: frozenset[Seat], own: tuple[SeatDef, ...] = ()) -> None:
+        """Make the rows of `count` seats, for a game with bots of the levels `bots` that itself needs the colours `taken`.
+
+        `own` are the first seats if they have names and colours that nobody chooses.
+        """
+        self.count, self.bots, self.taken, self.own = count, tuple(bots), taken, own
         for widget in (*self.chips, *self.fields, *self.sitters):
             self.form.remove(widget)
-        self.chips = [ColourButton(self.offered[seat], partial(self._ask_colour, seat)) for seat in range(count)]
+        self.chips = [
+            ColourButton(self.offered[seat], partial(self._ask_colour, seat) if seat >= len(own) else None)
+            for seat in range(count)
+        ]
         self.fields = [self._field(seat) for seat in range(count)]
         self.sitters = [self._sitter(seat) for seat in range(count)] if self.bots else []
         columns = (self.chips, self.fields, self.sitters) if self.sitters else (self.chips, self.fields)
@@ -126,13 +135,13 @@ class SeatRows:
         """Give a seat a colour; the seat that had it gets the other colour, so that no two are the same."""
         mine, other = self.colours.index(self.offered[seat]), self.colours.index(colour)
         self.colours[mine], self.colours[other] = self.colours[other], self.colours[mine]
-        self.show(self.count, self.bots, self.taken)
+        self.show(self.count, self.bots, self.taken, self.own)
         self.form.focus(self.chips[seat])
 
     def set_sitter(self, seat: int, level: str) -> None:
         """Put a person (empty) or the bot of `level` into a seat."""
         self.levels[seat] = level
-        self.show(self.count, self.bots, self.taken)
+        self.show(self.count, self.bots, self.taken, self.own)
         self.form.focus(self.sitters[seat])
 
     def _field(self, seat: int) -> TextField:
@@ -154,7 +163,7 @@ class SeatRows:
         rows = []
         taken = self.offered[: self.count]
         for colour in SEAT_COLOURS:
-            if colour.id in self.taken:
+            if colour.id in self.taken or colour in self.own:
                 continue
             mine = colour == self.offered[seat]
             holder = taken.index(colour) if colour in taken and not mine else -1
@@ -186,25 +195,27 @@ class SitterButton(Button):
 
 
 class ColourButton(Widget):
-    """The colour and symbol of a seat; a click offers the other colours."""
+    """The colour and symbol of a seat; a click offers the other colours, if there is a choice."""
 
-    takes_focus = True
-
-    def __init__(self, seat: SeatDef, on_click: Callback) -> None:
-        super().__init__(f"{seat.name}: choose another colour", f"colour {seat.name}")
+    def __init__(self, seat: SeatDef, on_click: Callback | None) -> None:
+        super().__init__(f"{seat.name}: choose another colour" if on_click else seat.name, f"colour {seat.name}")
         self.seat = seat
         self.on_click = on_click
+        self.takes_focus = on_click is not None
 
     def draw(self, surface: pygame.Surface) -> None:
         radius = px(8)
         fill = palette.CARD_DEEP if self.hovered else palette.CARD_WHITE
         panel(surface, self.rect, fill, palette.CARD_EDGE, radius, px(1))
         seat_symbol(surface, self.seat.symbol, self.rect.center, px(24), self.seat.colour)
-        draw_list_sign(surface, self.rect)
+        if self.on_click is not None:
+            draw_list_sign(surface, self.rect)
         if self.shows_ring:
             focus_ring(surface, self.rect, radius)
 
     def on_event(self, event: pygame.event.Event) -> bool:
+        if self.on_click is None:
+            return False
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         typed = event.type == pygame.KEYDOWN and event.key in CLICK_KEYS and not event.mod
         if pressed or typed:

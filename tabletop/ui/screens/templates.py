@@ -6,16 +6,18 @@ import time
 
 import pygame
 
-from tabletop.core.errors import SaveError
+from tabletop.core.equipment import SeatDef
+from tabletop.core.errors import SaveError, TabletopError
 from tabletop.rules.dates import when
 from tabletop.rules.words import listed
 from tabletop.saves.manage import delete_save
-from tabletop.session.templates import begin_from, templates_in
+from tabletop.session.templates import begin_from, seats_offered, templates_in
 from tabletop.ui.look import palette
 from tabletop.ui.look.text import draw_text
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
 from tabletop.ui.screens.saved_game import fitted, loaded_thumbnail
+from tabletop.ui.screens.template_players import TemplatePlayers
 from tabletop.ui.widgets.dialogs import ConfirmScreen
 from tabletop.ui.widgets.list_sheet import ListSheet
 from tabletop.ui.widgets.rowlist import RowList, RowState
@@ -43,15 +45,27 @@ class TemplatesScreen(ListSheet):
         self.form.focus(self.list)
 
     def begin(self) -> None:
-        """Begin a game from the selected template, and open its table."""
+        """Ask who plays, then begin a game from the selected template and open its table."""
         if not self.templates:
             return
+        chosen = self.templates[self.list.selected]
+
+        def begin_with(seats: tuple[SeatDef, ...]) -> str:
+            try:
+                session = begin_from(chosen.path, self.app.session_folder, seats)
+            except TabletopError as problem:
+                return str(problem)
+            self.app.leave(asked)
+            self.close_and(lambda: self.app.push(self.app.table_of(session)))
+            return ""
+
         try:
-            session = begin_from(self.templates[self.list.selected].path, self.app.session_folder)
+            offer = seats_offered(chosen.path)
         except SaveError as problem:
             self._refuse(str(problem))
             return
-        self.close_and(lambda: self.app.push(self.app.table_of(session)))
+        asked = TemplatePlayers(self.app, f"Begin “{chosen.title}”", offer, begin_with)
+        self.app.push(asked)
 
     def remove(self) -> None:
         """Delete the selected template, after a question."""

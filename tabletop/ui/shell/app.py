@@ -280,6 +280,7 @@ class App(ScreenStack, Shared):
             self.notices.cover = self.top.cover
         if self.stack and self.notices.any:
             below = self._seen()[0]
+            self.notices.turn_to(self.stack[: self.stack.index(below) + 1])
             self.notices.lay(below.banner_room, below.toast_room)
         if painted is None:
             self.notices.draw(self.surface, None)

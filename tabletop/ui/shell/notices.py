@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import isinf
 
 import pygame
@@ -38,6 +38,8 @@ class Toast(Struct):
     action_rect: pygame.Rect
     close_rect: pygame.Rect
     hovered: bool = False
+    page: object = None
+    """The page over which it was first painted: it is not shown over another one that was opened above that."""
 
 
 class Notices:
@@ -55,6 +57,8 @@ class Notices:
         self._banner_closed = False
         self.cover = pygame.Rect(0, 0, 0, 0)
         """A menu or dialog, in pixels: a message or banner that overlaps it is not shown."""
+        self._pages: Sequence[object] = ()
+        """The pages that are open, the one in sight last."""
         self.tip = ""
         self._tip_beside = pygame.Rect(0, 0, 0, 0)
         self._gone: list[pygame.Rect] = []
@@ -111,6 +115,12 @@ class Notices:
             self._leave_banner()
             self.banner, self._banner_closed = text, False
             self._fresh = True
+
+    def turn_to(self, pages: Sequence[object]) -> None:
+        """Say which pages are open, the one in sight last; a message belongs to the page over which it is painted first."""
+        self._pages = pages
+        if self.toast is not None and self.toast.page is None:
+            self.toast.page = pages[-1]
 
     @property
     def any(self) -> bool:
@@ -234,7 +244,9 @@ class Notices:
 
     @property
     def _toast_shown(self) -> bool:
-        return self.toast is not None and not self.toast.rect.colliderect(self.cover)
+        if self.toast is None or self.toast.rect.colliderect(self.cover):
+            return False
+        return not any(page is self.toast.page for page in self._pages[:-1])
 
     def _leave_banner(self) -> None:
         if self._banner_shown:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tabletop.core.equipment import PieceId
 from tabletop.core.errors import SaveError
 from tabletop.rules.copying import copy_to_hand, paste_move
-from tabletop.rules.free_moves import PeekPieces, PickSeat, WriteNote
+from tabletop.rules.free_moves import PeekPieces, WriteNote
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.words import counted
 from tabletop.saves.folder import new_save_path, saves_folder
@@ -164,12 +164,6 @@ class Errands:
         from tabletop.ui.table.sheets.rolls import RollScreen
 
         self.app.push(RollScreen(self.app, self.play))
-
-    def who_begins(self) -> None:
-        """Let chance say who begins."""
-        if self.play.move(PickSeat()):
-            session = self.view.session
-            self.view.say(session.describe(session.head, self.view.eyes))
 
     # Screens over the table
 

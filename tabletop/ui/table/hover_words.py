@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from tabletop.core.table import Table
 from tabletop.rules.piece_commands import described
+from tabletop.rules.supplying import taking_words
 from tabletop.ui.board.item_key import parts_of
 
 
-def hover_text(table: Table, key: str, whole: Table | None = None) -> str:
+def hover_text(table: Table, key: str, whole: Table | None = None, is_free: bool = False) -> str:
     """The name of the thing with this key, and in a few words what it is; empty if there is nothing to say.
 
-    `whole` is the table with its chance (see `described`).
+    `whole` is the table with its chance (see `described`). On a free table (`is_free`) it says too what digits do there.
     """
     box = table.equipment
     if key in table.pieces:
-        return described(table, (key,), whole)
+        digits = taking_words(table, piece=key) if is_free and not table.zone_of(key).in_hand else ""
+        return " · ".join(filter(None, (described(table, (key,), whole), digits)))
     match parts_of(key):
         case "supply", name if name in box.zones:
-            return f"{box.kinds[box.zones[name].supply].name} · endless supply"
+            digits = taking_words(table, name) if is_free else ""
+            return " · ".join(filter(None, (box.kinds[box.zones[name].supply].name, "endless supply", digits)))
         case "zone", name if name in box.zones:
-            return f"{box.zones[name].name} · {len(table.zones[name])} inside"
+            held = table.zones[name]
+            digits = taking_words(table, piece=held[-1]) if is_free and held and box.zones[name].bag else ""
+            return " · ".join(filter(None, (box.zones[name].name, f"{len(held)} inside", digits)))
         case "counter", name if (counter := table.counter(name)) is not None:
             return f"{counter.name}: {table.counters.get(name, 0)}"
         case "turn", _ if table.flow.to_act:

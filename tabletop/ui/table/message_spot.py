@@ -22,14 +22,17 @@ GRID = 8
 """Feet of places that are less than 8 pixels apart are tried once."""
 
 
-def message_room(view: TableView, sizes: Sequence[tuple[int, int]]) -> Rect:
-    """The part of the table, in pixels, at whose foot a message of one of `sizes` covers least of what the question needs."""
+def message_room(view: TableView, sizes: Sequence[tuple[int, int]], cards: Sequence[Rect] = ()) -> Rect:
+    """The part of the table, in pixels, at whose foot a message of one of `sizes` covers least of what the question needs.
+
+    `cards` lie over the table, with buttons on them.
+    """
     area = view.table_rect()
     if not sizes or not area.width:
         return area
     camera, painter = view.painter.camera, view.painter
     pads = [rect for name in view.shown.counters if (rect := painter.rect_of(item_key("counter", name))) is not None]
-    needed = [*pads, *(camera.rect_of(*part) for part in view.needed)]
+    needed = [*cards, *pads, *(camera.rect_of(*part) for part in view.needed)]
     owned = [view.zone_rect(zone) for zone in view.shown.equipment.zones.values() if zone.owner and not zone.in_hand]
     kept = [(rect, cost) for rects, cost in ((needed, NEEDED), (asked_rects(view), ASKED), (owned, OWNED)) for rect in rects]
     boxes = tuple((box_of(rect.clip(area)), cost) for rect, cost in kept if rect.colliderect(area))

@@ -53,7 +53,7 @@ def draw_held_over_hand(surface: Surface, view: TableView, pointer: Pointer, art
         return
     old = surface.get_clip()
     surface.set_clip(strip.rect)
-    table = view.shown
+    table = carry.component.table if carry.component is not None else view.shown
     for number, piece in enumerate(carry.pieces[:MOST_HELD]):
         if piece in table.pieces:
             state, kind = table.pieces[piece], table.kind(piece)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from msgspec.structs import replace
+
 from tabletop.core.equipment import PieceId, ZoneDef, ZoneId
 from tabletop.core.events import Place
 from tabletop.core.layout import accepts, middle_of, place_at, zone_at
 from tabletop.core.view import seen_name
+from tabletop.games.places import about_place
 from tabletop.rules.carrying import Carriers
 from tabletop.rules.choices import Choice, Concerned, choice_for, concerned, concerns, different, words_at_pointer
 from tabletop.rules.free_moves import MovePieces
@@ -56,6 +59,8 @@ class Referee:
         """Called after other choices are marked."""
         self._spoken_of: tuple[ZoneId, ...] = ()
         """The places of which the step speaks that is shown."""
+        self._spared: dict[str, Glow] = {}
+        """See `_others`; empty until a row is pointed at."""
         self._concerned: list[Concerned] = []
         """What each choice concerns; empty until something is pointed at."""
         self.prompt = ""
@@ -80,7 +85,7 @@ class Referee:
         self.legal, self.targets, self.choices, self.pointed = (), NOTHING, [], None
         self.prompt, self.next_up, self.results = "", "", ()
         self.named, self.offered = frozenset(), []
-        self.marked, self._concerned = frozenset(), []
+        self.marked, self._concerned, self._spared = frozenset(), [], {}
         self._spoken_of = ()
         if self.on and self.view.step is not None:
             # What can be chosen depends on what is still to be seen.
@@ -104,29 +109,50 @@ class Referee:
 
     def glow(self, carried: PieceId = "", turned: float = 0.0) -> None:
         """Light what can be picked up or clicked; of a held piece, turned by `turned` degrees, the places where it may go."""
-        session, targets = self.view.session, self.targets
         if carried:
             drags = self.carriers.drops(carried, turned) if self.carriers else ()
             glows = self._lit("target", [(drag.to, drag.place) for drag in drags])
         elif self._spoken_of:
             glows = self._lit("drop", [(zone, None) for zone in self._spoken_of])
         elif self.pointed is not None:
-            about = session.ruleset, session.table, self.view.seat
-            lit = {*concerned(*about, self.pointed.move), *self.pointed.lights}
-            way = session.ruleset.facts(*about[1:], self.pointed.move).way if self.pointed.move is not None else ()
-            glows = dict.fromkeys(sorted(one for one in lit if isinstance(one, str)), Glow("drop"))
-            cells = [*((zone, None) for zone in way), *(one for one in lit if not isinstance(one, str))]
-            glows |= self._lit("drop", sorted(cells, key=str))
+            glows = self._others() | self._shown("drop", self._about(self.pointed))
         else:
-            # Sorted, so that glows that overlap are painted in the same order in every process.
-            glows = dict.fromkeys(sorted(targets.sources | targets.pieces), Glow("source"))
-            places = {*((zone, None) for zone in targets.zones), *targets.places, *targets.goals}
-            glows |= self._lit("target", sorted(places, key=str))
-            ways = [drag.to for piece in sorted(self.named) for drag in targets.drops.get(piece, ()) if drag.part]
-            glows |= self._lit("selected", [(zone, None) for zone in ways])
-            glows |= dict.fromkeys(sorted(self.named), Glow("selected"))
+            glows = self._offers()
         self.view.rule_glows = glows
         self.view.outline_selection()
+
+    def _offers(self) -> dict[str, Glow]:
+        """The glows of all that can be picked up or clicked, and of what was named of a move."""
+        targets = self.targets
+        # Sorted, so that glows that overlap are painted in the same order in every process.
+        glows = dict.fromkeys(sorted(targets.sources | targets.pieces), Glow("source"))
+        places = {*((zone, None) for zone in targets.zones), *targets.places, *targets.goals}
+        glows |= self._lit("target", sorted(places, key=str))
+        ways = [drag.to for piece in sorted(self.named) for drag in targets.drops.get(piece, ()) if drag.part]
+        glows |= self._lit("selected", [(zone, None) for zone in ways])
+        return glows | dict.fromkeys(sorted(self.named), Glow("selected"))
+
+    def _others(self) -> dict[str, Glow]:
+        """All that can be chosen, to be spared by the veil while a row is pointed at: dark, it looked as if it could not be.
+
+        It is the same for each row, so that the veil is not painted again from row to row.
+        """
+        if not self._spared:
+            about = {one for choice in self.choices for one in self._about(choice)}
+            lit = self._offers() | self._shown("choice", frozenset(about))
+            self._spared = {key: replace(glow, style="choice") for key, glow in lit.items()}
+        return self._spared
+
+    def _about(self, choice: Choice) -> Concerned:
+        """What a choice lights when it is pointed at: what it concerns, and its way."""
+        rules, table, seat = self.view.session.ruleset, self.view.session.table, self.view.seat
+        way = rules.facts(table, seat, choice.move).way if choice.move is not None else ()
+        return concerned(rules, table, seat, choice.move) | choice.lights | {(zone, None) for zone in way}
+
+    def _shown(self, style: Style, lit: Concerned) -> dict[str, Glow]:
+        """The glows of pieces and places."""
+        glows = dict.fromkeys(sorted(one for one in lit if isinstance(one, str)), Glow(style))
+        return glows | self._lit(style, sorted((one for one in lit if not isinstance(one, str)), key=str))
 
     def point(self, choice: Choice | None) -> None:
         """Light the pieces and places that a choice concerns that is pointed at; None if none is."""
@@ -168,7 +194,7 @@ class Referee:
         self.named = frozenset() if list(moves) == self.offered else frozenset.intersection(*named)
         self.offered = list(moves) if self.named else []
         self.choices = [choice for choice in self._all_choices if not self.offered or choice.move in self.offered]
-        self.marked, self._concerned = frozenset(), []
+        self.marked, self._concerned, self._spared = frozenset(), [], {}
         self.glow()
         self.on_narrowed()
         return True
@@ -196,11 +222,12 @@ class Referee:
         return session.ruleset if self.view.past is None else session.game_rules
 
     def place_help(self, zone: ZoneId) -> str:
-        """What the rules say about a place now; empty if they are off or say nothing."""
+        """What the rules say about a place now, and what it is good for; empty if there is nothing to say."""
         shown = self.view.shown
-        if zone not in shown.equipment.zones or not self._can_explain():
+        if zone not in shown.equipment.zones:
             return ""
-        return self._explaining().zone_help(shown, zone)
+        now = self._explaining().zone_help(shown, zone) if self._can_explain() else ""
+        return " ".join(filter(None, (now, about_place(self.view.session.game, zone))))
 
     def _marks(self) -> list[PlacedMark]:
         """What the rules write on places of the table that is shown, as the seat in front may know it."""

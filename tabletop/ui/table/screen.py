@@ -41,6 +41,7 @@ from tabletop.ui.table.pack_watch import PackWatch
 from tabletop.ui.table.painting import draw_hand, draw_panels
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.panels.drawer import Drawer
 from tabletop.ui.table.panels.side_panel import SidePanel
 from tabletop.ui.table.panels.timeline import Timeline
 from tabletop.ui.table.panels.tool_strip import ToolStrip
@@ -89,16 +90,23 @@ class TableScreen(Screen):
         self.timeline = Timeline(play, self._on_look)
         self.tools = DrawingTools(play, self._lay_out)
         self.tool_strip = ToolStrip(self.tools, lambda position: self.drawings.ask_rub_out(position))
-        self.form = Form(app, [*self.bar.widgets(), *self.panel.widgets(), *self.tool_strip.widgets(), *self.timeline.widgets()])
+        strips = [*self.tool_strip.widgets(), *self.timeline.widgets()]
+        self.form = Form(app, [*self.bar.widgets(), *self.panel.widgets(), *strips])
         self.cards = Cards(app, view, self.form, guide, self.invalidate)
-        hand = Carrying(play, self.referee, self.panel.seat_at, self.turns.chooser, self.turns.end_turn)
+        hand = Carrying(
+            *(play, self.referee, self.panel.seat_at, self.turns.chooser, self.turns.end_turn),
+            lambda position, piece: self.menus.of_promotion(position, piece),
+        )
         self.pointer = Pointer(hand, self._open_menu, self.do)
+        self.drawer = Drawer(app, play, self.pointer, self._lay_out)
+        for widget in self.drawer.widgets():
+            self.form.add(widget)
         self.drawings = DrawingMenus(app, play, self.pointer)
         self.menus = OpeningMenus(
             app, view, self, self.referee, self.panel, self.moments, self.timeline, self.drawings, self.clock
         )
         self.cursor = Cursor(view, self.pointer, self.referee)
-        self.digits = Digits(play)
+        self.digits = Digits(play, self.drawer.taker)
         self.inspect = InspectCard(app.art)
         self.hover = Hover(app, view, self.pointer, self.panel, self.referee, self.inspect, self.invalidate)
         self.hearing = Hearing(view, app.sounds)
@@ -132,9 +140,14 @@ class TableScreen(Screen):
         return self.view.painter.due(self.app.now()) == 0.0
 
     @property
+    def takes_letters(self) -> bool:
+        """Letters go into the field of the box of components while it has the keyboard."""
+        return self.form.focused is self.drawer.field and self.drawer.open
+
+    @property
     def toast_room(self) -> Rect:
         """Short messages are low on the table, not over the hand, the pads and what a decision needs."""
-        return message_room(self.view, self.app.toast_rooms())
+        return message_room(self.view, self.app.toast_rooms(), [rect for rect, _ in self.cards.grounds([])])
 
     @property
     def banner_room(self) -> Rect:
@@ -182,7 +195,8 @@ class TableScreen(Screen):
     def on_resize(self, size: tuple[int, int]) -> None:
         """Divide the window again."""
         self.hover.hide_inspect()
-        regions = self.tool_strip.place(self.timeline.place(divide(size, self.panels, self.view.hand_size())))
+        regions = self.timeline.place(divide(size, self.panels, self.view.hand_size()))
+        regions = self.tool_strip.place(self.drawer.place(regions))
         self.view.place(regions, size)
         self.views.follow()
         self.tools.area_changed(regions.table)
@@ -390,7 +404,7 @@ class TableScreen(Screen):
         dirty = view.painter.draw(surface, [regions.table])
         dirty += draw_hand(surface, view, self.pointer, self.app.art)
         grounds: list[Ground] = [(self.bar.rect, self.bar.draw_ground), (self.panel.rect, self.panel.draw_ground)]
-        grounds += [*self.timeline.grounds(), *self.tool_strip.grounds(), *self.cards.grounds(dirty)]
+        grounds += [*self.timeline.grounds(), *self.tool_strip.grounds(), *self.drawer.grounds(), *self.cards.grounds(dirty)]
         dirty += draw_panels(surface, self.form, grounds)
         dirty += self.hover.draw(surface)
         painted_all, self._all = self._all, False

@@ -123,6 +123,7 @@ class TableView:
         self.regions, self.placed_hand = regions, self.hand_size()
         self.painter.resize(size)
         self.painter.set_area(regions.table)
+        self.strip.hold(False)
         self.strip.rect = regions.hand
         self.strip_dirty = True
         if whole:
@@ -159,6 +160,8 @@ class TableView:
         self.selection.clear()
         self._rotate_to_seat()
         self.refresh()
+        # Until it is sharp, the table would be shown as the last seat saw it.
+        self.painter.settle()
 
     def orient(self) -> None:
         """Rotate the table to the seat in front, or back, if the setting has changed; otherwise leave it."""
@@ -263,9 +266,11 @@ class TableView:
         """Show the table of the moment chosen, without motion; return its items."""
         present = self.session.table if self.step is None else self.step.table
         table = present if self.past is None else self.session.log.table_at(self.past)
-        self.shown = masked(table, self.eyes)
+        was, self.shown = self.shown, masked(table, self.eyes)
         self.scene.turn_marker = self.shows_turn()
         after = self.scene.update(self.shown)
+        if was.equipment is not self.shown.equipment:
+            self.painter.use_kinds(self.shown.equipment)
         self.painter.set_items(after)
         self.outlined = frozenset()
         self.strip.away = frozenset()
@@ -338,9 +343,10 @@ class TableView:
             self.hovered, self.chosen_over = key, ""
             self.outline_selection()
 
-    def hover_hand(self, piece: PieceId) -> None:
-        """Set the piece of the hand under the pointer; empty for none."""
-        if piece != self.strip.hovered:
+    def hover_hand(self, piece: PieceId, over: bool = False) -> None:
+        """Set the piece of the hand under the pointer, empty for none; `over` says that the pointer is between the pieces."""
+        moved = self.strip.hold(over or bool(piece))
+        if piece != self.strip.hovered or moved:
             self.strip.hovered = piece
             self.strip_dirty = True
 

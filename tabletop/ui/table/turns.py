@@ -13,7 +13,7 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.view import keeps_secrets, masked
 from tabletop.rules.choices import Choice
-from tabletop.rules.free_moves import EndTurn, ShufflePieces
+from tabletop.rules.free_moves import EndTurn, PickSeat, ShufflePieces
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.hands import buttons, is_open, is_secret
 from tabletop.session import Change, RulesCannotGoOnError
@@ -148,9 +148,12 @@ class Turns:
     def _offer_to_shuffle(self) -> None:
         """Say of the first pile that lies face down at the start of a game without rules that it is not shuffled."""
         table = self.session.table
+        first = [one.piece for one in table.equipment.pieces]
         for zone in table.equipment.zones.values():
             pile = table.zones[zone.id]
-            if zone.is_stack and len({table.pieces[piece].kind for piece in pile}) > 1 and table.face(pile[-1]).hides:
+            kinds = {table.pieces[piece].kind for piece in pile}
+            # A table begun from a template may have a pile that was shuffled, or put in another order.
+            if zone.is_stack and len(kinds) > 1 and table.face(pile[-1]).hides and follows(pile, first):
                 text = f"{zone.name[:1].upper()}{zone.name[1:]} is in order, not shuffled."
                 self._offer = (zone.id, pile, text)
                 self.app.toast(text, "Shuffle it", self.play.making(ShufflePieces(pile)), inf)
@@ -287,8 +290,17 @@ class Turns:
         """
         if not seat and self.session.rules != "off" and self.view.past is None and self._end_by_rules():
             return
-        if not self.play.move(EndTurn(seat)):
-            return
+        if self.play.move(EndTurn(seat)):
+            self._pass_to_acting()
+
+    def who_begins(self) -> None:
+        """Let chance say who begins, and put that seat in front."""
+        if self.play.move(PickSeat()):
+            said = self.session.describe(self.session.head, self.view.eyes)
+            self._pass_to_acting()
+            self.view.say(said)
+
+    def _pass_to_acting(self) -> None:
         acting = self.session.table.flow.to_act
         if acting and not self.session.equipment.seat(acting[0]).bot:
             self.pass_to(acting[0])
@@ -306,3 +318,9 @@ class Turns:
             self.app.toast(f"The turn cannot be ended now. {rules.prompt(session.view(self.view.eyes), seat)}")
             return True
         return False
+
+
+def follows(some: Sequence[PieceId], all_in_order: Sequence[PieceId]) -> bool:
+    """Whether some pieces follow one another as they do among all."""
+    among = set(some)
+    return [piece for piece in all_in_order if piece in among] == list(some)

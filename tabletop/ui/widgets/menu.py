@@ -12,6 +12,7 @@ from tabletop.ui.look.paint import draw_sign, panel
 from tabletop.ui.look.text import draw_text, width_of
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host, Screen
+from tabletop.ui.widgets.menu_columns import Slot, row_places
 from tabletop.ui.widgets.widget import Callback
 
 
@@ -43,17 +44,24 @@ SEPARATOR = MenuRow("")
 ROW = 30
 GAP = 9
 """The height of a separator, in pixels at 100 %."""
+BETWEEN = 12
+"""Between two columns, in pixels at 100 %."""
 ARROW = 20
 """The height of the strips above and below the rows, in pixels at 100 %; the menu scrolls while the pointer rests on one."""
 SPEED = 420
 """The speed of that scrolling, in pixels at 100 % per second."""
 
 
+SETTLING = 0.4
+"""Seconds for which no row takes a click after an arrow did: where it was there is a row once nothing more is hidden."""
+
+
 class ContextMenu(Screen):
     """A menu at `pos` (pixels). It closes, then carries out the chosen command; Escape or a click outside only closes it.
 
     If there is no room to the right of `pos`, its right edge is at `pos`, or at `right`: the edge of the button it belongs to.
-    If the window is too low for all rows, arrows above and below show that there are more.
+    If the window is too low for all rows they are in two or three columns; where it is too narrow for these, arrows above and
+    below show that there are more.
     """
 
     overlay = True
@@ -67,9 +75,11 @@ class ContextMenu(Screen):
         self.scrolled = 0.0
         """How far the rows are scrolled, in pixels."""
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self._rects: list[pygame.Rect] = []
+        """Where each row lies, from the upper left corner of the first one; without height for a separator between columns."""
         self._arrow = 0
         """The arrow under the pointer: -1 the upper, 1 the lower, 0 none."""
-        self._moved_at = 0.0
+        self._moved_at = self._settled = 0.0
         self._all = True
         self._moved = False
         """Whether all rows must be painted because they have moved."""
@@ -79,11 +89,10 @@ class ContextMenu(Screen):
         self.on_resize(app.size)
 
     def on_resize(self, size: tuple[int, int]) -> None:
-        texts = [width_of(row.text, "body") for row in self.rows]
-        besides = [width_of(row.beside, "small") for row in self.rows]
-        wide = max(px(180), max(texts, default=0) + max(besides, default=0) + px(96))
-        high = self._all_rows() + 2 * px(6)
-        self.rect = pygame.Rect(self.pos, (min(wide, size[0] - px(16)), min(high, size[1] - px(16))))
+        most = (size[0] - px(16) - 2 * px(6), size[1] - px(16) - 2 * px(6))
+        self._rects = row_places([slot_of(row) for row in self.rows], most, px(BETWEEN))
+        whole = self._rects[0].unionall(self._rects) if self._rects else pygame.Rect(0, 0, px(180), 0)
+        self.rect = pygame.Rect(self.pos, (min(whole.width, most[0]) + 2 * px(6), min(whole.height, most[1]) + 2 * px(6)))
         if self.rect.right > size[0] - px(8):
             self.rect.right = max(self.rect.width + px(8), min(self.right, size[0] - px(8)))
         if self.rect.bottom > size[1] - px(8):
@@ -102,19 +111,27 @@ class ContextMenu(Screen):
     @property
     def body(self) -> pygame.Rect:
         """The part of the window in which rows are shown."""
-        inner = self.rect.inflate(-2 * px(6), -2 * px(6))
-        return inner if self._all_rows() <= inner.height else inner.inflate(0, -2 * px(ARROW))
+        body = self._inner
+        for way in (-1, 1):
+            if self.can_scroll(way):
+                body.height -= px(ARROW)
+                body.top += px(ARROW) if way < 0 else 0
+        return body
+
+    @property
+    def _inner(self) -> pygame.Rect:
+        return self.rect.inflate(-2 * px(6), -2 * px(6))
 
     def can_scroll(self, way: int) -> bool:
         """Whether there are hidden rows above (-1) or below (1)."""
         return self.scrolled > 0 if way < 0 else self.scrolled < self._most_scrolled()
 
     def arrow_rect(self, way: int) -> pygame.Rect:
-        """The rectangle of the arrow above (-1) or below (1) the rows; empty if all rows fit."""
-        body = self.body
-        if self._most_scrolled() == 0:
-            return pygame.Rect(body.topleft, (0, 0))
-        return pygame.Rect(body.left, body.top - px(ARROW) if way < 0 else body.bottom, body.width, px(ARROW))
+        """The rectangle of the arrow above (-1) or below (1) the rows; empty if no rows are hidden there."""
+        inner = self._inner
+        if not self.can_scroll(way):
+            return pygame.Rect(inner.topleft, (0, 0))
+        return pygame.Rect(inner.left, inner.top if way < 0 else inner.bottom - px(ARROW), inner.width, px(ARROW))
 
     def invalidate(self) -> None:
         self._all = True
@@ -135,9 +152,10 @@ class ContextMenu(Screen):
                 for way in (-1, 1):
                     if event.button == 1 and self.arrow_rect(way).collidepoint(event.pos):
                         self._scroll(way * self._page())
+                        self._settled = self.app.now() + SETTLING
             case pygame.MOUSEBUTTONUP if self._armed and event.button in (1, 3) and self.rect.collidepoint(event.pos):
                 index = self.row_at(event.pos)
-                if index >= 0:
+                if index >= 0 and self.app.now() >= self._settled:
                     self._pick(index)
             case pygame.MOUSEWHEEL:
                 turned = getattr(event, "precise_y", 0.0) or event.y
@@ -169,8 +187,8 @@ class ContextMenu(Screen):
                 self._draw_row(surface, index, rect)
                 painted.append(rect.clip(body))
         surface.set_clip(kept)
-        if (everything or moved) and self._most_scrolled():
-            painted += [self._draw_arrow(surface, way) for way in (-1, 1)]
+        if everything or moved:
+            painted += [self._draw_arrow(surface, way) for way in (-1, 1) if self.can_scroll(way)]
         return None if everything else painted
 
     def row_rects(self) -> list[tuple[int, pygame.Rect]]:
@@ -180,15 +198,9 @@ class ContextMenu(Screen):
 
     def _placed(self) -> list[tuple[int, pygame.Rect]]:
         """The rows that are at least partly visible, with their whole rectangles."""
-        placed = []
-        body = self.body
-        y = body.top - round(self.scrolled)
-        for index, row in enumerate(self.rows):
-            rect = pygame.Rect(body.left, y, body.width, self._height(row))
-            if rect.colliderect(body):
-                placed.append((index, rect))
-            y = rect.bottom
-        return placed
+        body, inner = self.body, self._inner
+        rects = [(index, rect.move(inner.left, inner.top - round(self.scrolled))) for index, rect in enumerate(self._rects)]
+        return [(index, rect) for index, rect in rects if rect.height and rect.colliderect(body)]
 
     def row_at(self, pos: tuple[int, int]) -> int:
         """The row at a point of the window that can be chosen; -1 if there is none."""
@@ -200,12 +212,11 @@ class ContextMenu(Screen):
     def _draw_arrow(self, surface: pygame.Surface, way: int) -> pygame.Rect:
         rect = self.arrow_rect(way)
         surface.fill(palette.shown(palette.CARD), rect)
-        if self.can_scroll(way):
-            panel(surface, rect.inflate(0, -px(2)), palette.CARD_SHADE, radius=px(5))
-            wide, high = px(7), px(4) * way
-            tip = (rect.centerx, rect.centery + high // 2 + way)
-            ends = [(rect.centerx + side * wide, tip[1] - high) for side in (-1, 1)]
-            pygame.draw.polygon(surface, palette.shown(palette.INK), [tip, *ends])
+        panel(surface, rect.inflate(0, -px(2)), palette.CARD_SHADE, radius=px(5))
+        wide, high = px(7), px(4) * way
+        tip = (rect.centerx, rect.centery + high // 2 + way)
+        ends = [(rect.centerx + side * wide, tip[1] - high) for side in (-1, 1)]
+        pygame.draw.polygon(surface, palette.shown(palette.INK), [tip, *ends])
         return rect
 
     def _draw_row(self, surface: pygame.Surface, index: int, rect: pygame.Rect) -> None:
@@ -225,6 +236,8 @@ class ContextMenu(Screen):
                 step = -1 if event.key == pygame.K_UP or event.mod & pygame.KMOD_SHIFT else 1
                 at = can.index(self.highlighted) + step if self.highlighted in can else (0 if step > 0 else -1)
                 self._walk(can[at % len(can)])
+            case pygame.K_LEFT | pygame.K_RIGHT if can:
+                self._walk(self._beside(can, 1 if event.key == pygame.K_RIGHT else -1))
             case pygame.K_HOME | pygame.K_END if can:
                 self._walk(can[0 if event.key == pygame.K_HOME else -1])
             case pygame.K_PAGEUP | pygame.K_PAGEDOWN if can:
@@ -262,15 +275,21 @@ class ContextMenu(Screen):
         """Highlight a row for the keyboard and scroll to it; for the first and the last, show also what is before and after."""
         self._highlight(index)
         self._arrow = 0
-        body = self.body
-        top = sum(self._height(row) for row in self.rows[:index])
-        bottom = top + self._height(self.rows[index])
+        top, bottom = self._rects[index].top - px(ARROW), self._rects[index].bottom + px(ARROW)
         can = [row for row in range(len(self.rows)) if self._can(row)]
         if index == can[0]:
             top = 0
         if index == can[-1]:
             bottom = self._all_rows()
-        self._scroll(min(0.0, top - self.scrolled) or max(0.0, bottom - body.height - self.scrolled))
+        self._scroll(min(0.0, top - self.scrolled) or max(0.0, bottom - self._inner.height - self.scrolled))
+
+    def _beside(self, can: list[int], way: int) -> int:
+        """The row beside the highlighted one in the column to the left (-1) or right (1); the same one where there is none."""
+        here = self._rects[self.highlighted if self.highlighted in can else can[0]]
+        found = [index for index in can if (self._rects[index].left - here.left) * way > 0]
+        near = min((self._rects[index].left * way for index in found), default=0)
+        column = [index for index in found if self._rects[index].left * way == near]
+        return min(column, key=lambda index: abs(self._rects[index].centery - here.centery), default=self.highlighted)
 
     def _scroll(self, by: float) -> None:
         """Move the rows up by `by` pixels, as far as possible."""
@@ -279,10 +298,10 @@ class ContextMenu(Screen):
         self.scrolled = scrolled
 
     def _most_scrolled(self) -> int:
-        return max(0, self._all_rows() - self.body.height)
+        return max(0, self._all_rows() - self._inner.height)
 
     def _all_rows(self) -> int:
-        return sum(self._height(row) for row in self.rows)
+        return max((rect.bottom for rect in self._rects), default=0)
 
     def _page(self) -> int:
         return max(target(ROW), self.body.height - target(ROW))
@@ -290,8 +309,16 @@ class ContextMenu(Screen):
     def _can(self, index: int) -> bool:
         return self.rows[index] is not SEPARATOR and self.rows[index].enabled
 
-    def _height(self, row: MenuRow) -> int:
-        return px(GAP) if row is SEPARATOR else target(ROW)
+
+def height_of(row: MenuRow) -> int:
+    """The height of a row, or of the line between two groups, in pixels."""
+    return px(GAP) if row is SEPARATOR else target(ROW)
+
+
+def slot_of(row: MenuRow) -> Slot:
+    """The room that a row needs."""
+    wide = width_of(row.text, "body") + width_of(row.beside, "small") + px(96)
+    return Slot(max(px(180), wide), height_of(row), row is SEPARATOR)
 
 
 def draw_menu_row(surface: pygame.Surface, rect: pygame.Rect, row: MenuRow) -> None:

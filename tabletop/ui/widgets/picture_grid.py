@@ -22,6 +22,8 @@ WIDTH, HEIGHT = 108, 166
 LARGEST = 2.6
 """How many times as large pictures become where there are few."""
 GAP = 8
+CORNER = 20
+"""The height of the strip above the pictures for the words in their corners, so that these cover nothing; where there are any."""
 
 
 class Tile(Struct, frozen=True):
@@ -77,11 +79,19 @@ class PictureGrid(Tiled):
         scale = LARGEST
         while scale > 1.0 and not self._fit(scale):
             scale -= 0.1
-        return round(px(WIDTH) * scale), round(px(HEIGHT) * scale)
+        return self._size_at(scale)
+
+    def _size_at(self, scale: float) -> tuple[int, int]:
+        return round(px(WIDTH) * scale), round(px(HEIGHT) * scale) + self._head
+
+    @property
+    def _head(self) -> int:
+        return px(CORNER) if any(tile.corner for tile in self.tiles) else 0
 
     def _fit(self, scale: float) -> bool:
-        columns = max(1, (self.rect.width - px(12)) // round(px(WIDTH) * scale))
-        return -(-len(self.tiles) // columns) * round(px(HEIGHT) * scale) <= self.rect.height
+        wide, high = self._size_at(scale)
+        columns = max(1, (self.rect.width - px(12)) // wide)
+        return -(-len(self.tiles) // columns) * high <= self.rect.height
 
     @property
     def columns(self) -> int:
@@ -113,15 +123,15 @@ class PictureGrid(Tiled):
             panel(surface, inner, palette.CARD_SHADE, radius=px(8))
         words = pygame.Rect(inner.left + px(2), 0, inner.width - px(4), line_height("small"))
         words.bottom = inner.bottom - px(2)
-        room = (inner.width - px(GAP), words.top - inner.top - px(GAP))
+        top = inner.top + self._head
+        room = (inner.width - px(GAP), words.top - top - px(GAP))
         picture = self.art.small(tile.kind, tile.face, room, tile.tint, tile.label)
-        middle = (inner.centerx, (inner.top + words.top) // 2)
+        middle = (inner.centerx, (top + words.top) // 2)
         surface.blit(picture, picture.get_rect(center=middle), special_flags=pygame.BLEND_PREMULTIPLIED)
         draw_text(surface, tile.name, words, "small", align="center")
         if tile.corner:
-            corner = pygame.Rect(inner.left + px(3), inner.top + px(3), px(26), px(20))
-            panel(surface, corner, palette.CARD_WHITE, palette.CARD_EDGE, px(6), px(1))
-            draw_text(surface, tile.corner, corner, "small_strong", align="center")
+            corner = pygame.Rect(inner.left, inner.top + px(2), inner.width, px(CORNER))
+            draw_text(surface, tile.corner, corner, "small_strong", palette.INK_SOFT, align="center")
         if self.shows_ring and index == self.at:
             focus_ring(surface, inner, px(8), palette.CARD)
 

@@ -1,9 +1,11 @@
-"""A long list of equal rows: only the visible rows are painted, each from its own small cached picture."""
+"""A long list of rows: only the visible rows are painted, each from its own small cached picture."""
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
+from itertools import accumulate
 
 import pygame
 from msgspec import Struct
@@ -30,7 +32,7 @@ OnRowMenu = Callable[[int, tuple[int, int]], object]
 
 
 class RowList(Widget):
-    """Rows 0 to count-1, `row_height` pixels (at 100 %) each.
+    """Rows 0 to count-1, `row_height` pixels (at 100 %) each, or each of its own height (`set_heights`).
 
     `draw_row(surface, rect, index, state)` paints the contents of a row; the list has painted its background. `on_pick` is
     called on a click or an arrow key, `on_open` on a double click or Enter, `on_menu` on a right click or the Menu key. Without
@@ -78,6 +80,10 @@ class RowList(Widget):
         self._row_height = row_height
         self._exact_height = 0
         """The height of a row in pixels if `set_rows` has given it, else 0."""
+        self._tops: list[int] = []
+        """Where each row begins, and at last where the list ends, in pixels from its top; empty if all rows are equally high."""
+        self._highest_own = 0
+        """The height in pixels of the highest of rows that have their own heights."""
         self._grip: int | None = None
         """While the scroll bar is held: the distance from its top to the pointer."""
         self._rows: OrderedDict[tuple[Hashable, ...], pygame.Surface] = OrderedDict()
@@ -85,21 +91,44 @@ class RowList(Widget):
 
     @property
     def row_height(self) -> int:
-        """The height of a row in pixels at the present scale."""
+        """The height of a row in pixels at the present scale; the least one of rows that have their own heights."""
         return self._exact_height or target(self._row_height)
 
     @property
     def most_scrolled(self) -> int:
         """How far the list can be scrolled, in pixels."""
-        return max(0, (self.count - self._pinned()) * self.row_height - self._room())
+        scrolling = self.count - self._pinned()
+        over = self.top_of(scrolling) - self._room()
+        if over <= 0:
+            return 0
+        return self.top_of(bisect_left(self._tops, over)) if self._tops else -(-over // self.row_height) * self.row_height
 
     @property
     def whole_height(self) -> int:
         """The height of all rows in pixels."""
-        return self.count * self.row_height
+        return self.top_of(self.count)
+
+    @property
+    def bar_width(self) -> int:
+        """By how many pixels the rows are narrower while there is a scroll bar."""
+        return px(12)
+
+    def top_of(self, index: int) -> int:
+        """Where a row begins, in pixels below the first one; of `count`, where the last one ends."""
+        return self._tops[index] if self._tops else index * self.row_height
+
+    def height_of(self, index: int) -> int:
+        """The height of one row in pixels."""
+        return self.top_of(index + 1) - self.top_of(index)
+
+    def _row_below(self, y: int) -> int:
+        """The row that is `y` pixels below the top of the first one; `count` or more behind the last."""
+        return bisect_right(self._tops, y) - 1 if self._tops else y // self.row_height
 
     def set_count(self, count: int) -> None:
         """Set the number of rows; the list keeps its position, or stays at its end if `stick_to_end` is set."""
+        if count != self.count:
+            self._tops = []
         self.count = count
         if self.selected >= count:
             self.selected = count - 1
@@ -111,6 +140,14 @@ class RowList(Widget):
         self._exact_height = row_height
         self.set_count(count)
         self.refresh()
+
+    def set_heights(self, heights: Sequence[int]) -> None:
+        """Give each row a height of its own, in pixels; until the number of rows changes."""
+        tops = list(accumulate(heights, initial=0))
+        if tops != self._tops:
+            self._tops, self._highest_own = tops, max(heights, default=0)
+            self._scroll(self.scrolled)
+            self.refresh()
 
     def refresh(self, index: int | None = None) -> None:
         """Paint one row (all, if None) again, because its contents have changed."""
@@ -130,30 +167,31 @@ class RowList(Widget):
 
     def scroll_to(self, index: int) -> None:
         """Scroll as little as needed to show a row."""
-        top, room = index * self.row_height, self._room()
         if index >= self.count - self._pinned():
             return
+        top, bottom, room = self.top_of(index), self.top_of(index + 1), self._room()
         if top < self.scrolled:
             self._scroll(top)
-        elif top + self.row_height > self.scrolled + room:
-            self._scroll(top + self.row_height - room)
+        elif bottom > self.scrolled + room:
+            # The first row that is seen is whole, so that one begins there that leaves room enough below it.
+            self._scroll(self.top_of(self._row_below(bottom - room - 1) + 1))
 
     def row_rect(self, index: int) -> pygame.Rect:
         """The rectangle of a row in the window, also if it is not visible."""
         stays = index >= self.count - self._pinned()
-        y = self.rect.bottom - (self.count - index) * self.row_height
-        y = y if stays else self.rect.top + index * self.row_height - self.scrolled
-        return pygame.Rect(self.rect.left, y, self.rect.width - self._bar_room(), self.row_height)
+        y = self.rect.bottom - self.whole_height if stays else self.rect.top - self.scrolled
+        top, bottom = (self.top_of(index), self.top_of(index + 1)) if 0 <= index < self.count else (0, self.row_height)
+        return pygame.Rect(self.rect.left, y + top, self.rect.width - self._bar_room(), bottom - top)
 
     def row_at(self, pos: tuple[int, int]) -> int:
         """The row at a point of the window; -1 if there is none."""
         if not self.rect.collidepoint(pos) or pos[0] >= self.rect.right - self._bar_room():
             return -1
-        pinned = self._pinned()
-        if (above := (self.rect.bottom - 1 - pos[1]) // self.row_height) < pinned:
-            return self.count - 1 - above
-        index = (pos[1] - self.rect.top + self.scrolled) // self.row_height
-        return index if index < self.count - pinned and pos[1] < self.rect.top + self._room() else -1
+        scrolling = self.count - self._pinned()
+        if (above := self.rect.bottom - 1 - pos[1]) < self.whole_height - self.top_of(scrolling):
+            return self._row_below(self.whole_height - 1 - above)
+        index = self._row_below(pos[1] - self.rect.top + self.scrolled)
+        return index if index < self._first_hidden() else -1
 
     def place(self, rect: pygame.Rect) -> None:
         is_new_size = rect.size != self.rect.size
@@ -170,9 +208,8 @@ class RowList(Widget):
         surface.fill(palette.shown(self.ground), self.rect)
         if self.count == 0 and self.empty:
             self._draw_empty(surface)
-        first = self.scrolled // self.row_height
-        last, scrolling = (self.scrolled + self._room() - 1) // self.row_height + 1, self.count - self._pinned()
-        for index in (*range(first, min(scrolling, last)), *range(scrolling, self.count)):
+        first, last = self._row_below(self.scrolled), self._first_hidden()
+        for index in (*range(first, last), *range(self.count - self._pinned(), self.count)):
             surface.blit(self._row_picture(index), self.row_rect(index))
         self._trim(2 * (last - first) + 8)
         self._draw_bar(surface)
@@ -276,22 +313,42 @@ class RowList(Widget):
 
     def _pinned(self) -> int:
         """How many rows stay at the bottom; at least one row above them has room to scroll."""
-        return min(self.pinned, max(0, self.rect.height // self.row_height - 1))
+        pinned = min(self.pinned, self.count)
+        while pinned and self._highest + self.whole_height - self.top_of(self.count - pinned) > self.rect.height:
+            pinned -= 1
+        return pinned
+
+    @property
+    def _highest(self) -> int:
+        return self._highest_own if self._tops else self.row_height
 
     def _room(self) -> int:
-        """The height in pixels in which rows scroll: that of whole rows."""
-        return max(1, self.rect.height // self.row_height - self._pinned()) * self.row_height
+        """The height in pixels in which rows scroll; the highest of them has room."""
+        pinned = self.whole_height - self.top_of(self.count - self._pinned())
+        return max(self._highest, self.rect.height - pinned)
+
+    def _first_hidden(self) -> int:
+        """The first row that scrolls and has no room below those that are seen."""
+        return min(self._row_below(self.scrolled + self._room()), self.count - self._pinned())
 
     def _scroll(self, to: float) -> None:
-        self._wheeled = min(max(to, 0.0), float(self.most_scrolled))
-        self.scrolled = round(self._wheeled / self.row_height) * self.row_height
-        self._at_end = self.scrolled >= self.most_scrolled
+        most = self.most_scrolled
+        self._wheeled = min(max(to, 0.0), float(most))
+        self.scrolled = self._nearest_top(self._wheeled)
+        self._at_end = self.scrolled >= most
+
+    def _nearest_top(self, y: float) -> int:
+        """Where the row begins that begins nearest to `y` pixels, so that no row is cut."""
+        if not self._tops:
+            return round(y / self.row_height) * self.row_height
+        index = bisect_right(self._tops, y) - 1
+        return min(self._tops[index : index + 2], key=lambda top: abs(top - y))
 
     def _bar_room(self) -> int:
-        return px(12) if self.most_scrolled else 0
+        return self.bar_width if self.most_scrolled else 0
 
     def _bar(self) -> pygame.Rect:
-        whole = max(1, self.count * self.row_height)
+        whole = max(1, self.whole_height)
         height = max(px(28), self.rect.height * self.rect.height // whole)
         travel = self.rect.height - height
         top = self.rect.top + travel * self.scrolled // max(1, self.most_scrolled)
@@ -306,7 +363,7 @@ class RowList(Widget):
         selected = index == self.selected
         state = RowState(selected, index == self._over, selected and self.focused)
         marked = self.row_key(index) if self.row_key is not None else None
-        rect = pygame.Rect(0, 0, self.rect.width - self._bar_room(), self.row_height)
+        rect = pygame.Rect(0, 0, self.rect.width - self._bar_room(), self.height_of(index))
         # The rows become narrower as soon as the list needs a scroll bar.
         key = (index, state, marked, palette.high_contrast(), rect.width)
         picture = self._rows.get(key)

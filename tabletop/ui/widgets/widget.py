@@ -155,6 +155,10 @@ class Form:
         self.focused = self._grabbed = None
         self._set_hover(None)
 
+    def let_go(self) -> None:
+        """Let go of the widget on which the button went down: what is dragged has left it."""
+        self._grabbed = None
+
     def take_dirty(self) -> list[pygame.Rect]:
         """The rectangles that have become out of date since the last call."""
         rects, self.dirty = self.dirty, []

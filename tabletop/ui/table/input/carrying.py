@@ -7,13 +7,15 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 
 from tabletop.core.apply import for_each
+from tabletop.core.component import Component
 from tabletop.core.equipment import KindId, PieceId, Seat, ZoneDef
 from tabletop.core.events import Place
 from tabletop.core.layout import place_centre
 from tabletop.core.rects import around
 from tabletop.rules.capturing import as_capture
 from tabletop.rules.drops import Drop, drop_outline, find_drop, insertion_index
-from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, EndTurn, MovePieces, TakeFromSupply
+from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, EndTurn, MovePieces, RemovePieces, TakeFromSupply
+from tabletop.rules.promoting import has_reached_the_end
 from tabletop.ui.board.animation import Pose
 from tabletop.ui.board.glow import Glow, PlaceGlow
 from tabletop.ui.board.item_key import cell_key, item_key, parts_of
@@ -22,6 +24,7 @@ from tabletop.ui.board.moving import rotated_item
 from tabletop.ui.board.scene import floating_item, kind_item
 from tabletop.ui.keys import key_hint
 from tabletop.ui.table.input.drawings import drop_glows, is_drawing, put_down
+from tabletop.ui.table.input.held_component import LEAD, HeldComponent, held_component
 from tabletop.ui.table.play import Play
 from tabletop.ui.table.referee import Ask, Referee
 
@@ -40,6 +43,8 @@ class Carry(Struct):
     kind: KindId | None = None
     from_hand: bool = False
     count: int = 1
+    component: HeldComponent | None = None
+    """What comes out of the box of components; its kind is `kind`."""
     is_drawing: bool = False
     """Whether it is a note, counter or marker instead of a piece: see `tabletop.ui.table.input.drawings`."""
 
@@ -54,18 +59,22 @@ class Carrying:
         seat_at: Callable[[tuple[int, int]], Seat],
         choose: Ask,
         give_turn: Callable[[Seat], None],
+        promote: Callable[[tuple[int, int], PieceId], None],
     ) -> None:
         """`seat_at` returns the seat whose row is at a place, `choose` lets the person choose among several moves, `give_turn`
-        passes the turn, and the laptop, to a seat."""
+        passes the turn, and the laptop, to a seat, `promote` offers at a place what a piece may become that landed there."""
         self.play = play
         self.view = play.view
         self.referee = referee
         self.seat_at = seat_at
         self.choose = choose
         self.give_turn = give_turn
+        self.promote = promote
         self.carry: Carry | None = None
         self.over_seat: Seat = ""
         """The seat over whose row of the panel it is held."""
+        self.over_box: Callable[[tuple[int, int]], bool] = lambda position: False
+        """Whether a point of the window lies on the box of components, into which pieces are put back."""
         self._drop: Drop | None = None
 
     def take_up(self, position: tuple[int, int], key: str, hand_piece: PieceId, whole: bool) -> None:
@@ -87,6 +96,16 @@ class Carrying:
         if self.carry is not None:
             view.strip_dirty = True
             self.referee.glow(self.carry.pieces[0])
+
+    def take_component(self, component: Component, position: tuple[int, int]) -> None:
+        """Take up something out of the box of components."""
+        view = self.view
+        held = held_component(view.shown, component)
+        start = view.painter.camera.to_table(*position)
+        self.carry = Carry((LEAD,), {LEAD: start}, start, start, kind=held.kind, component=held)
+        view.painter.use_kinds(held.table.equipment)
+        view.painter.lift((), extra=held.items_at(*start), count=len(component.pieces))
+        self.referee.glow(LEAD)
 
     def _lift_other(self, key: str, start: Place) -> None:
         """Take up a copy from a supply, an unseen piece of a bag, a note, a counter or the turn marker."""
@@ -128,7 +147,9 @@ class Carrying:
             pieces = (key,)
         unlocked = tuple(piece for piece in pieces if not table.pieces[piece].locked)
         if not unlocked:
-            view.say(f"The {table.kind(key).name} is locked; unlock it first ({key_hint('lock')}).")
+            if table.kind(key).grid is None:
+                # On a board the drag draws a box round what is on it.
+                view.say(f"The {table.kind(key).name} is locked; unlock it first ({key_hint('lock')}).")
             return
         lead = key if key in unlocked else unlocked[-1]
         unlocked = (lead, *(piece for piece in unlocked if piece != lead))
@@ -171,7 +192,7 @@ class Carrying:
         view.strip_dirty = view.strip_dirty or in_hand or view.strip.glow
         view.strip.gap = view.strip.index_at(position[0]) if in_hand else -1
         view.strip.glow = in_hand
-        self._drop = None if in_hand or self.over_seat else self._find_drop()
+        self._drop = None if in_hand or self.over_seat or self.over_box(position) else self._find_drop()
         if self._drop is None:
             view.painter.set_place_glows([])
         else:
@@ -187,7 +208,8 @@ class Carrying:
         if allowed is not None and allowed.shape:
             x, y, width, height = around(allowed.shape)
             return [PlaceGlow(x + width / 2, y + height / 2, width, height, Glow("drop", shape=allowed.shape))]
-        shape, centre, size = drop_outline(view.shown, drop, lead, carry.kind or self._bag_kind())
+        table = carry.component.table if carry.component is not None else view.shown
+        shape, centre, size = drop_outline(table, drop, lead, carry.kind or self._bag_kind())
         in_cell = zone.has_cells and (cell in view.rule_glows or not self.referee.strict)
         has_own_shape = not (zone.supply or zone.keeps_order or in_cell) and lead in view.shown.pieces
         ghost = floating_item(view.shown, lead, *centre) if has_own_shape else None
@@ -214,6 +236,8 @@ class Carrying:
         carry, table = self.carry, self.view.shown
         if carry is None:
             return None
+        if carry.component is not None:
+            return carry.component.drop(carry.here)
         dx, dy = carry.here[0] - carry.start[0], carry.here[1] - carry.start[1]
         centres = {piece: (x + dx, y + dy) for piece, (x, y) in carry.centres.items()}
         if carry.bag:
@@ -238,12 +262,13 @@ class Carrying:
         move = self._move(carry, position)
         meant = self.referee.dropped(move) if isinstance(move, MovePieces) else []
         starts = self.let_go()
+        before = view.shown
         if len(meant) > 1:
             view.bring_home(starts)
             if not self.referee.narrow(meant):
                 self.choose([self.referee.choice(one) for one in meant], position)
             return
-        if move is None and not view.regions.table.collidepoint(position):
+        if move is None and not (view.regions.table.collidepoint(position) or self.over_box(position)):
             view.say("Pieces cannot be put there: drop them on the table, in the hand, or on a player's name.")
         if isinstance(move, MovePieces) and not (shares or self.referee.on):
             move = as_capture(view.shown, move) or move
@@ -251,6 +276,8 @@ class Carrying:
             landed = tuple(piece for piece in carry.pieces if piece in view.shown.pieces)
             if len(landed) > 1 or not set(landed) & view.selection.keys():
                 view.select(landed if len(landed) > 1 else ())
+            if not self.referee.on and len(landed) == 1 and has_reached_the_end(before, view.shown, landed[0], view.seat):
+                self.promote(position, landed[0])
         else:
             view.refresh()
 
@@ -269,7 +296,7 @@ class Carrying:
         view = self.view
         starts = view.painter.drop()
         carry, self.carry, self._drop = self.carry, None, None
-        if carry is not None and carry.supply:
+        if carry is not None and (carry.supply or carry.component is not None):
             starts = {}
         view.painter.set_place_glows([])
         self.referee.glow()
@@ -283,6 +310,8 @@ class Carrying:
         view, table = self.view, self.view.shown
         hand: ZoneDef | None = None
         index = -1
+        if self.over_box(position):
+            return RemovePieces(carry.pieces) if all(piece in table.pieces for piece in carry.pieces) else None
         if self.over_seat:
             hand = table.equipment.hand_of(self.over_seat)
         elif view.regions is not None and view.regions.hand.collidepoint(position):
@@ -291,6 +320,8 @@ class Carrying:
             gap = view.strip.index_at(position[0])
             index = -1 if gap >= len(staying) else gap
         if hand is not None:
+            if carry.component is not None:
+                return carry.component.move(hand)
             if carry.supply:
                 return TakeFromSupply(carry.supply, hand.id, count=carry.count, index=index)
             if carry.bag:
@@ -299,6 +330,8 @@ class Carrying:
         drop = self._drop
         if drop is None:
             return None
+        if carry.component is not None:
+            return carry.component.move(drop.zone, drop.places)
         if carry.supply:
             return TakeFromSupply(carry.supply, drop.zone.id, drop.places, carry.count) if not drop.zone.supply else None
         if carry.bag:

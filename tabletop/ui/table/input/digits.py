@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tabletop.core.equipment import PieceId, ZoneId
-from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, FacePieces
+from tabletop.rules.free_moves import AnyFreeMove, FacePieces, MovePieces
 from tabletop.rules.piece_commands import deal
-from tabletop.rules.supplying import take_several
+from tabletop.rules.supplying import take_from_pile, take_from_supply
 from tabletop.ui.board.item_key import named
 from tabletop.ui.table.play import Play
 
 WAIT_SECONDS = 1.0
 MOST_DIGITS, LARGEST = 2, 99
+Taker = Callable[[int], object]
+"""What a number goes to."""
 
 
 class Digits:
     """Collects digits for the thing that was under the pointer at the first of them."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Play, taker: Callable[[], Taker | None] = lambda: None) -> None:
+        """`taker` returns what takes a number instead of the table: what the pointer is on in the box of components."""
         self.play = play
+        self.find_taker = taker
+        self.taker: Taker | None = None
         self.view = play.view
         self.typed = ""
         self.pieces: tuple[PieceId, ...] = ()
@@ -36,16 +43,17 @@ class Digits:
         if self.is_whole():
             self.finish()
         if not self.typed:
+            self.taker = self.find_taker()
             self.supply = named(self.view.hovered, "supply")
             self.pieces = () if self.supply else self.view.targets()
-        if not self.supply and (not self.pieces or self.pieces[0] not in self.view.shown.pieces):
+        if not self.taker and not self.supply and (not self.pieces or self.pieces[0] not in self.view.shown.pieces):
             self.view.say("Point at a pile, a bag, a supply or a die first, then type a number.")
             self.typed, self.play.typed = "", 0
             return
         self.typed += str(digit)
         self.play.typed = int(self.typed)
         self.last = self.view.now()
-        if self.is_whole() and (self.supply or deal(self.play.target(self.pieces)) is None):
+        if self.is_whole() and (self.taker or self.supply or deal(self.play.target(self.pieces)) is None):
             self.finish()
 
     def is_whole(self) -> bool:
@@ -59,7 +67,7 @@ class Digits:
 
     def largest(self) -> int:
         """The largest number that is possible for these pieces."""
-        if self.supply:
+        if self.taker or self.supply:
             return LARGEST
         if self.pieces[0] not in self.view.shown.pieces:
             return 0
@@ -77,20 +85,35 @@ class Digits:
     def finish(self) -> None:
         """Carry out the number."""
         number, self.typed, self.play.typed = int(self.typed or "0"), "", 0
-        if number and self.supply:
+        if number and self.taker:
+            self.taker(number)
+        elif number and self.supply:
             self.take(self.supply, number)
         elif number:
-            self.play.move(self.move(number))
+            self._on_pieces(number)
 
     def take(self, supply: ZoneId, number: int) -> None:
-        """Take the typed number of pieces from a supply, and select them, so that one drag carries them all."""
+        """Take the typed number of pieces from a supply, and select what lies on the table: one drag carries them all."""
         view = self.view
         before = view.shown.pieces
-        if self.play.move(take_several(view.shown, supply, number)):
+        move = take_from_supply(view.shown, view.seat, supply, number)
+        if self.play.move(move) and not view.shown.equipment.zones[move.to].in_hand:
             view.select(piece for piece in view.shown.pieces if piece not in before)
 
+    def _on_pieces(self, number: int) -> None:
+        """Set a die, or take the typed number from a pile; what lies on the table then is selected, as is a pile taken whole."""
+        view, move = self.view, self.move(number)
+        pile = view.shown.pile_of(self.pieces[0]) if self.pieces[0] in view.shown.pieces else ()
+        if move is not None:
+            if self.play.move(move) and isinstance(move, MovePieces):
+                view.select(move.pieces)
+        elif len(pile) > 1 and not view.shown.zone_of(pile[0]).in_hand:
+            view.select(pile)
+        else:
+            view.say("Digits take as many from a pile, a bag or a supply, or set a die.")
+
     def move(self, number: int) -> AnyFreeMove | None:
-        """The move for `number`: a side for dice and states, a draw for piles and bags."""
+        """The move for `number`: a side for dice and states, as many of a pile or bag; None if there is none."""
         table = self.view.shown
         pieces = tuple(piece for piece in self.pieces if piece in table.pieces)
         if not pieces:
@@ -98,8 +121,4 @@ class Digits:
         kind = table.kind(pieces[0])
         if kind.rolls or len(kind.faces) > 2:
             return FacePieces(tuple(piece for piece in pieces if len(table.kind(piece).faces) >= number) or pieces, number - 1)
-        hand = table.equipment.hand_of(self.view.seat)
-        if hand is None or table.where[pieces[0]] == hand.id:
-            self.view.say("Digits draw from a pile, or set a die.")
-            return None
-        return DrawPieces(pieces[0], number, hand.id)
+        return take_from_pile(table, self.view.seat, pieces[0], number)

@@ -58,6 +58,8 @@ class Dispatch:
                 self.release_hand()
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
             self._on_mouse(event)
+        elif event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING):
+            self.form.on_event(event)
         elif event.type == pygame.WINDOWLEAVE:
             self.form.on_event(event)
             if not self.cursor.key:
@@ -90,6 +92,13 @@ class Dispatch:
         if event.key in (pygame.K_LALT, pygame.K_RALT):
             self.hover.press_alt()
             return
+        focused = self.form.focused
+        if focused is not None and focused.visible and focused.takes_letters:
+            if event.key == pygame.K_ESCAPE:
+                self.form.focus(None)
+                return
+            if self.form.on_event(event):
+                return
         if event.key == pygame.K_ESCAPE:
             self.cancel()
             return
@@ -106,6 +115,9 @@ class Dispatch:
         walks = walks or (command == "menu" and self.form.focused is self.panel.log)
         if by_form and walks and self.form.on_event(event):
             return
+        if command == "fit" and event.key == pygame.K_SPACE and self.timeline.rect.height:
+            # As in every player of films: Space plays and pauses while the timeline is there.
+            command = "replay"
         if command is not None:
             self.do(command, event)
         else:

@@ -34,6 +34,10 @@ SMALL_PLACE = 60
 """A place of less than this height, in pixels at 100 %, has its help shown beside it."""
 
 
+LEAST_ROOM = 440
+"""The large face of a piece lies over the hand only if there are fewer pixels, at 100 %, above it."""
+
+
 @dataclass(eq=False)
 class Hover:
     """Tracks what the pointer rests on: on the table, in the hand and over the log."""
@@ -139,11 +143,17 @@ class Hover:
             self.tip_shown, self.over = True, piece
             self.app.tooltip(self._text(piece), near)
             return
-        top = self.view.regions.bar.bottom if self.view.regions is not None else 0
-        within = Rect(0, top, self.view.table_rect().right, self.app.size[1] - top)
         note = self.referee.place_help(self.view.shown.where[piece])
-        self.inspect.show(self.view.shown, piece, near, within, note)
+        self.inspect.show(self.view.shown, piece, near, self._inspect_room(), note)
         self.invalidate()
+
+    def _inspect_room(self) -> Rect:
+        """Where the large face may lie (pixels): above the hand, from which one wants to choose, if there is height enough."""
+        regions = self.view.regions
+        top = regions.bar.bottom if regions is not None else 0
+        above_hand = regions.hand.top - top if regions is not None and regions.hand.height else 0
+        high = above_hand if above_hand >= px(LEAST_ROOM) else self.app.size[1] - top
+        return Rect(0, top, self.view.table_rect().right, high)
 
     def hide_inspect(self) -> None:
         """Remove the large face."""
@@ -197,14 +207,17 @@ class Hover:
             case "zone", _ if self.pointer.carry is not None:
                 return self.pointer.hand.brings()
             case "zone", zone:
-                return self.referee.place_help(zone) or hover_text(self.view.shown, key, self.view.session.table)
+                return self.referee.place_help(zone) or self._about(key)
             case "cell", _ if self.pointer.carry is not None:
                 return self.pointer.hand.brings()
             case "cell", _:
                 return self.referee.brings(self.referee.clicked("", *self.view.painter.camera.to_table(*self.app.pointer)))
         helped = self.referee.place_help(self.view.shown.where.get(key, ""))
-        said = " · ".join(filter(None, (hover_text(self.view.shown, key, self.view.session.table), helped)))
+        said = " · ".join(filter(None, (self._about(key), helped)))
         return " · ".join(filter(None, (said, self._small_print(key, said))))
+
+    def _about(self, key: str) -> str:
+        return hover_text(self.view.shown, key, self.view.session.table, is_free=not self.referee.strict)
 
     def _rect_of(self, key: str) -> Rect | None:
         if row := named(key, "log"):

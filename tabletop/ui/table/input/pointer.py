@@ -16,12 +16,14 @@ from pygame.event import Event
 from tabletop import settings
 from tabletop.core.equipment import PieceId
 from tabletop.rules.free_moves import FlipPieces, RollDice, SetCounter
-from tabletop.rules.piece_commands import together
+from tabletop.rules.piece_commands import dice_with, together
+from tabletop.rules.supplying import put_by_click
 from tabletop.ui.board.item_key import TURN, named
 from tabletop.ui.table.input.carrying import Carry, Carrying
 from tabletop.ui.table.input.drawings import is_drawing
 from tabletop.ui.table.input.near import item_near
 from tabletop.ui.table.menus.deck_menus import played_face_down, played_out
+from tabletop.ui.table.menus.table_menu import is_blank
 from tabletop.ui.table.play import IN_THE_PAST
 from tabletop.ui.widgets.widget import DOUBLE_CLICK
 
@@ -219,7 +221,7 @@ class Pointer:
         if regions is None:
             return
         in_hand = regions.hand.collidepoint(position)
-        view.hover_hand(view.strip.piece_at(*position) if in_hand else "")
+        view.hover_hand(view.strip.piece_at(*position) if in_hand else "", over=in_hand)
         on_table = regions.table.collidepoint(position)
         view.hover(item_near(view.painter, position) if on_table else "")
 
@@ -296,6 +298,8 @@ class Pointer:
             return
         if not press.shift and not press.ctrl and self._rule_click(piece, press.position):
             return
+        if press.button == 1 and self._puts(piece, press):
+            return
         again = self._last_click[1] == piece and press.at - self._last_click[0] < DOUBLE_CLICK
         self._last_click = (press.at, piece)
         if piece not in view.shown.pieces:
@@ -316,13 +320,23 @@ class Pointer:
             elif again and press.key:
                 self._click_again(piece)
 
-    def _click_again(self, piece: PieceId) -> None:
-        """Roll the die that was clicked twice, with all dice of its pile; spread or gather another pile."""
+    def _puts(self, piece: PieceId, press: Press) -> bool:
+        """Put one of the own goods on the empty place that was clicked, if the game has such a place; return whether it did."""
         view = self.view
-        dice = tuple(one for one in view.shown.pile_of(piece) if view.shown.kind(one).rolls)
+        if piece in view.shown.pieces or press.shift or press.ctrl or self.referee.strict:
+            return False
+        move = put_by_click(view.shown, view.seat, *view.painter.camera.to_table(*press.position))
+        return move is not None and self.play.move(move)
+
+    def _click_again(self, piece: PieceId) -> None:
+        """Roll the die that was clicked twice, with all dice of its pile; write on a blank; spread or gather another pile."""
+        view = self.view
+        dice = dice_with(view.shown, view.shown.pile_of(piece))
         if dice and not self.referee.strict:
             view.select(())
             self.play.move(RollDice(dice))
+        elif is_blank(view.shown, piece) and not self.referee.strict:
+            self.do("write")
         elif len(together(view.shown, piece)) > 1:
             view.select(())
             self.do("spread")

@@ -12,7 +12,7 @@ from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.layout import accepts
 from tabletop.core.table import Table
 from tabletop.rules.free_moves import CutPile, DealPieces, DrawPieces, MixIn, MovePieces, OrderPieces, ShowPieces
-from tabletop.rules.spreading import place_aside
+from tabletop.rules.supplying import is_for_hands, split_off
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
@@ -50,13 +50,9 @@ def deck_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId
                 "Deal several to each…", lambda: asker.ask("Deal several", "How many to each?", again, deal), "digits", "deal"
             )
         )
-    rows.append(MenuRow("Split it…", lambda: asker.ask("Split the pile", label, half, split), "", "branch"))
+    key = "" if is_for_hands(table.kind(piece)) else "digits"
+    rows.append(MenuRow("Split it…", lambda: asker.ask("Split the pile", label, half, split), key, "branch"))
     return rows
-
-
-def split_off(table: Table, pile: tuple[PieceId, ...], count: int) -> MovePieces:
-    """The move that puts the upper `count` pieces of a pile beside it on the open table."""
-    return MovePieces(pile[-count:], table.equipment.open_zone, (place_aside(table, pile),))
 
 
 def hand_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> list[MenuItem]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tabletop.core.equipment import PieceId
 from tabletop.core.log import EntryId
 from tabletop.rules.piece_commands import ARRANGING
 from tabletop.ui.board.item_key import TURN, named
@@ -12,7 +13,7 @@ from tabletop.ui.screen import Host, Screen
 from tabletop.ui.table.menus.asking import Asker
 from tabletop.ui.table.menus.drawing_menus import DrawingMenus
 from tabletop.ui.table.menus.moments import Moments
-from tabletop.ui.table.menus.table_menu import ON_TABLE, command_row, menu_for
+from tabletop.ui.table.menus.table_menu import ON_TABLE, ask_label, command_row, menu_for, promote_rows
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.side_panel import SidePanel
 from tabletop.ui.table.panels.timeline import Timeline
@@ -63,6 +64,11 @@ class OpeningMenus:
                 drawn += menu_for(self.view, self.asker, key, self.referee)
             self.open(position, drawn)
 
+    def of_promotion(self, position: tuple[int, int], piece: PieceId) -> None:
+        """Offer what a piece may become that was just dropped; without such kinds nothing opens."""
+        if rows := promote_rows(self.view, self.asker, piece):
+            self.open(position, rows)
+
     def of_commands(self) -> None:
         """The search for a command by its words; it finds too what the menu of the chosen pieces offers."""
         from tabletop.ui.table.sheets.command_search import CommandSearch
@@ -71,6 +77,13 @@ class OpeningMenus:
         chosen = next(iter(view.selection), None) or view.pointed()
         rows = menu_for(view, self.asker, chosen, self.referee) if chosen and view.past is None else ()
         self._push(CommandSearch(self.app, self.asker, rows))
+
+    def write(self) -> None:
+        """Ask what to write on the chosen pieces."""
+        if pieces := self.view.targets():
+            ask_label(self.view, self.asker, pieces)
+        else:
+            self.view.say("Point at a piece or select some first.")
 
     def of_drawings(self, position: tuple[int, int]) -> None:
         """Open the menu of everything that can be put on the table beside the game."""

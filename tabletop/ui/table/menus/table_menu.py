@@ -5,16 +5,19 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tabletop.core.equipment import PieceId, ZoneId
+from tabletop.core.table import Table
 from tabletop.rules.free_moves import (
     DrawPieces,
     FacePieces,
     FlipPieces,
     LabelPieces,
     MovePieces,
+    PromotePiece,
     SetCounter,
 )
 from tabletop.rules.piece_commands import ARRANGING, IN_MENU
-from tabletop.rules.supplying import emptied, take_one_to_hand, take_several
+from tabletop.rules.promoting import promoted_words, promotions
+from tabletop.rules.supplying import emptied, is_for_hands, take_from_supply, take_one_to_hand
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
@@ -57,7 +60,7 @@ def rule_rows(view: TableView, asker: Asker, key: str, referee: Referee) -> list
         for choice in referee.about(key)
         if choice.move is not None
     ]
-    rows.append(MenuRow("Label…", lambda: ask_label(view, asker, (key,)), "", "edit"))
+    rows.append(write_row(view, asker, (key,)))
     return [*rows, SEPARATOR]
 
 
@@ -67,8 +70,8 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
     pieces = tuple(view.selection) if piece in view.selection else (piece,)
     target = asker.play.target(pieces)
     pile = table.pile_of(piece)
-    rows: list[MenuItem] = []
-    if len(pieces) == 1 and len(pile) > 1:
+    rows: list[MenuItem] = [*(promote_rows(view, asker, piece) if len(pieces) == 1 else ()), SEPARATOR]
+    if len(pile) > 1 and set(pieces) in ({piece}, set(pile)):
         rows += pile_rows(view, asker, piece, pile)
     for name, make in IN_MENU.items():
         move = make(target)
@@ -88,10 +91,18 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
             rows.append(MenuRow("Set to…", lambda: ask_face(view, asker, piece), "digits"))
     rows += [
         SEPARATOR,
-        MenuRow("Label…", lambda: ask_label(view, asker, pieces), "", "edit"),
+        write_row(view, asker, pieces),
         command_row(asker, "copy"),
     ]
     return rows
+
+
+def promote_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
+    """The kinds that a piece may become where it is."""
+    return [
+        MenuRow(f"Promote to {promoted_words(view.shown, piece, kind)}", asker.play.making(PromotePiece(piece, kind)), "", "up")
+        for kind in promotions(view.shown, piece, view.seat)
+    ]
 
 
 def pile_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
@@ -132,9 +143,11 @@ def draw_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
     if hand is None:
         return []
     draw = with_number(1, LARGEST_DRAW, lambda count: asker.play.move(DrawPieces(piece, count, hand.id)))
+    by_digits = view.shown.zone_of(piece).bag or is_for_hands(view.shown.kind(piece))
+    keys = ("1", "digits") if by_digits else ("", "")
     return [
-        MenuRow("Draw one to hand", asker.play.making(DrawPieces(piece, 1, hand.id)), "1", "hand"),
-        MenuRow("Draw several…", lambda: asker.ask("Draw several", "How many?", "5", draw), "digits"),
+        MenuRow("Draw one to hand", asker.play.making(DrawPieces(piece, 1, hand.id)), keys[0], "hand"),
+        MenuRow("Draw several…", lambda: asker.ask("Draw several", "How many?", "5", draw), keys[1]),
     ]
 
 
@@ -144,7 +157,7 @@ def supply_rows(view: TableView, asker: Asker, supply: str) -> list[MenuItem]:
     to_hand = take_one_to_hand(view.shown, view.seat, supply)
     if to_hand is not None:
         rows.append(MenuRow("Take one to hand", asker.play.making(to_hand), key_hint("hand"), "hand"))
-    take = with_number(1, LARGEST_DRAW, lambda count: asker.play.move(take_several(view.shown, supply, count)))
+    take = with_number(1, LARGEST_DRAW, lambda count: asker.play.move(take_from_supply(view.shown, view.seat, supply, count)))
     rows.append(MenuRow("Take several…", lambda: asker.ask("Take several", "How many?", "5", take), "digits"))
     return rows
 
@@ -173,7 +186,7 @@ def table_rows(asker: Asker) -> list[MenuItem]:
     groups = (
         ("undo", "redo", "undo_turn", "again"),
         ("zoom_in", "zoom_out", "fit", "look_on", "turn_table_right"),
-        ("select_all", "paste"),
+        ("components", "select_all", "paste"),
         ("roll_pool", "who_begins"),
         (*ON_TABLE[:3], "ping", "score_sheet", "marks_menu"),
         ("note", "open_hands", "find", "commands", "words", "save_as", *own_pictures, "keep_template", "first_steps", "help"),
@@ -193,11 +206,22 @@ def ask_face(view: TableView, asker: Asker, piece: PieceId) -> None:
     asker.ask(f"Set the {view.shown.kind(piece).name}", f"Side, 1 to {count}", "1", put)
 
 
+def write_row(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> MenuRow:
+    """To write on pieces."""
+    key = "double click" if is_blank(view.shown, pieces[0]) else ""
+    return MenuRow("Write on it…", lambda: ask_label(view, asker, pieces), key, "edit")
+
+
+def is_blank(table: Table, piece: PieceId) -> bool:
+    """Whether a piece is there to be written on, and lies on the table so that this can be seen."""
+    return "blank" in table.kind(piece).tags and not table.face(piece).hides and not table.zone_of(piece).in_hand
+
+
 def ask_label(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> None:
-    """Ask for a label."""
+    """Ask what to write on pieces."""
 
     def put(text: str) -> str:
         asker.play.move(LabelPieces(pieces, text.strip()))
         return ""
 
-    asker.ask("Label", "Text on the piece (empty removes it)", view.shown.pieces[pieces[0]].label, put)
+    asker.ask("Write on it", "The words (none: rub them out)", view.shown.pieces[pieces[0]].label, put)

@@ -219,7 +219,7 @@ class LogRows:
         looks = self.pictured(entry)
         lines = 1 if len(looks) <= MOST_PICTURES else 2
         box = (px(PICTURE_WIDTH), (height - px(4)) // lines)
-        pictures = [art.small(kinds.get(one.kind, UNKNOWN), one.face, box, one.tint) for one in looks[:MOST_DICE]]
+        pictures = [art.small(kinds.get(one.kind, UNKNOWN), one.face, box, one.tint, one.label) for one in looks[:MOST_DICE]]
         return pictures if lines == 1 else [together(pictures)]
 
     def _signs(self, index: int) -> list[Sign]:

@@ -33,10 +33,10 @@ SEAT_ROW = 34
 PAGE = 26
 """The height of the button that chooses what the log shows, in pixels at 100 %."""
 ROW = 40
-LEAST_LOG = 106
-"""The least height of the log, in pixels at 100 %."""
 LOG_SHARE = 36
-"""Per cent of the room below the seats that the log has while choices are listed above it."""
+"""Per cent of the room below the seats that the log has where choices end a step, unless the choices need more."""
+LEAST_LOG_SHARE = 20
+"""Per cent of that room that the log keeps when the choices need more than there is; it has at least one row."""
 HEAD_GAP = 8
 """The room between the Turn part and the heading of the log, in pixels at 100 %."""
 PADDING = 12
@@ -206,14 +206,15 @@ class SidePanel:
         self.page.place(Rect(inner.right - width, log.top - target(PAGE) - px(2), width, target(PAGE)))
 
     def _turn_room(self, left: int, width: int, head: int) -> int:
-        """The height of the Turn part, of `left` for it, the heading of the log (`head`) and the log (pixels). The log grows into
-        what the question does not need. While the past is looked at, nothing moves.
+        """The height of the Turn part, of `left` for it, the heading of the log (`head`) and the log (pixels). It is as high as
+        all choices need; the log has the rest. While the past is looked at, nothing moves.
         """
-        most = left - max(px(LEAST_LOG), left * LOG_SHARE // 100)
-        # In a very low window it has the room first, and the log keeps one row.
-        most = max(most, min(self.turn.least(width), left - head - self.log.row_height))
+        row = self.log.row_height
+        most = left - head - max(1, left * LEAST_LOG_SHARE // 100 // row) * row
         if self.view.past is None or not self._needed:
-            self._needed = self.turn.needed(width)
+            # What ends a step is at the same place below many choices and few, so that no second click finds it by chance.
+            usual = left - left * LOG_SHARE // 100 if self.turn.list.pinned else 0
+            self._needed = max(self.turn.needed(width), usual)
         return min(most, self._needed)
 
     def draw_ground(self, surface: Surface) -> None:

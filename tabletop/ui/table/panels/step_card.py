@@ -38,6 +38,7 @@ class StepCard(HintCard):
         self._looked_at = -1
         """The moment of the log for which the step was chosen."""
         self._laid: Step | None = None
+        """The step that is laid out; None while none is shown."""
         self._at: tuple[int, int] | None = None
         """Where the person has dragged its upper left corner to; None until then."""
         self._held: tuple[int, int] | None = None
@@ -45,7 +46,7 @@ class StepCard(HintCard):
 
     def lay(self, table: Rect) -> None:
         """Place it where it hides least of the table and the hand, or where it was dragged to; without a step it is not there."""
-        step, regions = self.guide.now, self.view.regions
+        step, regions = self._step(), self.view.regions
         self._laid = step
         for widget in self.widgets():
             widget.show(step is not None)
@@ -59,6 +60,10 @@ class StepCard(HintCard):
             self._put(best_place(sizes, within, costs_of(self.view)))
         else:
             self._put(Rect(self._at, sizes[1]).clamp(Rect((0, 0), self.form.app.size if self.form is not None else within.size)))
+
+    def _step(self) -> Step | None:
+        """The step to be shown at what the table shows; None if there is none, or others do what it does not speak of."""
+        return self.guide.now if self.guide.fits(self.view.shown) else None
 
     def _size(self, width: int) -> tuple[int, int]:
         return width, px(HEAD) + len(self._lines(width)) * line_height("body") + px(PADDING) + px(6)
@@ -81,8 +86,8 @@ class StepCard(HintCard):
         self.close.place(Rect(card.right - px(8) - wide, card.top + px(6), wide, target(30)))
 
     def deadline(self) -> float | None:
-        """At once, if something has happened and all of it is shown; else never."""
-        return 0.0 if self._is_due() else None
+        """At once, if something has happened and all of it is shown, or another step is to be shown; else never."""
+        return 0.0 if self._is_due() or self._step() is not self._laid else None
 
     def _is_due(self) -> bool:
         view = self.view
@@ -92,11 +97,10 @@ class StepCard(HintCard):
     def tick(self, now: float) -> None:
         """Show the next step once everything that happened is shown."""
         session, view = self.view.session, self.view
-        if not self._is_due():
-            return
-        self._looked_at = session.head
-        self.guide.look(session.table, session.head)
-        if self.guide.now is not self._laid:
+        if self._is_due():
+            self._looked_at = session.head
+            self.guide.look(session.table, session.head)
+        if self._step() is not self._laid:
             view.outline(self.pointed())
             self.lay(view.table_rect())
             self._repaint()
@@ -124,7 +128,8 @@ class StepCard(HintCard):
 
     def pointed(self) -> frozenset[str]:
         """The keys of what the step points at."""
-        at = self.guide.now.at if self.guide.now is not None else ()
+        step = self._step()
+        at = step.at if step is not None else ()
         zones = self.view.shown.equipment.zones
         return frozenset(item_key("zone", name) if name in zones else name for name in at)
 

@@ -2,45 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pygame
-from pygame import Color, Rect, Surface
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from tabletop.rules.choices import Choice
-from tabletop.rules.gesture import Chip
 from tabletop.ui.keys import ENTER
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
-from tabletop.ui.look.text import draw_lines, draw_text, lines_of, width_of
-from tabletop.ui.look.theme import Role, px, target
-from tabletop.ui.table.panels.results_strip import NOBODY, draw_results, results_width
+from tabletop.ui.look.text import draw_lines, lines_of
+from tabletop.ui.look.theme import px, target
+from tabletop.ui.table.panels.choice_row import MARGIN, RowText, draw_choice, row_text, words_of
+from tabletop.ui.table.panels.results_strip import NOBODY, draw_results
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.widget import TOOLTIP_DELAY, Widget
 
 ROW = 42
-LABEL_LINE = 19
-DETAIL_LINE = 17
-MOST_LABELS = MOST_DETAILS = 2
-"""A label has at most two lines, and so has the small text below it; together they have at most three."""
-LINES = 2
-"""If one choice needs more lines than this, all rows are higher."""
-MARGIN = 9
-"""The space to the left and right of the text of a choice, in pixels at 100 %."""
-CHIP, CHIP_GAP = 17, 3
-"""The side of the ground of a number before the small text, and the gap beside it, in pixels at 100 %."""
-PALE = 140
-"""On a ground that is lighter than this, numbers are dark."""
+TIGHT_ROW = 34
+"""The least height of a row, in pixels at 100 %, and that of rows which have no room all together."""
 PROMPT_LINE = 20
 NEXT_LINE = 17
 STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 PAGES = (pygame.K_LEFT, pygame.K_RIGHT)
 """Left and Right page through the choices, because PgUp and PgDn go through the history from everywhere at the table."""
-AS_HIGH_AS_CAN_BE = 100_000
 SETTLING = 0.4
 """Seconds for which a row takes no click after it has come under a pointer at rest, or after another row was clicked."""
+
+
+GAP = 4
+"""The space between two rows, in pixels at 100 %."""
 
 
 class ChoiceList(RowList):
@@ -56,27 +49,33 @@ class ChoiceList(RowList):
         self._came: dict[tuple[object, int], float] = {}
         """Since when each row has been in its place; it does not leave it by being scrolled."""
         self._listed: list[Choice] = []
-        self._height = ROW
+        self._tight = self._short = False
+        """Whether rows are lower, and whether long texts are cut short as well, because the rows have no room all together."""
         self._explained = -1
         """The row whose tooltip is shown or will be shown; -1 if its text is not cut short."""
         self._explain_at: float | None = None
 
     @property
     def row_height(self) -> int:
-        """The height that the longest choice needs, in pixels: the same for all rows."""
-        return max(target(ROW), px(self._height))
+        """The height of a row whose text fits on one line, in pixels."""
+        return target(TIGHT_ROW if self._tight else ROW)
 
-    def fit_rows(self, width: int) -> None:
-        """Make the rows high enough for the choices at this width of the list, in pixels."""
-        # Leave room for a scroll bar, which comes and goes with the height.
-        inner = width - px(12) - 2 * px(MARGIN)
-        choices = [(choice, inner - gains_width(choice)) for choice in self.referee.choices]
-        long = any(len(label_lines(choice, wide)) + len(detail_lines(choice, wide)) > LINES for choice, wide in choices)
-        height = ROW + DETAIL_LINE if long else ROW
-        if height != self._height:
-            self._height = height
-            self.refresh(None)
-            self.set_count(self.count)
+    def fit_rows(self, width: int, room: int | None = None) -> None:
+        """Give each row the height that its text needs at this width of the list. If all of them have no room (both in pixels),
+        they are lower; if that is not enough, their longest texts are cut short, and they scroll."""
+        for self._tight, self._short in ((False, False), (True, False), (True, True)):
+            heights = self._heights(width)
+            if room is None or sum(heights) <= room:
+                break
+        else:
+            heights = self._heights(width - self.bar_width)
+        self.set_heights(heights)
+
+    def _heights(self, width: int) -> list[int]:
+        return [max(self.row_height, px(GAP) + self._text(index, width).height) for index in range(self.count)]
+
+    def _text(self, index: int, width: int) -> RowText:
+        return row_text(self.referee.choices[index], width - 2 * px(MARGIN), self._short)
 
     def refresh_choices(self) -> None:
         """Show the present choices of the referee."""
@@ -102,7 +101,7 @@ class ChoiceList(RowList):
             return True
         if self._by_key and self.count and event.key in STEPS and not event.mod:
             if event.key in PAGES:
-                page = max(1, (self.rect.height // self.row_height) - self.pinned - 1)
+                page = max(1, self.rect.height // self.row_height - self.pinned - 1)
                 self.select(min(max(self.selected + STEPS[event.key] * page, 0), self.count - 1))
             else:
                 self.select((self.selected + STEPS[event.key]) % self.count if self.selected >= 0 else 0)
@@ -147,12 +146,7 @@ class ChoiceList(RowList):
         choice = self.referee.choices[index]
         if choice.chips:
             return f"{choice.label} · {choice.words}"
-        inner = self.row_rect(index).width - 2 * px(MARGIN) - gains_width(choice)
-        lines = detail_lines(choice, inner)
-        said = " ".join([*label_lines(choice, inner), *(lines or [detail_of(choice)])])
-        if said.split() == f"{choice.label} {detail_of(choice)}".split():
-            return ""
-        return " · ".join(filter(None, (choice.label, detail_of(choice))))
+        return "" if self._text(index, self.row_rect(index).width).is_whole else words_of(choice)
 
     def _explain(self, index: int) -> None:
         """Show the whole text of this row after a while, if it is cut short and the pointer stays on it."""
@@ -195,80 +189,12 @@ class ChoiceList(RowList):
         self._made = self._settled = self.now()
 
     def _draw_choice(self, surface: Surface, rect: Rect, index: int, state: RowState) -> None:
-        choice = self.referee.choices[index]
         surface.fill(shown(CARD), rect)
-        box = rect.inflate(0, -px(4))
-        marked = index in self.referee.marked
-        fill = AMBER if state.hovered or (state.selected and state.focused) else CARD_WHITE
+        marked, pointed = index in self.referee.marked, state.hovered or (state.selected and state.focused)
         edge = GREEN if marked else BRASS if state.hovered or state.focused else CARD_EDGE
-        panel(surface, box, fill, edge, px(7), px(2) if marked else 1)
-        inner = box.inflate(-2 * px(MARGIN), 0)
-        inner.width -= (wide := gains_width(choice))
-        if wide:
-            seat = choice.gains[0].seat
-            draw_results(surface, choice.gains, self.referee.view.session.equipment, inner.right + px(8), box.centery, seat)
-        role, above, lines = label_role(choice, inner.width), label_lines(choice, inner.width), detail_lines(choice, inner.width)
-        if not lines and len(above) == 1:
-            draw_text(surface, choice.label, inner, role, INK)
-            draw_text(surface, detail_of(choice), inner, "small", INK_SOFT, align="right")
-            beside = width_of(detail_of(choice), "small") + px(CHIP_GAP) if detail_of(choice) else 0
-            draw_chips(surface, choice.chips, inner.right - beside - chips_width(choice), box.centery)
-            return
-        high = len(above) * px(LABEL_LINE)
-        y = inner.centery - (high + len(lines) * px(DETAIL_LINE)) // 2 + px(1)
-        draw_lines(surface, above, Rect(inner.x, y, inner.width, 0), role, INK, high=px(LABEL_LINE))
-        below = Rect(inner.x + chips_width(choice), y + high - px(2), inner.width - chips_width(choice), 0)
-        draw_chips(surface, choice.chips, inner.x, below.y + px(DETAIL_LINE) // 2)
-        draw_lines(surface, lines, below, "small", INK_SOFT, high=px(DETAIL_LINE))
-
-
-def detail_of(choice: Choice) -> str:
-    """The small text of a choice."""
-    return " · ".join(filter(None, (choice.group, choice.detail)))
-
-
-def gains_width(choice: Choice) -> int:
-    """The room at the right of a row for what it costs and gives, in pixels."""
-    return results_width(choice.gains, choice.gains[0].seat) + px(4) if choice.gains else 0
-
-
-def chips_width(choice: Choice) -> int:
-    """The room for the numbers before the small text of a row, in pixels."""
-    return len(choice.chips) * px(CHIP + CHIP_GAP) + px(CHIP_GAP) if choice.chips else 0
-
-
-def draw_chips(surface: Surface, chips: Sequence[Chip], x: int, middle: int) -> None:
-    """Paint numbers on their coloured grounds, side by side from `x` on, about the height `middle` (pixels)."""
-    for chip in chips:
-        ground = Rect(x, middle - px(CHIP) // 2, px(CHIP), px(CHIP))
-        panel(surface, ground, chip.colour, radius=px(4))
-        ink = INK if luminance(chip.colour) > PALE else CARD_WHITE
-        draw_text(surface, chip.number, ground, "small_strong", ink, align="center", valign="center")
-        x += px(CHIP + CHIP_GAP)
-
-
-def luminance(colour: str) -> float:
-    """How light a colour (`#rrggbb`) is, from 0 to 255."""
-    red, green, blue, _ = Color(colour)
-    return 0.3 * red + 0.59 * green + 0.11 * blue
-
-
-def label_role(choice: Choice, width: int) -> Role:
-    """The type of the label of a choice: smaller if it is wider than `width` pixels."""
-    return "strong" if width_of(choice.label, "strong") <= width else "small_strong"
-
-
-def label_lines(choice: Choice, width: int) -> list[str]:
-    """The label of a choice in lines of at most `width` pixels."""
-    return lines_of(choice.label, label_role(choice, width), width, MOST_LABELS)
-
-
-def detail_lines(choice: Choice, width: int) -> list[str]:
-    """The small lines below the label of a choice, at most `width` pixels wide; none if everything fits on one line."""
-    detail, chips = detail_of(choice), chips_width(choice)
-    if not detail or width_of(choice.label, "strong") + width_of(detail, "small") + px(12) + chips <= width:
-        return []
-    return lines_of(detail, "small", width - chips, MOST_DETAILS if len(label_lines(choice, width)) == 1 else 1)
+        box = rect.inflate(0, -px(GAP))
+        panel(surface, box, AMBER if pointed else CARD_WHITE, edge, px(7), px(2) if marked else 1)
+        draw_choice(surface, box, self._text(index, rect.width), self.referee.view.session.equipment)
 
 
 class Said(Widget):
@@ -333,31 +259,24 @@ class TurnBox:
         self.prompt.touch()
         self.next_up.touch()
 
-    def least(self, width: int) -> int:
-        """The height in pixels that the prompt and one choice need at this width."""
-        return self.prompt.wanted(width) + px(12) + (self.list.row_height if self.referee.choices else 0)
-
     def needed(self, width: int) -> int:
-        """The height in pixels that all of it needs at this width. With choices that end a step it is as high as can be, because
-        those stay at the foot, where no other choice ever is.
-        """
+        """The height in pixels that all of it needs at this width, so that nothing is cut short and no list scrolls."""
         self.list.fit_rows(width)
-        if self.list.pinned:
-            return AS_HIGH_AS_CAN_BE
         return self.prompt.wanted(width) + self.next_up.wanted(width) + px(14) + self.list.whole_height
 
     def place(self, area: Rect, visible: bool) -> None:
         """Place it in `area` (pixels): the prompt at the top, what comes next below it, unless choices need its room, and the
         choices in the rest. Those that end a step are always at the foot of `area`, where no other choice is."""
         shown = visible and self.referee.on
-        self.list.fit_rows(area.width)
         head, foot = self.prompt.wanted(area.width), self.next_up.wanted(area.width)
-        foot = foot if head + px(6) + foot + self.list.whole_height <= area.height else 0
+        room = max(0, area.height - head - px(6))
+        self.list.fit_rows(area.width, room)
+        foot = foot if foot + self.list.whole_height <= room else 0
         self.prompt.show(shown and bool(self.referee.prompt))
         self.list.show(shown and bool(self.referee.choices))
         self.next_up.show(shown and bool(foot))
         self.prompt.place(Rect(area.x, area.y, area.width, head))
         self.next_up.place(Rect(area.x, area.y + head + px(4), area.width, foot))
-        y = area.y + head + px(6) + foot
-        room = max(0, area.bottom - y)
-        self.list.place(Rect(area.x, y, area.width, room if self.list.pinned else min(room, self.list.whole_height)))
+        room -= foot
+        high = room if self.list.pinned else min(room, self.list.whole_height)
+        self.list.place(Rect(area.x, area.bottom - room, area.width, high))

@@ -49,7 +49,7 @@ class ScoresScreen(FormScreen):
         if again is not None:
             self.buttons.append(Button("Play again", again))
         if library is not None:
-            self.buttons.append(Button("Library", library))
+            self.buttons.append(Button("All games", library))
         for button in self.buttons:
             self.form.add(button)
         self.form.default = self.dismiss

@@ -1,0 +1,107 @@
+"""The set-up of a pack as it was laid out by hand: where each piece lies, and kinds of pieces that came out of other boxes.
+
+`setup.csv` has a row for each piece, in the order in which they lie on one another. It takes the place of what the description of
+the pack says of a piece of that name; a piece without a zone was put away. Rows of pieces and places that are not in the box,
+because fewer people play, are left out. `added.json` holds the kinds that the description does not have, as a component.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import astuple, replace
+
+from tabletop.core.component import Component, component_bytes, read_component
+from tabletop.core.equipment import Equipment, PieceKind, Placement
+from tabletop.core.errors import GameDataError
+from tabletop.core.table import Table
+from tabletop.small_files import write_whole
+
+SET_UP, ADDED = "setup.csv", "added.json"
+COLUMNS = Placement.__struct_fields__
+FLAGS = {"": False, "0": False, "false": False, "1": True, "true": True, "yes": True}
+"""What can stand in the column `locked`."""
+
+
+def set_up_rows(text: str) -> list[Placement]:
+    """The rows of a set-up; raises GameDataError naming the line of what is wrong."""
+    lines = csv.DictReader(io.StringIO(text), strict=True)
+    rows: list[Placement] = []
+    try:
+        for cells in lines:
+            if None in cells or None in cells.values():
+                raise ValueError("it has too many or too few cells")
+            rows.append(placement_of(cells))
+    except (ValueError, KeyError, csv.Error, msgspec.ValidationError) as cause:
+        raise GameDataError(f"{SET_UP}, line {lines.line_num}: {cause}.") from cause
+    return rows
+
+
+def placement_of(cells: Mapping[str, str]) -> Placement:
+    """A row as a piece of the set-up; raises ValueError or msgspec.ValidationError for a value that it cannot have."""
+    locked = cells.get("locked", "").strip().lower()
+    if locked not in FLAGS:
+        raise ValueError(f"locked is {locked!r} and must be true or false")
+    known = {column: cells[column] for column in COLUMNS if cells.get(column)} | {"locked": FLAGS[locked]}
+    row = [known.get(column, "" if column in ("piece", "kind", "zone", "label", "tint") else 0) for column in COLUMNS]
+    return msgspec.convert(row, Placement, strict=False)
+
+
+def added_kinds(data: bytes) -> tuple[PieceKind, ...]:
+    """The kinds in the bytes of `added.json`; raises GameDataError if it is damaged."""
+    return read_component(data, ADDED).kinds
+
+
+def with_kinds(box: Equipment, kinds: tuple[PieceKind, ...]) -> Equipment:
+    """The box with these kinds too; one that it has already stays as it is."""
+    return replace(box, kinds={**{kind.id: kind for kind in kinds}, **box.kinds})
+
+
+def laid_out(box: Equipment, rows: Sequence[Placement]) -> Equipment:
+    """The box with its pieces where the rows say."""
+    named = {row.piece for row in rows}
+    kept = [row for row in rows if row.kind in box.kinds and row.zone in box.zones]
+    return replace(box, pieces=(*kept, *(one for one in box.pieces if one.piece not in named)))
+
+
+def keep_set_up(pack: Path, table: Table, own: Equipment) -> None:
+    """Write the present table into the folder of a pack as its set-up; `own` is the box that the pack makes for these seats.
+
+    Raises GameDataError if it cannot be written.
+    """
+    try:
+        before = {kind.id for kind in added_kinds((pack / ADDED).read_bytes())} if (pack / ADDED).exists() else set()
+        added = tuple(kind for kind in table.equipment.kinds.values() if kind.id in before or kind.id not in own.kinds)
+        if added:
+            shown = tuple(Placement(str(number), kind.id, "") for number, kind in enumerate(added[:1_000]))
+            write_whole(pack / ADDED, component_bytes(Component("added", "added", added, shown)))
+        write_whole(pack / SET_UP, set_up_text(table, own).encode("utf-8"))
+    except OSError as cause:
+        raise GameDataError(f"The set-up cannot be written into {pack}: {cause.strerror or cause}.") from cause
+
+
+def set_up_text(table: Table, own: Equipment) -> str:
+    """The table as a set-up: every piece, and those of the description that are not there any more, without a zone."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for row in (*pieces_of(table), *put_away(table, own)):
+        writer.writerow([f"{value:g}" if isinstance(value, float) else value for value in astuple(row)])
+    return text.getvalue()
+
+
+def pieces_of(table: Table) -> Iterator[Placement]:
+    """Each piece of a table as it lies, lowest first."""
+    for zone, held in table.zones.items():
+        for piece in held:
+            one = table.pieces[piece]
+            yield Placement(piece, one.kind, zone, one.x, one.y, one.face, one.angle, one.locked, one.label, one.tint)
+
+
+def put_away(table: Table, own: Equipment) -> Iterator[Placement]:
+    """The pieces of the description that are not on the table."""
+    return (Placement(one.piece, one.kind, "") for one in own.pieces if one.piece not in table.pieces)

@@ -1,0 +1,106 @@
+"""Lays out a prepared table for other players: with fewer or more seats, or seats of other colours, than it was prepared for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from tabletop.core.drawings import PENS, Drawing
+from tabletop.core.equipment import Equipment, PieceId, Seat, ZoneId
+from tabletop.core.events import (
+    CountersChanged,
+    Drawn,
+    Event,
+    FlowChanged,
+    PiecesFaced,
+    PiecesMade,
+    PiecesMarked,
+    PiecesMoved,
+    PiecesRemoved,
+    PiecesTurned,
+)
+from tabletop.core.table import Table
+
+
+def laid_out(start: Table, wanted: Table) -> list[Event]:
+    """The events that bring the set-up `start` to what lies on `wanted`, a table of the same game with other seats.
+
+    The first seat gets what the first one had, and so on. What belonged to a seat that is missing stays as the set-up has it.
+    """
+    seats, zones = seats_between(wanted.equipment, start.equipment), zones_between(wanted.equipment, start.equipment)
+    places = {piece: zones[zone] for zone, held in wanted.zones.items() if zone in zones for piece in held}
+    gone = tuple(piece for piece in start.pieces if piece not in wanted.pieces)
+    events: list[Event] = [PiecesRemoved(gone)] if gone else []
+    for piece, zone in places.items():
+        events += put(start, wanted, piece, zone)
+    events += [mended for piece in places for mended in looks(start, wanted, piece)]
+    events += [drawn(name, drawing, seats) for name, drawing in wanted.drawings.items()]
+    counters = counters_between(wanted.equipment, start.equipment)
+    names = counters | {name: name for name in wanted.drawings}
+    values = tuple((names[name], value) for name, value in wanted.counters.items() if name in names)
+    events += [CountersChanged(values)] if values else []
+    flow = wanted.flow
+    to_act = tuple(seats[seat] for seat in flow.to_act if seat in seats) or (start.equipment.seats[0].id,)
+    return [*events, FlowChanged(to_act, flow.phase, flow.round, flow.agenda)]
+
+
+def seats_between(old: Equipment, new: Equipment) -> dict[Seat, Seat]:
+    """Which seat of the new box takes the place of each seat of the old one."""
+    return {one.id: other.id for one, other in zip(old.seats, new.seats, strict=False)}
+
+
+def zones_between(old: Equipment, new: Equipment) -> dict[ZoneId, ZoneId]:
+    """Which zone of the new box is like each zone of the old one: by its id, or by its owner and its order among theirs."""
+    same = {zone.id: zone.id for zone in old.zones.values() if not zone.owner and zone.id in new.zones}
+    owned = [
+        (one.id, other.id)
+        for seat, taker in seats_between(old, new).items()
+        for one, other in zip(
+            *([zone for zone in box.zones.values() if zone.owner == who] for box, who in ((old, seat), (new, taker))),
+            strict=False,
+        )
+    ]
+    return same | dict(owned)
+
+
+def counters_between(old: Equipment, new: Equipment) -> dict[str, str]:
+    """Which counter of the new box is like each counter of the old one: by its id, or by its seat and its order there."""
+    same = {one.id: one.id for one in old.counters.values() if not one.seat and one.id in new.counters}
+    owned = [
+        (one.id, other.id)
+        for seat, taker in seats_between(old, new).items()
+        for one, other in zip(
+            *([count for count in box.counters.values() if count.seat == who] for box, who in ((old, seat), (new, taker))),
+            strict=False,
+        )
+    ]
+    return same | dict(owned)
+
+
+def put(start: Table, wanted: Table, piece: PieceId, zone: ZoneId) -> Iterator[Event]:
+    """The event that puts a piece where it lies on `wanted`, above what was put into the zone before it."""
+    state, place = wanted.pieces[piece], start.equipment.zones[zone]
+    spot = () if place.keeps_order else ((state.x, state.y),)
+    if piece in start.pieces:
+        yield PiecesMoved((piece,), start.where[piece], zone, -1, spot)
+    else:
+        yield PiecesMade((piece,), state.kind, zone, spot, state.face)
+
+
+def looks(start: Table, wanted: Table, piece: PieceId) -> Iterator[Event]:
+    """The events that turn, flip and mark a piece as it lies on `wanted`."""
+    now = wanted.pieces[piece]
+    was = start.pieces[piece] if piece in start.pieces else replace(now, angle=0.0, locked=False, label="", tint="")
+    if now.face != was.face:
+        yield PiecesFaced((piece,), (now.face,))
+    if now.angle != was.angle:
+        yield PiecesTurned((piece,), (now.angle,))
+    if (now.locked, now.label, now.tint) != (was.locked, was.label, was.tint):
+        yield PiecesMarked((piece,), now.locked, now.label, now.tint)
+
+
+def drawn(name: str, drawing: Drawing, seats: dict[Seat, Seat]) -> Drawn:
+    """The event of a drawing; that of a missing seat is nobody's."""
+    seat = seats.get(drawing.seat, drawing.seat if drawing.seat in PENS and not drawing.is_card else "")
+    return Drawn(name, drawing.kind, drawing.points, seat, drawing.text)

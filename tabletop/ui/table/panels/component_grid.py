@@ -1,0 +1,81 @@
+"""The pictures in the box of components: a drag takes one out at the pointer, a click puts it onto the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
+from typing import TYPE_CHECKING
+
+import pygame
+
+from tabletop.core.component import Component
+from tabletop.ui.faces.face_art import FaceArt
+from tabletop.ui.keys import CLICK_KEYS
+from tabletop.ui.look.theme import px
+from tabletop.ui.table.input.pointer import DRAG_DISTANCE
+from tabletop.ui.widgets.picture_grid import PictureGrid, Tile
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+ACROSS, HIGH = 3, 112
+"""How many pictures are side by side, and the height of each with its name in pixels at 100 %."""
+
+
+class ComponentGrid(PictureGrid):
+    """Components as pictures with their names; in the corner of each is the number of its pieces, if there are several."""
+
+    def __init__(self, art: FaceArt, on_drag: Callable[[int, tuple[int, int]], object], on_take: Callable[[int], object]) -> None:
+        """`on_drag` gets the index of what is dragged out, and the pointer's place; `on_take` that of what is clicked."""
+        super().__init__(art, name="components")
+        self.on_drag = on_drag
+        self.on_take = on_take
+        self.pictures: Traversable | None = None
+        """The folder of the pictures on their faces, if it is not that of the game on the table."""
+        self._pressed_at = (0, 0)
+
+    def show_components(self, components: Sequence[Component], empty: str) -> None:
+        """Show these; without any, the words `empty`."""
+        self.empty = empty
+        self.set_tiles([tile_of(one) for one in components])
+        self.scroll(0)
+
+    @property
+    def pointed(self) -> int:
+        """The index of what the pointer is on; -1 for nothing."""
+        return self._over if self.hovered and self._over < self.count else -1
+
+    def tile_size(self) -> tuple[int, int]:
+        return max(1, (self.rect.width - px(12)) // ACROSS), px(HIGH)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        with self.art.showing(self.pictures) if self.pictures is not None else nullcontext():
+            super().draw(surface)
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._pressed_at = event.pos
+        elif event.type == pygame.MOUSEMOTION and self._pressed >= 0:
+            far = max(abs(event.pos[0] - self._pressed_at[0]), abs(event.pos[1] - self._pressed_at[1]))
+            if far >= DRAG_DISTANCE:
+                index, self._pressed = self._pressed, -1
+                self.touch()
+                self.on_drag(index, event.pos)
+                return True
+        elif event.type == pygame.KEYDOWN and event.key in CLICK_KEYS and self.tiles:
+            self.on_take(self.at)
+            return True
+        return super().on_event(event)
+
+    def _release(self, index: int) -> None:
+        pressed, self._pressed = self._pressed, -1
+        if 0 <= index == pressed:
+            self.at = index
+            self.on_take(index)
+
+
+def tile_of(component: Component) -> Tile:
+    """A component as a picture."""
+    kind, top = component.lead
+    count = len(component.pieces)
+    return Tile(kind, top.face, component.name, top.label, top.tint, str(count) if count > 1 else "")

@@ -1,0 +1,179 @@
+"""The box of components, a drawer at the left of a free table: what is in it is dragged onto the table, or clicked.
+
+Its heading says which box it is: our own, one of another game, or the person's shelf. Pieces that are dropped on it go back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+from msgspec.structs import replace
+from pygame import Rect, Surface
+
+from tabletop.components.sources import OWN, OpenBox, Source, sources
+from tabletop.core.component import Component
+from tabletop.core.errors import GameDataError
+from tabletop.rules.bringing import taken_out
+from tabletop.ui.board.regions import Ground, Regions
+from tabletop.ui.keys import key_hint
+from tabletop.ui.look.game_pictures import pictures_of
+from tabletop.ui.look.palette import CREAM_SOFT, WALNUT, WALNUT_EDGE, shown
+from tabletop.ui.look.text import draw_paragraph, line_height
+from tabletop.ui.look.theme import px, target
+from tabletop.ui.screen import Host
+from tabletop.ui.table.input.cursor import plain
+from tabletop.ui.table.input.digits import Taker
+from tabletop.ui.table.input.pointer import Pointer, Press
+from tabletop.ui.table.panels.component_grid import ComponentGrid
+from tabletop.ui.table.play import Play
+from tabletop.ui.widgets.button import Button, IconButton
+from tabletop.ui.widgets.field import TextField
+from tabletop.ui.widgets.menu import ContextMenu, MenuRow
+from tabletop.ui.widgets.widget import Widget
+
+WIDTH = 316
+"""Its width in pixels at 100 %; at most two fifths of the table."""
+HINT = "Drag onto the table, or click: one. Digits over it: several. Drop pieces here to put them back."
+RULES_ON = "The rules are on; set them to advice or off to take pieces out of the box of components."
+
+
+class Drawer:
+    """Makes the widgets of the drawer, and takes out of it what the person asks for."""
+
+    def __init__(self, app: Host, play: Play, pointer: Pointer, lay_out: Callable[[], object]) -> None:
+        """`lay_out` divides the window again."""
+        self.app = app
+        self.play = play
+        self.view = play.view
+        self.pointer = pointer
+        self.lay_out = lay_out
+        self.open = False
+        self.rect = Rect(0, 0, 0, 0)
+        self.source: Source = OWN
+        self.inside = OpenBox(())
+        """What is in the box that is shown."""
+        self.found: list[Component] = []
+        """Those of it whose name or group has the letters that were typed."""
+        self.box = Button("", self._offer_boxes, "quiet_dark", "down", tip="Which box: ours, of a game, your shelf")
+        self.away = IconButton("close", self.toggle, "Close the box", key_hint("components"), "quiet_dark")
+        self.field = TextField("", self._find, self._take_first, "Type some letters of a name", name="find component")
+        self.grid = ComponentGrid(app.art, self._drag, self.take)
+        pointer.hand.over_box = self.covers
+
+    def widgets(self) -> list[Widget]:
+        """All widgets, from the top."""
+        return [self.box, self.away, self.field, self.grid]
+
+    # Opening it
+
+    def toggle(self) -> None:
+        """Open or close the box."""
+        self.open = not self.open
+        if self.open:
+            self.show(self.source)
+        elif self.field.form is not None and self.field.form.focused in (self.field, self.grid):
+            self.field.form.focus(None)
+        self.lay_out()
+
+    def why_not(self) -> str:
+        """Why it cannot be opened, as a sentence; empty if it can be."""
+        if self.view.session.read_only:
+            return "This game can only be looked at here."
+        return RULES_ON if self.view.session.rules == "enforce" else ""
+
+    def show(self, source: Source) -> None:
+        """Show the components of this box; what is wrong with it is said in a message."""
+        try:
+            self.inside = source.open()
+        except GameDataError as problem:
+            self.view.say(str(problem))
+            return
+        self.source = source
+        self.grid.pictures = pictures_of(self.inside.game) if self.inside.game is not None else None
+        self.box.set_text(source.name)
+        self.box.name = "which box"
+        self._find(self.field.text)
+
+    def _offer_boxes(self) -> None:
+        rows = [MenuRow(one.name, partial(self.show, one), "", one.icon) for one in sources()]
+        self.app.push(ContextMenu(self.app, self.box.rect.bottomleft, rows))
+
+    # What is in it
+
+    def _find(self, text: str) -> None:
+        wanted = plain(text).split()
+        self.found = [one for one in self.inside.components if all(word in words_of(one) for word in wanted)]
+        self.grid.show_components(
+            self.found, self.source.empty if not self.inside.components else "Nothing in it is called that."
+        )
+
+    def _take_first(self) -> None:
+        if self.found:
+            self.take(0)
+
+    def take(self, index: int, count: int = 1) -> None:
+        """Put a component onto the middle of the visible table, `count` times."""
+        view = self.view
+        component, before = self.found[index], view.shown.pieces
+        middle = view.painter.camera.to_table(*view.table_rect().center)
+        if self.play.move(taken_out(view.shown, component, middle, count)):
+            view.select([piece for piece in view.shown.pieces if piece not in before] if count > 1 else ())
+
+    def _drag(self, index: int, position: tuple[int, int]) -> None:
+        if self.view.past is not None or self.view.session.read_only:
+            self.play.move(None)
+        elif self.grid.form is not None:
+            self.grid.form.let_go()
+            self.view.painter.settle()
+            # The button is down: the pointer carries it from here on, and puts it down when the button comes up.
+            self.pointer.press = Press(1, position, self.view.now(), dragging=True, last=position)
+            self.pointer.hand.take_component(self.found[index], position)
+            self.pointer.carry_to(position)
+
+    def taker(self) -> Taker | None:
+        """What takes the number that is typed: the component under the pointer, if there is one."""
+        index = self.grid.pointed if self.open else -1
+        return (lambda count: self.take(index, count)) if index >= 0 else None
+
+    def covers(self, position: tuple[int, int]) -> bool:
+        """Whether a point of the window lies on it."""
+        return self.rect.collidepoint(position)
+
+    # Where it lies
+
+    def place(self, regions: Regions) -> Regions:
+        """Take its room from the left of the table, if it is open; return what is left."""
+        table = Rect(regions.table)
+        wide = min(px(WIDTH), table.width * 2 // 5) if self.open else 0
+        self.rect = Rect(table.x, table.y, wide, table.height)
+        for widget in self.widgets():
+            widget.show(self.open)
+        inner = self.rect.inflate(-2 * px(10), -2 * px(8))
+        size = target(36)
+        self.away.tip = f"Close the box  ·  {key_hint('components')}"
+        self.away.place(Rect(inner.right - size, inner.y, size, size))
+        self.box.place(Rect(inner.x, inner.y, min(self.box.wanted_width(), inner.width - size - px(4)), size))
+        self.field.place(Rect(inner.x, self.box.rect.bottom + px(6), inner.width, target(38)))
+        top = self.field.rect.bottom + px(8)
+        self.grid.place(Rect(inner.x, top, inner.width, max(0, self._hint_rect().top - px(6) - top)))
+        return replace(regions, table=Rect(table.x + wide, table.y, table.width - wide, table.height))
+
+    def _hint_rect(self) -> Rect:
+        high = 3 * line_height("small")
+        return Rect(self.rect.x + px(12), self.rect.bottom - px(8) - high, self.rect.width - 2 * px(12), high)
+
+    def grounds(self) -> list[Ground]:
+        """The area to paint, and the function that paints it."""
+        return [(self.rect, self._draw)] if self.rect.width else []
+
+    def _draw(self, surface: Surface) -> None:
+        surface.fill(shown(WALNUT), self.rect)
+        pygame.draw.rect(surface, shown(WALNUT_EDGE), Rect(self.rect.right - px(2), self.rect.y, px(2), self.rect.height))
+        draw_paragraph(surface, HINT, self._hint_rect(), "small", CREAM_SOFT)
+
+
+def words_of(component: Component) -> str:
+    """All that a component is found by, in plain letters: its name, its group and the name of its uppermost piece."""
+    return plain(f"{component.name} {component.group} {component.lead[0].name}")

@@ -1,0 +1,41 @@
+"""What is said of each place of a game: it comes from a file, is there for every place, and a wrong file is refused by name."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop.core.errors import GameDataError
+from tabletop.games.places import about_place, places_of
+from tabletop.games.registry import load_game
+from tabletop.session import Session
+
+ALL_OVER = "table"
+"""The table itself, on which everything lies."""
+
+
+@pytest.mark.parametrize("game", ["round_house", "ming_dynasty"])
+@pytest.mark.parametrize("players", [2, 4])
+def test_every_place_says_what_it_is_good_for(game: str, players: int) -> None:
+    """A town said only who waits there; chairs, supplies and tracks said nothing."""
+    session = Session.new(game, players, seed="places")
+    table, rules = session.table, session.game_rules
+    zones = [zone.id for zone in session.equipment.zones.values() if not zone.in_hand and zone.id != ALL_OVER]
+    silent = {zone for zone in zones if not about_place(session.game, zone) and not rules.zone_help(table, zone)}
+    # Outer rooms are tiles with texts of their own.
+    assert silent <= {f"{what}O{number}" for what in ("tile.", "") for number in range(1, 7)}
+
+
+@pytest.mark.parametrize("game", ["round_house", "ming_dynasty"])
+def test_every_sentence_is_about_a_place(game: str) -> None:
+    known, used = load_game(game), set()
+    for players in (2, 3, 4):
+        for zone in Session.new(game, players, seed="places").equipment.zones:
+            used.add(about_place(known, zone))
+    assert set(places_of(known.name, known.places).values()) - used == set()
+
+
+def test_a_wrong_file_is_refused_by_the_name_of_the_game() -> None:
+    for text in ('"a" = 5', "a = [", "a = { b = 1 }"):
+        with pytest.raises(GameDataError, match="The places of Chess cannot be read"):
+            places_of("Chess", text)
+    assert about_place(None, "a") == ""

@@ -1,0 +1,189 @@
+"""The box of components in the window: opened by a key, searched, dragged out of, clicked, counted by digits, put back into."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from driver import Driver
+
+from tabletop import Session
+from tabletop.rules.free_moves import LockPieces, MovePieces
+from tabletop.ui.table.panels.drawer import Drawer
+
+
+@pytest.fixture
+def session() -> Session:
+    """The Open Table for two, without a board in the way."""
+    return Session.new("open_table", seats=2, seed="7", options={"board": "none"})
+
+
+def opened(driver: Driver) -> Drawer:
+    driver.key("x")
+    driver.settle()
+    return driver.table.screen.drawer
+
+
+def tile(driver: Driver, name: str) -> pygame.Rect:
+    """Where the component of that name is in the drawer, which is scrolled to it."""
+    drawer = driver.table.screen.drawer
+    index = next(at for at, one in enumerate(drawer.found) if one.name == name)
+    drawer.grid.show_whole(index)
+    return drawer.grid.rect_at(index)
+
+
+def new_pieces(driver: Driver, kind: str) -> list[str]:
+    return list(driver.table.session.table.pieces_of_kind(kind))
+
+
+def test_a_component_is_dragged_onto_the_table(driver: Driver) -> None:
+    opened(driver)
+    spot = driver.table.spot(620.0, 340.0)
+    driver.drag(tile(driver, "white meeple"), spot)
+    driver.settle()
+    [piece] = new_pieces(driver, "meeple.white")
+    state = driver.table.session.table.pieces[piece]
+    assert (state.x, state.y) == pytest.approx((620.0, 340.0), abs=2.0)
+    driver.key("ctrl+z")
+    driver.settle()
+    assert "meeple.white" not in driver.table.session.equipment.kinds
+    driver.key("ctrl+y")
+    assert new_pieces(driver, "meeple.white") == [piece]
+
+
+def test_escape_puts_it_back_while_it_is_held(driver: Driver) -> None:
+    opened(driver)
+    acts = len(driver.table.session.entries)
+    driver.press(tile(driver, "white meeple"))
+    driver.move(driver.table.spot(), (1, 0, 0))
+    assert driver.table.held
+    driver.key("escape")
+    assert not driver.table.held
+    driver.release()
+    assert len(driver.table.session.entries) == acts
+
+
+def test_a_click_puts_one_where_there_is_room(driver: Driver) -> None:
+    opened(driver)
+    driver.click(tile(driver, "blue pack"))
+    driver.settle()
+    assert len(new_pieces(driver, "blue.AS")) == 1
+    table = driver.table.session.table
+    assert len(table.pile_of("blue.AS.1")) == 54
+
+
+def test_digits_over_it_take_several_as_one_act(driver: Driver) -> None:
+    opened(driver)
+    acts = len(driver.table.session.entries)
+    driver.move(tile(driver, "white cube"))
+    driver.key("1")
+    driver.key("2")
+    driver.settle()
+    assert len(driver.table.session.entries) == acts + 1
+    cubes = new_pieces(driver, "cube.white")
+    assert len(cubes) == 12
+    table = driver.table.session.table
+    assert len({(table.pieces[cube].x, table.pieces[cube].y) for cube in cubes}) == 12
+    assert set(driver.table.screen.view.selection) == set(cubes)
+
+
+def test_letters_find_and_enter_takes_the_first(driver: Driver) -> None:
+    drawer = opened(driver)
+    driver.click("find component")
+    driver.text("tWenty")
+    assert [one.name for one in drawer.found] == ["d20"]
+    # Letters that are keys of the table go into the field alone.
+    assert drawer.field.text == "tWenty"
+    driver.key("enter")
+    driver.settle()
+    assert len(new_pieces(driver, "d20")) == 2
+    driver.key("escape")
+    driver.key("x")
+    assert not drawer.open
+
+
+def test_pieces_dropped_on_it_go_back(driver: Driver) -> None:
+    drawer = opened(driver)
+    driver.drag(driver.table.at("coin.1"), drawer.grid.rect)
+    driver.settle()
+    assert "coin.1" not in driver.table.session.table.pieces
+    assert driver.table.session.describe(driver.table.session.head, "blue") == "Blue puts a coin back into the box."
+
+
+def test_a_piece_falls_into_a_cell_of_a_board_from_the_drawer(driver: Driver) -> None:
+    opened(driver)
+    driver.drag(tile(driver, "8 x 8 board"), driver.table.spot(560.0, 350.0))
+    driver.settle()
+    board = driver.table.session.table.pieces["board.8.1"]
+    assert board.locked
+    driver.drag(tile(driver, "white pawn"), driver.table.spot(board.x + 10, board.y + 12))
+    driver.settle()
+    [pawn] = new_pieces(driver, "pawn.white")
+    state = driver.table.session.table.pieces[pawn]
+    assert (state.x, state.y) == (board.x + 16.5, board.y + 16.5)
+    driver.drag(tile(driver, "chessmen"), driver.table.spot(board.x + 5, board.y - 6))
+    driver.settle()
+    king = driver.table.session.table.pieces[new_pieces(driver, "chess.white.king")[0]]
+    assert (king.x, king.y) == (board.x + 16.5, board.y + 3.5 * 33.0)
+
+
+def test_a_drag_from_a_locked_board_selects_what_is_on_it(driver: Driver) -> None:
+    opened(driver)
+    driver.drag(tile(driver, "8 x 8 board"), driver.table.spot(560.0, 350.0))
+    driver.drag(tile(driver, "white pawn"), driver.table.spot(560.0 + 10, 350.0 + 12))
+    driver.settle()
+    driver.drag(driver.table.spot(560.0 - 40, 350.0 - 40), driver.table.spot(560.0 + 60, 350.0 + 60))
+    assert "pawn.white.1" in driver.table.screen.view.selection
+
+
+def test_it_goes_into_the_hand_and_the_log_shows_it(driver: Driver) -> None:
+    opened(driver)
+    driver.drag(tile(driver, "blank card"), driver.table.screen.view.strip.rect)
+    driver.settle()
+    session = driver.table.session
+    assert len(session.table.zones["hand:blue"]) == 1
+    assert session.describe(session.head, "blue") == "Blue takes a blank card out of the box of components."
+
+
+def test_the_kinds_of_another_game(driver: Driver) -> None:
+    drawer = opened(driver)
+    driver.click("which box")
+    driver.pick("Ferry")
+    driver.settle()
+    driver.click(tile(driver, "the landing"))
+    driver.settle()
+    assert len(new_pieces(driver, "goose.1")) == 2
+    assert drawer.source.name == "Ferry"
+
+
+def test_with_the_rules_on_it_says_why_it_stays_shut() -> None:
+    with Driver(session=Session.new("lotta_rome", seats=2, seed="7")) as driver:
+        driver.table.lift()
+        assert "The rules are on" in driver.table.screen.why_not("components")
+        driver.table.session.rules = "off"
+        driver.key("x")
+        assert driver.table.screen.drawer.open
+
+
+def test_nothing_of_it_overlaps_or_is_cut(driver: Driver) -> None:
+    for size in ((1024, 640), (1280, 800), (1366, 768)):
+        driver.resize(*size)
+        if not driver.table.screen.drawer.open:
+            opened(driver)
+        assert driver.outside() == []
+        assert driver.overlaps() == []
+
+
+def test_undo_on_a_branch_with_another_kind_of_that_name_shows_its_own(driver: Driver) -> None:
+    opened(driver)
+    driver.drag(tile(driver, "white meeple"), driver.table.spot(620.0, 340.0))
+    driver.settle()
+    session = driver.table.session
+    session.play(LockPieces(("meeple.white.1",), True))
+    session.play(MovePieces(("coin.1",), "table", ((560.0, 300.0),)))
+    driver.settle()
+    driver.key("home")
+    driver.settle()
+    assert driver.table.screen.view.painter.rect_of("meeple.white.1") is None
+    driver.key("end")
+    driver.settle()
+    assert driver.table.screen.view.painter.rect_of("meeple.white.1") is not None

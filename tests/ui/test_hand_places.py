@@ -1,0 +1,53 @@
+"""The cards of the hand stay where they are while the pointer is over the hand, and nothing large lies over them."""
+
+from __future__ import annotations
+
+import pytest
+from driver import Driver
+
+from tabletop import DealPieces, DrawPieces, Session
+
+
+@pytest.fixture
+def session() -> Session:
+    """The Open Table for two, with seven cards in each hand."""
+    session = Session.new("open_table", seats=2, seed="7")
+    session.play(DealPieces(session.table.zones["deck"][-1], 7))
+    return session
+
+
+def places(driver: Driver) -> dict[str, int]:
+    return {held.piece: held.rect.left for held in driver.table.screen.view.strip.layout()}
+
+
+def test_after_a_play_the_others_stay_until_the_pointer_leaves(driver: Driver) -> None:
+    before = places(driver)
+    played, nearby = list(before)[2:4]
+    strip = driver.table.screen.view.strip
+    driver.double_click(next(held.rect for held in strip.layout() if held.piece == played))
+    driver.settle()
+    assert places(driver) == {piece: left for piece, left in before.items() if piece != played}
+    driver.click(next(held.rect for held in strip.layout() if held.piece == nearby))
+    assert set(driver.table.screen.view.selection) == {nearby}
+    driver.move((600, 300))
+    after = places(driver)
+    assert len(after) == 6
+    assert after[nearby] < before[nearby]
+
+
+def test_a_drawn_card_gets_its_place_at_once(driver: Driver) -> None:
+    session = driver.table.session
+    driver.move(driver.table.screen.view.strip.rect)
+    session.play(DrawPieces(session.table.zones["deck"][-1], 1, "hand:blue"))
+    driver.settle()
+    lefts = list(places(driver).values())
+    assert len(lefts) == 8
+    assert lefts == sorted(set(lefts))
+
+
+def test_a_card_of_the_hand_is_shown_large_above_the_hand(driver: Driver) -> None:
+    strip = driver.table.screen.view.strip
+    driver.move(strip.layout()[3].rect)
+    driver.wait(2.0)
+    assert driver.table.screen.inspect.piece
+    assert not driver.table.screen.inspect.rect.colliderect(strip.rect)

@@ -1,0 +1,77 @@
+"""Writing on blanks, chance that says who begins, and Space over the timeline: what the words and the pictures show then."""
+
+from __future__ import annotations
+
+import pytest
+from driver import Driver
+
+from tabletop import EndTurn, LabelPieces, Session, TakeFromSupply
+from tabletop.rules.log_pictures import pictured
+from tabletop.ui.widgets.dialogs import TextDialog
+
+CARD = "blank_card.1"
+
+
+@pytest.fixture
+def session() -> Session:
+    """The Open Table for three, with a blank card on the table."""
+    session = Session.new("open_table", seats=3, seed="7")
+    session.play(TakeFromSupply("supply:blank_card", "table", ((500.0, 300.0),)))
+    return session
+
+
+def test_a_double_click_on_a_blank_writes_on_it(driver: Driver) -> None:
+    session = driver.table.session
+    driver.double_click(driver.table.at(CARD))
+    assert isinstance(driver.screen, TextDialog)
+    driver.text("Dragon")
+    driver.key("enter")
+    assert session.table.pieces[CARD].label == "Dragon"
+    assert session.describe(session.head, "red") == "Blue writes “Dragon” on a blank card."
+    driver.click(driver.table.at(CARD), button=3)
+    driver.pick("Write on it…")
+    assert isinstance(driver.screen, TextDialog)
+
+
+def test_the_picture_in_the_log_shows_the_words_to_those_who_may_see_them(session: Session) -> None:
+    session.play(TakeFromSupply("supply:blank_card", "hand:red"), "red")
+    [card] = session.table.zones["hand:red"]
+    before = session.table
+    session.play(LabelPieces((card,), "Spy"), "red")
+    entry = session.entries[session.head]
+    assert [one.label for one in pictured(entry, before, session.table, "red")] == ["Spy"]
+    assert [one.label for one in pictured(entry, before, session.table, "blue")] == [""]
+    assert session.describe(session.head, "blue") == "Red writes on a card."
+
+
+def test_whom_chance_lets_begin_is_put_in_front(driver: Driver) -> None:
+    screen, session = driver.table.screen, driver.table.session
+    seats = set()
+    for _ in range(6):
+        screen.do("who_begins")
+        driver.settle()
+        seats.add(screen.view.seat)
+        assert session.table.flow.to_act == (screen.view.seat,)
+        assert driver.app.notices.toast is not None
+        assert driver.app.notices.toast.text.startswith(session.describe(session.head, screen.view.eyes)[:4])
+    assert len(seats) > 1
+
+
+def test_whoever_passes_the_turn_to_themselves_takes_it(session: Session) -> None:
+    session.play(EndTurn("green"), "blue")
+    session.play(EndTurn(), "blue")
+    assert session.describe(session.head, "red") == "Blue takes the turn."
+
+
+def test_space_plays_and_pauses_while_the_timeline_is_open(driver: Driver) -> None:
+    session, timeline = driver.table.session, driver.table.screen.timeline
+    for _ in range(5):
+        session.play(EndTurn())
+    driver.key("space")
+    assert driver.table.screen.view.past is None
+    driver.key("t")
+    driver.key("space")
+    assert driver.table.screen.view.past is not None
+    assert timeline.play.icon == "pause"
+    driver.key("space")
+    assert timeline.play.icon == "play"
