@@ -131,6 +131,20 @@ def build_parser() -> argparse.ArgumentParser:
     export.add_argument("--seat", default="", metavar="S", help="only what that seat may see (else what a watcher may)")
     export.add_argument("--no-words", action="store_true", help="leave out the line of text that says what happened")
 
+    printing = add_command(commands, "print", "put the cards, tiles and boards of a game on paper, to be cut out")
+    printing.add_argument("game", metavar="GAME|PACK", help="which game; or the folder or file of a game without code")
+    printing.add_argument(
+        "-o", "--output", type=paper, required=True, metavar="OUT", help="FILE.pdf, or the name of a folder for PNG pictures"
+    )
+    printing.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the size of the paper (a4)")
+    printing.add_argument("--players", type=int, metavar="N", help="for how many players (as many as can play)")
+    printing.add_argument(
+        "--supply", type=int, default=10, metavar="N", help="how many pieces of each endless supply are printed (10)"
+    )
+    printing.add_argument(
+        "--no-backs", action="store_true", help="leave out the pages with the backs, which follow the fronts for both sides"
+    )
+
     simulate = add_command(commands, "simulate", "let bots play many games against one another")
     simulate.add_argument("game", metavar="GAME", help="which game; `tabletop games` lists them")
     simulate.add_argument(
@@ -224,6 +238,14 @@ def picture(text: str) -> Path:
     if not text.lower().endswith(".png"):
         raise argparse.ArgumentTypeError(f"{text!r} does not end in .png")
     return Path(text)
+
+
+def paper(text: str) -> Path:
+    """The path of a PDF file, or of a folder."""
+    path = Path(text)
+    if path.suffix.lower() != ".pdf" and path.suffix and not path.is_dir():
+        raise argparse.ArgumentTypeError(f"{text!r} ends neither in .pdf nor is it the name of a folder")
+    return path
 
 
 def film(text: str) -> Path:
