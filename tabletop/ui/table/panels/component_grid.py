@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from typing import TYPE_CHECKING
 
 import pygame
 
 from tabletop.core.component import Component
 from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.keys import CLICK_KEYS
+from tabletop.ui.look.game_pictures import GamePictures
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.input.pointer import DRAG_DISTANCE
 from tabletop.ui.widgets.picture_grid import PictureGrid, Tile
-
-if TYPE_CHECKING:
-    from tabletop.ui.look.game_pictures import GamePictures
 
 ACROSS, HIGH = 3, 112
 """How many pictures are side by side, and the height of each with its name in pixels at 100 %."""
@@ -31,7 +28,7 @@ class ComponentGrid(PictureGrid):
         self.on_drag = on_drag
         self.on_take = on_take
         self.pictures: GamePictures | None = None
-        """The folder of the pictures on their faces, if it is not that of the game on the table."""
+        """The pictures on their faces, if they are not those of the game on the table."""
         self._pressed_at = (0, 0)
 
     def show_components(self, components: Sequence[Component], empty: str) -> None:
