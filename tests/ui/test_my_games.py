@@ -156,6 +156,9 @@ def test_a_board_and_tokens(games: Path, own_place: Path) -> None:
             asked = driver.screen
             assert isinstance(asked, AddPart)
             asked.sort.choose(sort)
+            if sort == "board":
+                asked.columns.set(8)
+                asked.rows.set(6)
             driver.settle()
             assert driver.outside() == []
             driver.click("Add")
@@ -163,6 +166,7 @@ def test_a_board_and_tokens(games: Path, own_place: Path) -> None:
     box = Session.new(load_pack(pack), 2).equipment
     assert (box.boards[0].width, box.boards[0].height) == (400.0, 300.0)
     assert box.kinds["star.1"].width == 30.0
+    assert (box.zones["map"].columns, box.zones["map"].rows) == (8, 6)
 
 
 def test_rows_of_a_spreadsheet_are_seen_before_they_are_added_and_followed_afterwards(games: Path, own_place: Path) -> None:

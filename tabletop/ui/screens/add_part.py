@@ -43,6 +43,8 @@ BOARDS = {str(wide): (f"{wide // 10} cm", float(wide)) for wide in (300, 400, 50
 USUAL, LAST = "usual", "last"
 LARGEST_CARD = 1_500
 """A single picture with more pixels along a side is taken for a sheet of cards at first."""
+USUAL_SHEET = (10, 7)
+"""The columns and rows that sheets of cards have as a rule."""
 MOST_SHOWN = 60
 """How many cards of a large deck are shown before it is added."""
 
@@ -71,8 +73,8 @@ class AddPart(Dialog):
         self.name = self.form.add(TextField(found.name, None, self.add, limit=60, name="part name"))
         size = "poker" if found.table else "own"
         self.sizes = self.form.add(Choice([(key, text) for key, (text, _) in SIZES.items()], size, self._chosen, "size"))
-        self.columns = self.form.add(Stepper(10, 1, 100, self._chosen, "columns"))
-        self.rows = self.form.add(Stepper(7, 1, 100, self._chosen, "rows"))
+        self.columns = self.form.add(Stepper(USUAL_SHEET[0], 1, 100, self._chosen, "columns"))
+        self.rows = self.form.add(Stepper(USUAL_SHEET[1], 1, 100, self._chosen, "rows"))
         self.times = self.form.add(Label("columns, rows", "small"))
         backs: list[tuple[str | int | bool, str]] = [(USUAL, "Usual back")]
         backs += [("file", f"Back: {found.back.name}")] if found.back else []
@@ -138,7 +140,7 @@ class AddPart(Dialog):
             case "tokens":
                 add_tokens(pack, name, self.found.pictures, self.size()[0])
             case "board":
-                add_board(pack, name, self.found.pictures[0], self.size())
+                add_board(pack, name, self.found.pictures[0], self.size(), (0, 0) if self.cells == (1, 1) else self.cells)
             case _:
                 add_cards(pack, name, fronts, back, self.size())
 
@@ -162,8 +164,11 @@ class AddPart(Dialog):
         if [key for key, _ in self.sizes.options] != list(offers):
             self.sizes.offer([(key, row[0]) for key, row in offers.items()])
             self.sizes.value = {"tokens": "30", "board": "400"}.get(what, "own")
+            # A board has no squares unless somebody says how many.
+            self.columns.value, self.rows.value = (1, 1) if what == "board" else USUAL_SHEET
+        self.times.set_text("columns, rows of squares" if what == "board" else "columns, rows")
         for widget in (self.columns, self.rows, self.times):
-            widget.show(what == "sheet")
+            widget.show(what in ("sheet", "board"))
         self.backs.show(what in ("cards", "sheet") and (what == "sheet" or len(self.found.pictures) > 1))
         tiles, problem = self._tiles()
         self.heading.set_text(self._words(len(tiles)))

@@ -29,8 +29,8 @@ from tabletop.ui.table.input.pointer import Pointer, Press
 from tabletop.ui.table.panels.component_grid import ComponentGrid
 from tabletop.ui.table.play import Play
 from tabletop.ui.widgets.button import Button, IconButton
-from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
+from tabletop.ui.widgets.search_field import SearchField
 from tabletop.ui.widgets.widget import Widget
 
 WIDTH = 316
@@ -58,7 +58,7 @@ class Drawer:
         """Those of it whose name or group has the letters that were typed."""
         self.box = Button("", self._offer_boxes, "quiet_dark", "down", tip="Which box: ours, of a game, your shelf")
         self.away = IconButton("close", self.toggle, "Close the box", key_hint("components"), "quiet_dark")
-        self.field = TextField("", self._find, self._take_first, "Type some letters of a name", name="find component")
+        self.field = SearchField("", self._find, self._take_first, "Type some letters of a name", name="find component")
         self.grid = ComponentGrid(app.art, self._drag, self.take)
         self.grid.on_menu = self._menu
         pointer.hand.over_box = self.covers
