@@ -174,6 +174,10 @@ class ZoneDef(Struct, frozen=True, omit_defaults=True):
     """Of a supply with an owner: the zone on whose empty places a click puts one of it, in the owner's turn on a free table."""
     fills: bool = False
     """A piece dropped anywhere in its slots goes to the first empty one, as men slide along a point of backgammon."""
+    deal: Capacity = 0
+    """How many pieces of the pack a new round deals here: to a hand unless another number is asked for, else in any case."""
+    sums: bool = False
+    """The sum of the values of the pieces that everybody sees in it is written at its edge."""
     rolls_all: bool = False
     """A roll of one die that lies in it rolls all of them."""
     bag: bool = False
