@@ -96,6 +96,12 @@ def test_from_an_empty_folder_to_a_deck_on_the_table_in_few_clicks(games: Path, 
         table = driver.table.session.table
         assert len(table.pieces) == 54
         assert len(table.pile_of("zoo_cards.1.1")) == 54
+        # The whole deck is in its box of components, for any table.
+        driver.key("x")
+        driver.click("which box")
+        driver.pick("Zoo")
+        driver.settle()
+        assert (driver.table.screen.drawer.found[0].name, len(driver.table.screen.drawer.found[0].pieces)) == ("zoo cards", 54)
         assert clicks <= 20
     assert not list(remarks_about(load_pack(games / "zoo")))
 
@@ -135,9 +141,9 @@ def test_the_choices_of_a_sheet_change_what_is_seen(games: Path, own_place: Path
         asked.columns.set(5)
         asked.rows.set(4)
         driver.settle()
-        assert asked.heading.text == "20 cards of pictures"
+        assert asked.heading.text == "20 cards of sheet.png"
         asked.backs.choose("last")
-        assert asked.heading.text == "19 cards of pictures"
+        assert asked.heading.text == "19 cards of sheet.png"
         assert driver.outside() == []
         driver.click("Add")
         driver.settle()

@@ -183,6 +183,8 @@ class AddPart(Dialog):
                 return f"{counted(count, 'card')} of {self.found.table.name}"
             case "board":
                 return f"A board: {self.found.pictures[0].name}"
+            case "sheet":
+                return f"{counted(count, 'card')} of {self.found.pictures[0].name}"
             case what:
                 return f"{counted(count, 'token' if what == 'tokens' else 'card')} of pictures"
 
