@@ -114,6 +114,7 @@ REASONS = (
         "Nothing has been undone.",
         "Nothing has been copied.",
         "This game has no pictures of its own.",
+        "Only a game in your own folder of games can keep a layout: make one in My games.",
     ),
     "Point at a piece or select some first.",
 )
