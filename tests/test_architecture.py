@@ -38,7 +38,7 @@ STRANGERS = {
     "kit": "games rules bots session saves cli ui",
     "games": "session saves cli ui",
     "packs": "bots session saves cli ui",
-    "components": "bots session saves cli ui",
+    "components": "bots session cli ui",
     "bots": "games session saves cli ui",
     "saves": "games rules bots session cli ui",
     "session": "cli ui",

@@ -50,7 +50,7 @@ def chessboard() -> PieceKind:
     inner = 8 * men.SQUARE
     kind = men.board_face()
     grid = Grid(8, 8, men.FRAME, men.FRAME, inner, inner)
-    return board_kind("board.8", "board of 8 x 8", (men.BOARD_SIZE, men.BOARD_SIZE), list(kind.layers), grid)
+    return board_kind("board.8", "8 x 8 board", (men.BOARD_SIZE, men.BOARD_SIZE), list(kind.layers), grid)
 
 
 def chequered(count: int, square: float, light: str = men.LIGHT_SQUARE, dark: str = men.DARK_SQUARE) -> PieceKind:
@@ -66,7 +66,7 @@ def chequered(count: int, square: float, light: str = men.LIGHT_SQUARE, dark: st
             elif (row + column) % 2:
                 layers.append(Shape("rect", x, y, square, square, dark))
     name = f"board.{count}" if light != dark else "board.plain"
-    words = f"board of {count} x {count}" if light != dark else f"grid of {count} x {count}"
+    words = f"{count} x {count} board" if light != dark else f"{count} x {count} grid"
     return board_kind(name, words, (side, side), layers, Grid(count, count, FRAME, FRAME, inner, inner))
 
 
@@ -81,7 +81,7 @@ def points(lines: int, step: float) -> PieceKind:
         layers.append(Shape("rect", along - 0.25, first, 0.5, length, LINE))
     stars = [(first + x * step, first + y * step) for x in STARS[lines] for y in STARS[lines]]
     layers += [disc(star, 3.4, LINE) for star in stars]
-    name, words = f"board.{lines}", f"board of {lines} x {lines} points"
+    name, words = f"board.{lines}", f"{lines}-line board"
     return board_kind(name, words, (side, side), layers, Grid(lines, lines, FRAME / 2, FRAME / 2, lines * step, lines * step))
 
 

@@ -31,17 +31,24 @@ def with_backs(box: Equipment, kinds: list[str]) -> tuple[PieceKind, ...]:
 
 
 def piles(box: Equipment) -> Iterator[Component]:
-    """Each place in which pieces of several kinds lie on one another at the start."""
-    held: dict[str, list[Placement]] = {}
+    """Pieces of several kinds that lie on one another at the start, in a place for a pile or on the open table."""
+    held: dict[tuple[str, float, float], list[Placement]] = {}
     for one in box.pieces:
-        if box.zones[one.zone].is_stack:
-            held.setdefault(one.zone, []).append(one)
-    for zone, pieces in held.items():
+        zone = box.zones[one.zone]
+        if zone.is_stack or (zone.is_free and box.kinds[one.kind].stacks):
+            held.setdefault((one.zone, one.x, one.y), []).append(one)
+    for number, ((zone_id, _, _), pieces) in enumerate(held.items()):
         kinds = list(dict.fromkeys(one.kind for one in pieces))
         if len(kinds) > 1 and len(pieces) <= MOST_TAKEN:
-            name = box.zones[zone].name
+            name = box.zones[zone_id].name if box.zones[zone_id].is_stack else pile_name(box, kinds)
             laid = tuple(Placement(one.piece, one.kind, "", face=one.face) for one in pieces)
-            yield Component(f"{box.game}.{zone}"[:80], name, with_backs(box, kinds), laid, box.name)
+            yield Component(f"{box.game}.pile.{number}"[:80], name, with_backs(box, kinds), laid, box.name)
+
+
+def pile_name(box: Equipment, kinds: list[str]) -> str:
+    """What a pile on the open table is called: the word that all its kinds begin with, or the game."""
+    first = {kind.partition(".")[0] for kind in kinds}
+    return first.pop().replace("_", " ") if len(first) == 1 else box.name
 
 
 def singles(box: Equipment) -> Iterator[Component]:

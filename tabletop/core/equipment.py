@@ -174,6 +174,10 @@ class ZoneDef(Struct, frozen=True, omit_defaults=True):
     """Of a supply with an owner: the zone on whose empty places a click puts one of it, in the owner's turn on a free table."""
     fills: bool = False
     """A piece dropped anywhere in its slots goes to the first empty one, as men slide along a point of backgammon."""
+    deal: Capacity = 0
+    """How many pieces of the pack a new round deals here: to a hand unless another number is asked for, else in any case."""
+    sums: bool = False
+    """The sum of the values of the pieces that everybody sees in it is written at its edge."""
     rolls_all: bool = False
     """A roll of one die that lies in it rolls all of them."""
     bag: bool = False
@@ -356,9 +360,7 @@ def check_references(box: Equipment) -> Equipment:
     if len(set(seats)) != len(seats):
         raise wrong(f"it names {len(seats)} seats ({', '.join(seats)})")
     for key, kind in box.kinds.items():
-        if key != kind.id:
-            raise wrong(f"kind {key!r} has another id")
-        if fault := kind_fault(kind, box.kinds, box.zones):
+        if fault := f"kind {key!r} has another id" if key != kind.id else kind_fault(kind, box.kinds, box.zones):
             raise wrong(fault)
     for key, zone in box.zones.items():
         if key != zone.id:
@@ -405,7 +407,6 @@ def kind_fault(kind: PieceKind, kinds: Mapping[KindId, PieceKind], zones: Mappin
         return f"kind {kind.id!r} hides as {kind.blank!r}, which is not in the box"
     if kind.home and kind.home not in zones:
         return f"kind {kind.id!r} has its home in {kind.home!r}, which is not in the box"
-    for other in kind.promotes:
-        if other not in kinds:
-            return f"kind {kind.id!r} may become {other!r}, which is not in the box"
+    if missing := [other for other in kind.promotes if other not in kinds]:
+        return f"kind {kind.id!r} may become {missing[0]!r}, which is not in the box"
     return ""

@@ -1,11 +1,21 @@
-"""Which faces a box has, and which picture files they show."""
+"""Which faces a box has, which picture files they show, and pictures that are named by their hash."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 
 from tabletop.core.equipment import Equipment
 from tabletop.core.faces import Face, Picture
+
+HASHED = re.compile(r"([0-9a-f]{64})(\.svg)?")
+"""A picture that came with a component out of another game is named by its hash: the store has it by that."""
+
+
+def digest_in(file: str) -> str:
+    """The hash that a picture is named by; empty for the name of a file in the folder of a game."""
+    found = HASHED.fullmatch(file)
+    return found[1] if found is not None else ""
 
 
 def faces_of(box: Equipment) -> Iterator[tuple[str, Face]]:
@@ -21,5 +31,10 @@ def faces_of(box: Equipment) -> Iterator[tuple[str, Face]]:
 
 def pictures_named(box: Equipment) -> list[str]:
     """The picture files that the faces of the box show, each once."""
-    layers = (layer for _, face in faces_of(box) for layer in face.layers)
+    return files_on(face for _, face in faces_of(box))
+
+
+def files_on(faces: Iterable[Face]) -> list[str]:
+    """The picture files that these faces show, each once."""
+    layers = (layer for face in faces for layer in face.layers)
     return list(dict.fromkeys(layer.file for layer in layers if isinstance(layer, Picture)))

@@ -29,7 +29,7 @@ from tabletop.rules.free_moves import (
     ShufflePieces,
     TurnPieces,
 )
-from tabletop.rules.rounds import back_in, never_shuffled
+from tabletop.rules.rounds import back_in, never_shuffled, usual_deal
 from tabletop.rules.spreading import SPREAD_STEP, gathered_place, spread_places
 
 ROTATION_STEP = 45.0
@@ -167,7 +167,7 @@ def new_round(target: Target) -> AnyFreeMove | None:
     """Gather and shuffle the pack of the first piece, and deal as many as the number says, or as last time."""
     if not target.pieces or not back_in(target.table, target.pieces[0]):
         return None
-    return NewRound(target.pieces[0], target.number or target.dealt)
+    return NewRound(target.pieces[0], target.number or target.dealt or usual_deal(target.table))
 
 
 def draw(target: Target, count: int) -> AnyFreeMove | None:

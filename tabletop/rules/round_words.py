@@ -29,7 +29,11 @@ def round_words(tag: str, events: Sequence[Event], before: Table, after: Table, 
     dealt = deal_words(events[shuffle:], after, word_of, name, briefly=True)
     # Saves from before rounds were counted, and games with rules, have no number for it.
     what = "a new round" if before.flow == after.flow else f"round {after.flow.round}"
-    return f"begins {what}: {', '.join(filter(None, [f'shuffles {several_of(mixed, word_of)}', dealt]))}"
+    zones = after.equipment.zones
+    laid = [piece for event in events[shuffle:] if isinstance(event, PiecesMoved) for piece in event.pieces]
+    laid = [piece for piece in laid if not zones[after.where[piece]].in_hand]
+    lays = f"lays out {name(laid)}" if laid else ""
+    return f"begins {what}: {', '.join(filter(None, [f'shuffles {several_of(mixed, word_of)}', dealt, lays]))}"
 
 
 def changed(event: Event, before: Table) -> Sequence[PieceId]:
@@ -49,7 +53,8 @@ def deal_words(events: Sequence[Event], after: Table, word_of: WordOf, name: Nam
 
     With `briefly` it does not say what was dealt: the words before it do.
     """
-    shares = [event for event in events if isinstance(event, PiecesMoved)]
+    zones = after.equipment.zones
+    shares = [event for event in events if isinstance(event, PiecesMoved) and zones[event.to].in_hand]
     counts = {len(share.pieces) for share in shares}
     if len(counts) != 1:
         return ""

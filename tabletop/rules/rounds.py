@@ -162,19 +162,37 @@ def new_round_events(table: Table, piece: PieceId, count: int, rng: Rng) -> list
     events += shuffled
     if count:
         events += deal_events(apply_events(gathered, shuffled), pack.pieces[0], count, rng)
+    events += lay_out_events(apply_events(table, events), pack)
     return [*events, *counted]
+
+
+def lay_out_events(table: Table, pack: Pack) -> list[Event]:
+    """The events of dealing from a gathered pack to the places of the table that get some of it in a new round."""
+    events: list[Event] = []
+    gathered = set(pack.pieces)
+    left = tuple(piece for piece in reversed(table.zones[pack.zone.id]) if piece in gathered)
+    for zone in table.equipment.zones.values():
+        if zone.deal and not zone.in_hand:
+            drawn, left = left[: zone.deal], left[zone.deal :]
+            events += move_events(table, drawn, zone, (), -1, "") if drawn else []
+    return events
+
+
+def usual_deal(table: Table) -> int:
+    """How many a new round deals to each hand if nobody asks for another number; 0 if the game does not say."""
+    return max((zone.deal for zone in table.equipment.zones.values() if zone.in_hand), default=0)
 
 
 def count_round(table: Table, was_in_play: bool) -> list[Event]:
     """The event that counts a new deal as a round of a free table; none in a game that counts its rounds by its rules.
 
     From the first such deal on rounds are deals, no longer turns of all seats. Rounds that are written on the score sheet are
-    over; if the pack was in play and nothing is written, one round is.
+    over; if the pack was in play and nothing is written, one round is. A pack that was not in play makes no other round.
     """
     flow = table.flow
     if flow.phase not in (FREE, DEALT):
         return []
-    over = flow.round if flow.phase == DEALT else max(int(was_in_play), len(rounds_on_sheet(table)))
+    over = flow.round - (not was_in_play) if flow.phase == DEALT else max(int(was_in_play), len(rounds_on_sheet(table)))
     return [FlowChanged(flow.to_act, DEALT, over + 1, flow.agenda)]
 
 

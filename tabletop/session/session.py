@@ -20,6 +20,7 @@ from msgspec.structs import replace
 
 from tabletop.bots.bot import bot_seed, own_secret
 from tabletop.bots.worker import Question
+from tabletop.core.added_kinds import unpack_kinds
 from tabletop.core.chance import new_seed
 from tabletop.core.codec import (
     EntryRow,
@@ -35,9 +36,10 @@ from tabletop.core.codec import (
 )
 from tabletop.core.equipment import SeatDef
 from tabletop.core.errors import GameDataError, NotASaveError, UnknownNameError
+from tabletop.core.events import KindsAdded
 from tabletop.core.header import check_header
 from tabletop.core.log import ROOT, Log
-from tabletop.core.picture_names import pictures_named
+from tabletop.core.picture_names import digest_in, files_on, pictures_named
 from tabletop.core.table import start_table
 from tabletop.games.game import Game
 from tabletop.games.registry import load_game
@@ -222,6 +224,7 @@ class Session(GameHistory):
         """
         lacking: list[str] = []
         header = with_pictures(replace(self.header, title=title or self.title, seed=new_seed()), self.game)
+        header = replace(header, pictures={**header.pictures, **added_pictures(self.log)})
         with create_save(path, header, replacing=True) as copy:
             for payload in picture_rows(header.pictures, self.game.pictures if self.game is not None else None, lacking):
                 copy.append(payload)
@@ -288,3 +291,10 @@ def with_pictures(header: Header, game: Game | None) -> Header:
     if header.pictures or game is None or game.pictures is None:
         return header
     return replace(header, pictures=keep_pictures(game.pictures, pictures_named(header.equipment)))
+
+
+def added_pictures(log: Log) -> dict[str, str]:
+    """The hash of each picture that came with kinds during play, on any line of the log."""
+    packed = (event.packed for entry in log.entries for event in entry.events if isinstance(event, KindsAdded))
+    files = files_on(face for one in packed for kind in unpack_kinds(one) for face in kind.faces)
+    return {file: digest for file in files if (digest := digest_in(file))}

@@ -11,17 +11,21 @@ from msgspec.structs import astuple, replace
 from small_box import SMALL_GAME
 
 from tabletop.core.chance import Chance, Rng
-from tabletop.core.equipment import PieceId, Seat, ZoneId
+from tabletop.core.component import Component
+from tabletop.core.equipment import PieceId, PieceKind, Placement, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError, UnknownNameError
+from tabletop.core.faces import Face, Fill
 from tabletop.core.log import Entry, Log
 from tabletop.core.table import Table
 from tabletop.core.view import back_of, masked, real_piece, sees, view
 from tabletop.games.game import Game
 from tabletop.games.registry import load_game
+from tabletop.rules.bringing import taken_out
 from tabletop.rules.describe import describe
 from tabletop.rules.free_moves import (
     FREE_TAGS,
     ArrangePieces,
+    BringPieces,
     CapturePieces,
     CopyPieces,
     CutPile,
@@ -42,6 +46,7 @@ from tabletop.rules.free_moves import (
     OrderPieces,
     PeekPieces,
     PickSeat,
+    PromotePiece,
     PutUnder,
     RemovePieces,
     RollDice,
@@ -175,6 +180,12 @@ def some_zones(table: Table, rng: Rng) -> list[ZoneId]:
     return list(dict.fromkeys((box.open_zone, *rng.shuffled(list(sorts.values())))))[:MOST_ZONES]
 
 
+STONE = Component(
+    "stone", "stone", (PieceKind("stone", "stone", 20, 20, (Face((Fill("#aaaaaa"),)),)),), (Placement("1", "stone", ""),)
+)
+"""What comes out of the box of components."""
+
+
 def free_moves(table: Table, seat: Seat) -> Iterator[FreeMove]:
     """Every kind of free move, with hidden pieces and others, possible or not."""
     rng = Rng(Chance("moves"))
@@ -190,7 +201,8 @@ def free_moves(table: Table, seat: Seat) -> Iterator[FreeMove]:
         yield from (LockPieces(one, True), LockPieces(one, False), LabelPieces(one, "Guard"), PeekPieces(one))
         yield from (OrderPieces(held[::-1]), ShowPieces(one), ShowPieces(one, (seat,)), DealPieces(piece, 1))
         yield from (MixIn(one, zone) for zone in zones)
-        yield from (GatherPack(piece), NewRound(piece, 1))
+        yield from (GatherPack(piece), NewRound(piece, 1), PromotePiece(piece, seen.pieces[piece].kind))
+        yield from (PromotePiece(piece, kind) for kind in sorted(table.equipment.kinds)[:3])
         yield from (TurnGroup(one, 90.0), TurnGroup(held, 45.0), WriteScores(1, ((seat, 7),)))
         yield from (ArrangePieces(held, zone, tuple((20.0 * at, 30.0) for at in range(len(held)))) for zone in zones[:2])
         # A hidden piece lies where the seat sees its blank.
@@ -201,6 +213,7 @@ def free_moves(table: Table, seat: Seat) -> Iterator[FreeMove]:
     yield from (WriteNote("hello"), EndTurn(), SetClock(True, 60), RubOut(), MovePieces((), zones[0]))
     yield from (PickSeat(), RollPool("3d6"), RollPool("nothing"))
     yield DrawOnTable("note", ((100.0, 100.0),), "a note")
+    yield from (taken_out(table, STONE, (100.0, 100.0)), BringPieces(("no kinds",), (), zones[0]))
     yield MakeCounter("sheep", 3, ((100.0, 100.0), (160.0, 140.0)))
 
 

@@ -7,6 +7,7 @@ import pytest
 from driver import Driver
 
 from tabletop import Session
+from tabletop.components.standard import standard
 from tabletop.rules.free_moves import LockPieces, MovePieces
 from tabletop.ui.table.panels.drawer import Drawer
 
@@ -96,6 +97,12 @@ def test_letters_find_and_enter_takes_the_first(driver: Driver) -> None:
     driver.key("enter")
     driver.settle()
     assert len(new_pieces(driver, "d20")) == 2
+    driver.click(driver.table.spot(700.0, 100.0))
+    driver.click("find component")
+    driver.text("coin")
+    assert drawer.field.text == "coin", "the old word was not replaced"
+    driver.key("escape")
+    assert (drawer.field.text, len(drawer.found)) == ("", len(standard()))
     driver.key("escape")
     driver.key("x")
     assert not drawer.open

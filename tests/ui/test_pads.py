@@ -39,6 +39,14 @@ def test_the_number_is_whole_below_the_name(zoom: float) -> None:
     assert parts[0].get_buffer().raw != parts[1].get_buffer().raw
 
 
+def test_a_name_without_room_is_left_out_and_the_number_has_its_place() -> None:
+    """Pads of supplies in a large window showed “…” above their numbers."""
+    small = (9.4, 8.6)
+    for zoom in (3.0, 3.4, 4.0):
+        plain = pad_picture("", small, 4, "", zoom).get_buffer().raw
+        assert pad_picture("Wei: gold in the treasury", small, 4, "", zoom).get_buffer().raw == plain
+
+
 def test_a_small_pile_of_chips_has_its_number_at_every_size() -> None:
     sprites = Sprites(PlainArt())
     sprites.set_zoom(0.5)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 from driver import Driver
 
 from tabletop import EndTurn, LabelPieces, Session, TakeFromSupply
 from tabletop.rules.log_pictures import pictured
+from tabletop.ui.look import palette
 from tabletop.ui.widgets.dialogs import TextDialog
 
 CARD = "blank_card.1"
@@ -31,6 +33,25 @@ def test_a_double_click_on_a_blank_writes_on_it(driver: Driver) -> None:
     driver.click(driver.table.at(CARD), button=3)
     driver.pick("Write on it…")
     assert isinstance(driver.screen, TextDialog)
+
+
+def test_the_large_face_shows_the_words(driver: Driver) -> None:
+    session, inspect = driver.table.session, driver.table.screen.inspect
+    pictures = []
+    for label in ("", "Dragon"):
+        if label:
+            session.play(LabelPieces((CARD,), label))
+            driver.settle()
+        driver.move((5, 300))
+        driver.move(driver.table.at(CARD))
+        driver.wait(2.0)
+        card = inspect.rect.inflate(-60, -60)
+        card.height = card.height * 3 // 4
+        pictures.append(
+            pygame.mask.from_threshold(driver.picture().subsurface(card), palette.rgb(palette.INK), (60, 60, 60)).count()
+        )
+    assert pictures[0] == 0
+    assert pictures[1] > 100
 
 
 def test_the_picture_in_the_log_shows_the_words_to_those_who_may_see_them(session: Session) -> None:

@@ -20,10 +20,8 @@ WORSHIP_X, WORSHIP_Y = BOARD_X + 458.0, BOARD_Y + 56.0
 """The upper left corner of the worship cells, on the table."""
 MATS_Y, MAT_WIDTH, MAT_HEIGHT, GAP = 459.0, 424.0, 136.0, 12.0
 LEADER_RADIUS = {"I": 90.0, "O": 143.0}
-LEADER_TURN = {"I": -15.5, "O": -21.0}
-HALL_SIDES = 370.0, -570.0
-"""The two lines of places on the Hall, 6.5 and 10 mm beside its middle, so that a leader in the next room has place: the
-radius in millimetres divides it into degrees."""
+LEADER_TURN = {"I": -14.0, "O": -19.5}
+"""So far from the middle of the room that what is printed there is seen, and from the Hall that nobody there is half hidden."""
 ROOM_SIZE = {"I": (54.0, 44.0), "O": (62.0, 48.0)}
 """Width and height of the area in which a dropped leader goes into the room."""
 BOX_RADIUS = {"I": 76.0, "O": 131.0}
@@ -119,7 +117,7 @@ def hall_points(angle: float) -> list[Point]:
     points = [polar(116.0, angle)]
     for number in range(10):
         radius = 74.0 + 21.0 * (number // 2)
-        points.append(polar(radius, angle + HALL_SIDES[number % 2] / radius))
+        points.append(polar(radius, angle + (-1 if number % 2 else 1) * 480.0 / radius))
     return points
 
 

@@ -57,6 +57,11 @@ def found_at(paths: Iterable[Path]) -> Found:
     return Found(folder or pictures[0].stem, tuple(one for one in pictures if one != back), back)
 
 
+def is_of_use(path: Path) -> bool:
+    """Whether a file or folder looks like something to make a game of."""
+    return path.is_dir() or path.suffix.lower() in (*PICTURE_ENDINGS, *TABLE_ENDINGS)
+
+
 def path_in(text: str) -> Path:
     """The path that a person typed or pasted, also in quotes or as an address `file://…`."""
     plain = text.strip().strip("\"'")

@@ -109,7 +109,7 @@ def rows_text(look: CardLook, columns: Columns) -> str:
         top += tall + 2
     if columns.text:
         layers.append(
-            f'{{ text = "{{{columns.text}}}", at = [4, {top:g}, {inner:g}, {high - top - 5:g}], size = 5, align = "left" }}'
+            f'{{ text = "{{{columns.text}}}", at = [4, {top:g}, {inner:g}, {high - top - 5:g}], size = 6, align = "left" }}'
         )
     listed = "".join(f"  {layer},\n" for layer in layers)
     copies = f"{{{columns.copies}}}" if columns.copies else ""

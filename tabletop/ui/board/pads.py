@@ -24,6 +24,8 @@ BUTTON_SHARE = 0.26
 """The share of a pad's width that each of its two buttons takes."""
 LEAST_VALUE = 12
 """The least room below the name of a pad for its value, in pixels; a pad with less has no name."""
+LEAST_NAME = 4
+"""A name of which fewer letters than this can be seen, the dots of a cut among them, is not written: it would be “…”."""
 TALL = 1.4
 """A pad that is higher than this many times its width has its buttons above and below."""
 SMOOTH, MOST_SMOOTH_PIXELS = 4, 1_200_000
@@ -41,9 +43,14 @@ def lettering(text: str, face: Font, px: int, colour: str) -> Surface:
 
 def fitted_lettering(text: str, face: Font, px: int, colour: str, width: int) -> Surface:
     """One line of text at most `width` wide: in a smaller font down to the smallest, then cut short with an ellipsis."""
+    return lettering(*fitted(text, face, px, width), colour)
+
+
+def fitted(text: str, face: Font, px: int, width: int) -> tuple[str, Font, int]:
+    """The text as it fits into `width`, its font and its size; all lengths are pixels."""
     text = one_line(text, LONGEST_NAME)
     size = largest_type(min(px, at_scale(SMALLEST_TYPE)), px, lambda size: face_writing(text, face, size).size(text)[0] <= width)
-    return lettering(ellipsis(face_writing(text, face, size), text, width), face, size, colour)
+    return ellipsis(face_writing(text, face, size), text, width), face, size
 
 
 def plate(width: int, height: int, colour: str, border: str, radius: float, line: float) -> Surface:
@@ -88,7 +95,8 @@ def pad_picture(name: str, size: tuple[float, float], value: int, colour: str, z
         return pad
     button = round(width * BUTTON_SHARE)
     name_px = max(at_scale(SMALLEST_TYPE), round(height * 0.2))
-    named, part = height >= name_px + LEAST_VALUE, parts_of(height, name_px)
+    shown, part = fitted(name, "sans", name_px, width - round(2 * radius) - 4), parts_of(height, name_px)
+    named = height >= name_px + LEAST_VALUE and len(shown[0]) >= max(1, min(LEAST_NAME, len(name)))
     if width >= 64 and height >= 20:
         type_px = max(SMALLEST_TYPE, round(min(height * 0.5, button * 0.9)))
         # If there is a name, the rest is below it, because the name takes the whole width.
@@ -107,11 +115,7 @@ def pad_picture(name: str, size: tuple[float, float], value: int, colour: str, z
         text = lettering(str(value), "sans_bold", value_px, palette.INK)
         put(pad, text, (width / 2, height * (part.middle if named else 0.5)))
     if named:
-        put(
-            pad,
-            fitted_lettering(name, "sans", name_px, palette.INK_SOFT, width - round(2 * radius) - 4),
-            (width / 2, height * part.name),
-        )
+        put(pad, lettering(*shown, palette.INK_SOFT), (width / 2, height * part.name))
     return pad
 
 

@@ -15,6 +15,7 @@ import pygame
 from msgspec import Struct
 
 from tabletop.core.faces import Fit, Picture
+from tabletop.core.picture_names import digest_in
 from tabletop.games.game import GAME_ID
 from tabletop.picture_files import read_picture
 from tabletop.saves.picture_store import stored_picture
@@ -46,7 +47,7 @@ class GamePictures(Struct, frozen=True):
 
     def read(self, file: str) -> bytes:
         """The bytes of a picture; raises one of `READING_ERRORS` with the reason if it is found nowhere."""
-        digest = self.digests.get(file)
+        digest = self.digests.get(file) or digest_in(file)
         if digest and (data := stored_picture(digest)):
             return data
         if self.folder is None:

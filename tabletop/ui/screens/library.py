@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ import pygame
 from msgspec.structs import replace
 
 from tabletop.core.errors import GameDataError, SaveError
+from tabletop.packs.editor.found_files import is_of_use
 from tabletop.program import damage_sentence, damaged_files
 from tabletop.rules.dates import players_text, when
 from tabletop.rules.words import listed
@@ -52,6 +54,7 @@ class LibraryScreen(FormScreen):
         self.all_saves = self.form.add(Button("Saved games", self.open_saves, "quiet_dark", "folder", key="Ctrl+O"))
         self.templates = self.form.add(Button("Templates", self.open_templates, "quiet_dark", "copy", key="Ctrl+T"))
         self.templates.show(False)
+        self.mine = self.form.add(Button("My games", self.open_mine, "quiet_dark", "edit", key="Ctrl+G"))
         self.help = self.form.add(Button("Help", self.open_help, "quiet_dark", "help", key="F1"))
         self.settings = self.form.add(Button("Settings", self.open_settings, "quiet_dark", "settings", key=key_hint("settings")))
         self.leave = self.form.add(Button("Quit", self.app.quit, "dark", "close", key="Ctrl+Q"))
@@ -67,6 +70,7 @@ class LibraryScreen(FormScreen):
     def on_show(self) -> None:
         if self.usable:
             self._look_up_saves()
+            self._look_up_games()
 
     def on_tick(self, now: float) -> None:
         if self.is_painted and not self.usable:
@@ -88,7 +92,7 @@ class LibraryScreen(FormScreen):
         margin = px(32) if width < px(1200) else px(48)
         top, bottom = px(HEADER), height - px(44)
         right = width - margin
-        for button in (self.leave, self.help, self.settings, self.templates, self.all_saves):
+        for button in (self.leave, self.help, self.settings, self.mine, self.templates, self.all_saves):
             if not button.visible:
                 continue
             wide = button.wanted_width()
@@ -117,7 +121,9 @@ class LibraryScreen(FormScreen):
             draw_text(surface, self.folder, foot, "small", palette.CREAM_SOFT)
 
     def on_event(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.DROPFILE:
+        if event.type == pygame.DROPFILE and is_of_use(Path(event.file)):
+            self.open_mine([Path(event.file)])
+        elif event.type == pygame.DROPFILE:
             self.take_in(Path(event.file))
         else:
             super().on_event(event)
@@ -144,6 +150,8 @@ class LibraryScreen(FormScreen):
             self.open_saves()
         elif event.key == pygame.K_t and event.mod & pygame.KMOD_CTRL and self.templates.visible:
             self.open_templates()
+        elif event.key == pygame.K_g and event.mod & pygame.KMOD_CTRL:
+            self.open_mine()
         elif event.key == pygame.K_n and event.mod & pygame.KMOD_CTRL:
             self.new_game(0)
         elif event.key in ENTER and self.usable:
@@ -184,6 +192,12 @@ class LibraryScreen(FormScreen):
 
         self.app.push(TemplatesScreen(self.app))
 
+    def open_mine(self, dropped: Sequence[Path] = ()) -> None:
+        """Show the games in the person's folder, to make and change them; `dropped` are pictures or tables for a new one."""
+        from tabletop.ui.screens.my_games import MyGamesScreen
+
+        self.app.push(MyGamesScreen(self.app, dropped))
+
     def open_help(self) -> None:
         """Show the keys and the mouse."""
         from tabletop.ui.screens.help import HelpScreen
@@ -217,6 +231,7 @@ class LibraryScreen(FormScreen):
         from tabletop.games.registry import list_games
 
         self.games = list_games()
+        self._wanted.clear()
         self._set_cards()
 
     def _set_cards(self) -> None:

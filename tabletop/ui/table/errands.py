@@ -8,7 +8,8 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from tabletop.core.equipment import PieceId
-from tabletop.core.errors import SaveError
+from tabletop.core.errors import GameDataError, SaveError, TabletopError
+from tabletop.games.registry import players_packs
 from tabletop.rules.copying import copy_to_hand, paste_move
 from tabletop.rules.free_moves import PeekPieces, WriteNote
 from tabletop.rules.free_play import FREE_PLAY
@@ -34,6 +35,8 @@ class Errands:
         self.picture = picture
         self.clipboard: tuple[PieceId, ...] = ()
         self._sought = ""
+        self.kept: Callable[[], object] = bool
+        """Called after something was put on the shelf."""
 
     def ask(self, title: str, label: str, text: str, on_done: Callable[[str], str]) -> None:
         """Ask for a text; `on_done` returns a sentence if the text is refused."""
@@ -134,8 +137,10 @@ class Errands:
 
     def why_no_pictures(self) -> str:
         """Why no copy with pictures can be saved, as a sentence; empty if one can be."""
+        from tabletop.session.session import added_pictures
+
         session = self.view.session
-        has_some = bool(session.header.pictures or (session.game and session.game.pictures))
+        has_some = bool(session.header.pictures or (session.game and session.game.pictures) or added_pictures(session.log))
         return "" if has_some else "This game has no pictures of its own."
 
     def keep_template(self) -> None:
@@ -156,6 +161,55 @@ class Errands:
 
         label = "Name of the template: games begun from it start with this table"
         self.app.push(TextDialog(self.app, "Keep as a template", label, session.title, keep, button="Keep", limit=80))
+
+    # Games and objects of one's own
+
+    def keep_layout(self) -> None:
+        """Keep the table as it is as the set-up of the game, which is one of the person's own."""
+        from tabletop.packs.set_up import keep_set_up
+
+        session, game = self.view.session, self.view.session.game
+        assert game is not None
+        try:
+            own = game.box(session.equipment.seats, game.checked_options(session.header.options))
+            keep_set_up(players_packs()[game.id], session.table, own)
+        except TabletopError as problem:
+            self.app.toast(str(problem))
+        else:
+            self.app.toast(f"Kept. New games of {game.name} begin with this table.")
+
+    def why_no_layout(self) -> str:
+        """Why the table cannot be kept as the set-up of the game, as a sentence; empty if it can be."""
+        game = self.view.session.game
+        pack = players_packs().get(game.id) if game is not None else None
+        if pack is None or not pack.is_dir():
+            return "Only a game in your own folder of games can keep a layout: make one in My games."
+        return ""
+
+    def to_shelf(self) -> None:
+        """Ask for a name, and keep the chosen pieces on the shelf."""
+        from tabletop.components.shelf import component_of, put_on_shelf
+
+        view, session = self.view, self.view.session
+        pieces = view.targets()
+
+        def keep(name: str) -> str:
+            try:
+                made = component_of(session.table, view.seat, pieces, name, session.game, session.header.pictures)
+                put_on_shelf(made)
+            except GameDataError as problem:
+                return str(problem)
+            self.app.toast(f"On your shelf: {made.name}. {key_hint('components')} takes it out, at any free table.")
+            self.kept()
+            return ""
+
+        kind = session.table.kind(pieces[-1]) if pieces else None
+        name = kind.name if kind is not None and len(pieces) == 1 else ""
+        self.app.push(TextDialog(self.app, "Keep on the shelf", "Name of the object", name, keep, "Keep", limit=80))
+
+    def why_not_to_shelf(self) -> str:
+        """Why nothing can be kept on the shelf, as a sentence; empty if something can be."""
+        return "" if self.view.targets() else "Point at a piece or select some first."
 
     # Chance
 

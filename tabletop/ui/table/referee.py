@@ -19,6 +19,7 @@ from tabletop.rules.levels import moves_meant
 from tabletop.rules.results import Result
 from tabletop.rules.ruleset import Move, Ruleset
 from tabletop.rules.showing import marks_of, places_of_step, shape_of
+from tabletop.rules.sums import summed
 from tabletop.session import Change
 from tabletop.session.asking import asked
 from tabletop.session.step_tables import step_results
@@ -230,7 +231,7 @@ class Referee:
         return " ".join(filter(None, (now, about_place(self.view.session.game, zone))))
 
     def _marks(self) -> list[PlacedMark]:
-        """What the rules write on places of the table that is shown, as the seat in front may know it."""
+        """What the rules write on places of the table that is shown, as the seat in front may know it, and sums of values."""
         shown, box = self.view.shown, self.view.shown.equipment
         found = marks_of(self._explaining(), shown) if self._can_explain() else {}
         signs = {seat.id: (seat.symbol, seat.colour) for seat in box.seats}
@@ -239,7 +240,7 @@ class Referee:
             PlacedMark((zone.x, zone.y, zone.width, zone.height), mark.text, tuple([signs[seat] for seat in mark.seats]))
             for zone, mark in places
             if not zone.in_hand
-        ]
+        ] + [PlacedMark((zone.x, zone.y, zone.width, zone.height), str(value), ()) for zone, value in summed(shown)]
 
     def clicked(self, piece: PieceId, x: float, y: float) -> list[Move]:
         """The legal moves that a click on `piece`, or on the zone at x, y (table millimetres), may make."""

@@ -115,6 +115,7 @@ class TableScreen(Watched):
         self.leaving = Leaving(app, session, lambda: app.push(TableScreen(app, session)))
         self.errands = Errands(app, play, self.cursor, self.keeping.picture)
         self.ask, self.search = self.errands.ask, self.errands.search
+        self.errands.kept = self.drawer.renew
         self.clocked: tuple[Clocked, ...] = (
             *(FaultWatch(app, view, self._lay_out), self.pointer, self.digits, self.form, self.cards, self.hover, self.keeping),
             *(view.painter, self.views, self.steps, self.timeline, self.own_steps, self.bots, self.tools),

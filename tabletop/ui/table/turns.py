@@ -13,9 +13,10 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.view import keeps_secrets, masked
 from tabletop.rules.choices import Choice
-from tabletop.rules.free_moves import EndTurn, PickSeat, ShufflePieces
+from tabletop.rules.free_moves import EndTurn, NewRound, PickSeat, ShufflePieces
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.hands import buttons, is_open, is_secret
+from tabletop.rules.rounds import usual_deal
 from tabletop.session import Change, RulesCannotGoOnError
 from tabletop.settings import Speed
 from tabletop.ui.keys import key_hint
@@ -156,7 +157,10 @@ class Turns:
             if zone.is_stack and len(kinds) > 1 and table.face(pile[-1]).hides and follows(pile, first):
                 text = f"{zone.name[:1].upper()}{zone.name[1:]} is in order, not shuffled."
                 self._offer = (zone.id, pile, text)
-                self.app.toast(text, "Shuffle it", self.play.making(ShufflePieces(pile)), inf)
+                if any(one.deal for one in table.equipment.zones.values()):
+                    self.app.toast(text, "Shuffle and deal", self.play.making(NewRound(pile[-1], usual_deal(table))), inf)
+                else:
+                    self.app.toast(text, "Shuffle it", self.play.making(ShufflePieces(pile)), inf)
                 return
 
     def withdraw_offer(self) -> None:

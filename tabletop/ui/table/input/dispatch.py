@@ -94,10 +94,10 @@ class Dispatch:
             return
         focused = self.form.focused
         if focused is not None and focused.visible and focused.takes_letters:
+            if self.form.on_event(event):
+                return
             if event.key == pygame.K_ESCAPE:
                 self.form.focus(None)
-                return
-            if self.form.on_event(event):
                 return
         if event.key == pygame.K_ESCAPE:
             self.cancel()

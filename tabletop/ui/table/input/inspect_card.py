@@ -73,7 +73,11 @@ class InspectCard:
         width = round(height * kind.width / kind.height)
         x = self.rect.centerx - (width * len(faces) + px(16) * (len(faces) - 1)) // 2
         for face in faces:
-            picture = self.art.large(kind, face, height)
+            written = "" if kind.faces[face].hides else state.label
+            if written:
+                picture = self.art.small(kind, face, (width, height), state.tint, written)
+            else:
+                picture = self.art.large(kind, face, height)
             place = picture.get_rect(center=(x + width // 2, self.rect.y + px(14) + height // 2))
             surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
             x += width + px(16)

@@ -93,6 +93,7 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
         SEPARATOR,
         write_row(view, asker, pieces),
         command_row(asker, "copy"),
+        command_row(asker, "to_shelf"),
     ]
     return rows
 
@@ -182,14 +183,14 @@ def command_row(asker: Asker, name: str) -> MenuRow:
 
 def table_rows(asker: Asker) -> list[MenuItem]:
     """What can be done at an empty place."""
-    own_pictures = () if asker.why_not("save_with_pictures") else ("save_with_pictures",)
+    own = [name for name in ("save_with_pictures", "keep_layout") if not asker.why_not(name)]
     groups = (
         ("undo", "redo", "undo_turn", "again"),
         ("zoom_in", "zoom_out", "fit", "look_on", "turn_table_right"),
         ("components", "select_all", "paste"),
         ("roll_pool", "who_begins"),
         (*ON_TABLE[:3], "ping", "score_sheet", "marks_menu"),
-        ("note", "open_hands", "find", "commands", "words", "save_as", *own_pictures, "keep_template", "first_steps", "help"),
+        ("note", "open_hands", "find", "commands", "words", "save_as", *own, "keep_template", "first_steps", "help"),
     )
     rows = [row for group in groups for row in (SEPARATOR, *(command_row(asker, name) for name in group))]
     return rows[1:]

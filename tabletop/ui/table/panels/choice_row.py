@@ -22,8 +22,6 @@ MOST_LABELS, MOST_DETAILS = 3, 5
 """The most lines of a label and of the small text below it."""
 SHORT_LINES = 3
 """The most lines of both together where rows have too little room."""
-AIR = 4
-"""The space above and below the lines of a row together, in pixels at 100 %."""
 MARGIN = 9
 """The space to the left and right of the text of a choice, in pixels at 100 %."""
 BETWEEN = 12
@@ -48,7 +46,7 @@ class RowText(Struct, frozen=True):
     def height(self) -> int:
         """The height in pixels that the lines need."""
         below = 0 if self.beside else len(self.detail) * px(DETAIL_LINE)
-        return len(self.label) * px(LABEL_LINE) + below + px(AIR)
+        return len(self.label) * px(LABEL_LINE) + below
 
     @property
     def is_whole(self) -> bool:

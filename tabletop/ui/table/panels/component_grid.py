@@ -13,7 +13,8 @@ from tabletop.ui.keys import CLICK_KEYS
 from tabletop.ui.look.game_pictures import GamePictures
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.input.pointer import DRAG_DISTANCE
-from tabletop.ui.widgets.picture_grid import PictureGrid, Tile
+from tabletop.ui.widgets.component_tile import component_tile
+from tabletop.ui.widgets.picture_grid import PictureGrid
 
 ACROSS, HIGH = 3, 112
 """How many pictures are side by side, and the height of each with its name in pixels at 100 %."""
@@ -25,6 +26,8 @@ class ComponentGrid(PictureGrid):
     def __init__(self, art: FaceArt, on_drag: Callable[[int, tuple[int, int]], object], on_take: Callable[[int], object]) -> None:
         """`on_drag` gets the index of what is dragged out, and the pointer's place; `on_take` that of what is clicked."""
         super().__init__(art, name="components")
+        self.on_menu: Callable[[int, tuple[int, int]], object] = lambda index, position: None
+        """Called with the index of what is clicked with the right button, and the pointer's place."""
         self.on_drag = on_drag
         self.on_take = on_take
         self.pictures: GamePictures | None = None
@@ -34,7 +37,7 @@ class ComponentGrid(PictureGrid):
     def show_components(self, components: Sequence[Component], empty: str) -> None:
         """Show these; without any, the words `empty`."""
         self.empty = empty
-        self.set_tiles([tile_of(one) for one in components])
+        self.set_tiles([component_tile(one) for one in components])
         self.scroll(0)
 
     @property
@@ -59,6 +62,9 @@ class ComponentGrid(PictureGrid):
                 self.touch()
                 self.on_drag(index, event.pos)
                 return True
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and (index := self.index_at(event.pos)) >= 0:
+            self.on_menu(index, event.pos)
+            return True
         elif event.type == pygame.KEYDOWN and event.key in CLICK_KEYS and self.tiles:
             self.on_take(self.at)
             return True
@@ -69,10 +75,3 @@ class ComponentGrid(PictureGrid):
         if 0 <= index == pressed:
             self.at = index
             self.on_take(index)
-
-
-def tile_of(component: Component) -> Tile:
-    """A component as a picture."""
-    kind, top = component.lead
-    count = len(component.pieces)
-    return Tile(kind, top.face, component.name, top.label, top.tint, str(count) if count > 1 else "")

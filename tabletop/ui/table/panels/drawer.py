@@ -29,8 +29,8 @@ from tabletop.ui.table.input.pointer import Pointer, Press
 from tabletop.ui.table.panels.component_grid import ComponentGrid
 from tabletop.ui.table.play import Play
 from tabletop.ui.widgets.button import Button, IconButton
-from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
+from tabletop.ui.widgets.search_field import SearchField
 from tabletop.ui.widgets.widget import Widget
 
 WIDTH = 316
@@ -58,8 +58,9 @@ class Drawer:
         """Those of it whose name or group has the letters that were typed."""
         self.box = Button("", self._offer_boxes, "quiet_dark", "down", tip="Which box: ours, of a game, your shelf")
         self.away = IconButton("close", self.toggle, "Close the box", key_hint("components"), "quiet_dark")
-        self.field = TextField("", self._find, self._take_first, "Type some letters of a name", name="find component")
+        self.field = SearchField("", self._find, self._take_first, "Type some letters of a name", name="find component")
         self.grid = ComponentGrid(app.art, self._drag, self.take)
+        self.grid.on_menu = self._menu
         pointer.hand.over_box = self.covers
 
     def widgets(self) -> list[Widget]:
@@ -116,20 +117,54 @@ class Drawer:
     def take(self, index: int, count: int = 1) -> None:
         """Put a component onto the middle of the visible table, `count` times."""
         view = self.view
-        component, before = self.found[index], view.shown.pieces
+        component, before = self._taken(index), view.shown.pieces
         middle = view.painter.camera.to_table(*view.table_rect().center)
-        if self.play.move(taken_out(view.shown, component, middle, count)):
+        if component is not None and self.play.move(taken_out(view.shown, component, middle, count)):
             view.select([piece for piece in view.shown.pieces if piece not in before] if count > 1 else ())
+
+    def _taken(self, index: int) -> Component | None:
+        """A component as it comes onto the table; None, with a message, if its pictures cannot be kept."""
+        try:
+            return self.inside.taken(self.found[index])
+        except GameDataError as problem:
+            self.view.say(str(problem))
+            return None
+
+    def _menu(self, index: int, position: tuple[int, int]) -> None:
+        rows = [MenuRow("Put one on the table", partial(self.take, index), "click", "plus")]
+        if self.source.remove is not None:
+            rows.append(MenuRow("Take it off the shelf", partial(self._remove, self.found[index]), "", "trash"))
+        self.app.push(ContextMenu(self.app, position, rows))
+
+    def _remove(self, component: Component) -> None:
+        assert self.source.remove is not None
+        try:
+            put_back = self.source.remove(component)
+        except GameDataError as problem:
+            self.view.say(str(problem))
+            return
+
+        def undo() -> None:
+            put_back()
+            self.show(self.source)
+
+        self.show(self.source)
+        self.app.toast(f"Off the shelf: {component.name}", "Undo", undo, 8.0)
+
+    def renew(self) -> None:
+        """Look again what is in the box that is open, because something was put into it."""
+        if self.open:
+            self.show(self.source)
 
     def _drag(self, index: int, position: tuple[int, int]) -> None:
         if self.view.past is not None or self.view.session.read_only:
             self.play.move(None)
-        elif self.grid.form is not None:
+        elif self.grid.form is not None and (component := self._taken(index)) is not None:
             self.grid.form.let_go()
             self.view.painter.settle()
             # The button is down: the pointer carries it from here on, and puts it down when the button comes up.
             self.pointer.press = Press(1, position, self.view.now(), dragging=True, last=position)
-            self.pointer.hand.take_component(self.found[index], position)
+            self.pointer.hand.take_component(component, position)
             self.pointer.carry_to(position)
 
     def taker(self) -> Taker | None:

@@ -34,6 +34,8 @@ SETTLING = 0.4
 
 GAP = 4
 """The space between two rows, in pixels at 100 %."""
+AIR, TIGHT_AIR = 4, 1
+"""The space above and below the lines of a row together, and that where the rows have no room, in pixels at 100 %."""
 
 
 class ChoiceList(RowList):
@@ -72,7 +74,8 @@ class ChoiceList(RowList):
         self.set_heights(heights)
 
     def _heights(self, width: int) -> list[int]:
-        return [max(self.row_height, px(GAP) + self._text(index, width).height) for index in range(self.count)]
+        around = px(GAP + (TIGHT_AIR if self._tight else AIR))
+        return [max(self.row_height, around + self._text(index, width).height) for index in range(self.count)]
 
     def _text(self, index: int, width: int) -> RowText:
         return row_text(self.referee.choices[index], width - 2 * px(MARGIN), self._short)

@@ -1,0 +1,368 @@
+"""My games: the games without code in a person's folder, made and changed in the window.
+
+At the left are the games, at the right what is in the box of the one chosen. Pictures, folders and tables that are dropped on the
+window, or named by a path, become cards, tokens or boards of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+import pygame
+from msgspec import Struct
+
+from tabletop.components.of_games import components_of
+from tabletop.core.errors import GameDataError, TabletopError
+from tabletop.games.game import Game
+from tabletop.games.registry import game_names, load_game, players_packs
+from tabletop.packs.editor.found_files import Found, found_at, path_in
+from tabletop.packs.editor.parts import Part, bring_back, parts_of, remove_part
+from tabletop.packs.games_folder import games_folder
+from tabletop.packs.new_pack import new_pack
+from tabletop.packs.pack_files import PACK_ENDING
+from tabletop.packs.taking_in import take_in
+from tabletop.packs.trash import restore_pack, trash_pack
+from tabletop.rules.words import counted
+from tabletop.saves.folder import new_save_path
+from tabletop.session import Session
+from tabletop.ui.look import palette
+from tabletop.ui.look.paint import panel
+from tabletop.ui.look.text import draw_paragraph, draw_text
+from tabletop.ui.look.theme import px, target
+from tabletop.ui.screen import Host
+from tabletop.ui.screens.add_part import AddPart
+from tabletop.ui.screens.new_own_game import NewOwnGame
+from tabletop.ui.screens.own_pictures import OwnPictureGrid
+from tabletop.ui.widgets.button import Button, IconButton
+from tabletop.ui.widgets.component_tile import component_tile
+from tabletop.ui.widgets.field import TextField
+from tabletop.ui.widgets.form_screen import FormScreen
+from tabletop.ui.widgets.menu import ContextMenu, MenuRow
+from tabletop.ui.widgets.picture_grid import Tile
+from tabletop.ui.widgets.rowlist import RowList, RowState
+
+HEADING = "My games"
+NO_GAMES = "Make a game of your own: a deck of your pictures, a board, tokens, cards from a spreadsheet."
+EMPTY_BOX = (
+    "Its box is empty. Drop pictures, a folder of them, a sheet of cards or a CSV table on this window, or paste a path below."
+)
+HINT = "Drop pictures, a folder, a sheet or a CSV table here, or paste its path"
+FILE_ONLY = f"It is one file, so it can be played but not changed here. Unpack the {PACK_ENDING} into a folder to change it."
+ROW = 58
+LIST_WIDTH = 300
+LOOK_EVERY = 1.0
+"""After how many seconds it is looked whether the files of the chosen game have changed."""
+USUAL_SEATS = 2
+
+
+class OwnGame(Struct, frozen=True):
+    """One game of the folder: its path, and the game or what is wrong with it."""
+
+    name: str
+    path: Path
+    game: Game | None
+    problem: str = ""
+
+    @property
+    def title(self) -> str:
+        """What it is called in the list."""
+        return self.game.name if self.game is not None else self.name
+
+
+def own_games() -> list[OwnGame]:
+    """The games of the person's folder, by name."""
+    found: list[OwnGame] = []
+    for name, path in players_packs().items():
+        try:
+            found.append(OwnGame(name, path, load_game(name)))
+        except TabletopError as problem:
+            found.append(OwnGame(name, path, None, str(problem)))
+    return found
+
+
+class MyGamesScreen(FormScreen):
+    """The list of own games, and the box of the one chosen."""
+
+    def __init__(self, app: Host, dropped: Sequence[Path] = ()) -> None:
+        """`dropped` are files that were dropped on the screen below: they are added to a new game."""
+        super().__init__(app)
+        self.games: list[OwnGame] = []
+        self.sheet = self.detail = pygame.Rect(0, 0, 0, 0)
+        self._dropped = list(dropped)
+        self._look_at = 0.0
+        self.back = self.form.add(IconButton("left", self.dismiss, "Back", "Escape", "quiet_dark"))
+        self.new = self.form.add(Button("New game…", self.make, "primary", "plus", key="Ctrl+N"))
+        self.list = self.form.add(RowList(ROW, self._draw_row, lambda _: self._show(), lambda _: self.play(), empty=NO_GAMES))
+        self.list.name = "games"
+        self.start = self.form.add(Button("Play", self.play, "primary", "play", key="Enter"))
+        self.parts = self.form.add(Button("Parts…", self.offer_parts, icon="menu", tip="What was added, to take it away again"))
+        self.delete = self.form.add(Button("Remove the game", self.remove, icon="trash", key="Delete", tip="Into the trash"))
+        self.grid = self.form.add(OwnPictureGrid(app.art, EMPTY_BOX))
+        self.field = self.form.add(TextField("", None, self.add_named, HINT, limit=1_000, name="path"))
+        self.add = self.form.add(Button("Add…", self.add_named, icon="plus"))
+        self.read()
+        self.form.focus(self.list if self.games else self.new)
+
+    @property
+    def toast_room(self) -> pygame.Rect:
+        return self.detail
+
+    @property
+    def chosen(self) -> OwnGame | None:
+        """The selected game."""
+        return self.games[self.list.selected] if 0 <= self.list.selected < len(self.games) else None
+
+    @property
+    def folder(self) -> Path | None:
+        """The folder of the selected game; None if it is a file, or nothing is selected."""
+        return self.chosen.path if self.chosen is not None and self.chosen.path.is_dir() else None
+
+    def read(self, name: str = "") -> None:
+        """Look the games up again and select the one called `name`, or the one that was selected."""
+        name = name or (self.chosen.name if self.chosen is not None else "")
+        place = max(self.list.selected, 0)
+        self.games = own_games()
+        names = [one.name for one in self.games]
+        self.list.set_count(len(self.games))
+        self.list.refresh()
+        self.list.select(names.index(name) if name in names else min(place, len(names) - 1))
+        self._show()
+
+    def _show(self) -> None:
+        """Show the box of the selected game."""
+        chosen, tiles = self.chosen, list[Tile]()
+        if chosen is not None and chosen.game is not None:
+            tiles = self._tiles(chosen.game)
+            self.grid.show_game(chosen.game)
+        self.grid.empty = EMPTY_BOX if chosen is not None and self.folder else FILE_ONLY if chosen is not None else ""
+        self.grid.set_tiles(tiles, self.grid.at)
+        playable = chosen is not None and chosen.game is not None
+        self.start.enable(playable)
+        self.delete.enable(chosen is not None)
+        self.parts.enable(self.folder is not None and bool(parts_of(self.folder)))
+        for widget in (self.field, self.add):
+            widget.show(self.folder is not None)
+        self.layout(self.app.size)
+        self.invalidate()
+
+    def _tiles(self, game: Game) -> list[Tile]:
+        """What is in the box of a game."""
+        try:
+            return [component_tile(one) for one in components_of(game)]
+        except GameDataError as problem:
+            self.app.toast(str(problem))
+            return []
+
+    # What is done with a game
+
+    def make(self) -> None:
+        """Ask for a name and a template, and make a new game."""
+        self._make("")
+
+    def _make(self, name: str, found: Found | None = None) -> None:
+        def done(title: str, template: str) -> str:
+            try:
+                made = new_pack(games_folder(), title, template)
+            except GameDataError as problem:
+                return str(problem)
+            self.read(made.name)
+            if found is not None:
+                self.app.push(AddPart(self.app, made, found, self._added))
+            return ""
+
+        self.app.push(NewOwnGame(self.app, name, done))
+
+    def play(self) -> None:
+        """Begin the selected game for two, or as many as it needs, and open its table."""
+        chosen = self.chosen
+        if chosen is None or chosen.game is None:
+            return
+        game = chosen.game
+        seats = min(max(USUAL_SEATS, game.players[0]), game.players[1])
+        try:
+            session = Session.new(game, seats, path=new_save_path(self.app.session_folder, game.name))
+        except TabletopError as problem:
+            self.app.toast(str(problem))
+            return
+        self.app.push(self.app.table_of(session))
+
+    def remove(self) -> None:
+        """Move the selected game into the trash, with a message that offers to bring it back."""
+        chosen = self.chosen
+        if chosen is None:
+            return
+        there = self._try(partial(trash_pack, chosen.path))
+        if there is not None:
+            self.read()
+            back = partial(self._bring_back, there, chosen)
+            self.app.toast(f"In the trash: {chosen.title}. Its saved games stay.", "Undo", back, 10.0)
+
+    def _bring_back(self, there: Path, game: OwnGame) -> None:
+        if self._try(partial(restore_pack, there, game.path.name)) is not None:
+            self.read(game.name)
+
+    def offer_parts(self) -> None:
+        """Offer to take away what was added to the selected game."""
+        if self.folder is None:
+            return
+        rows = [
+            MenuRow(f"Take away {one.name} ({one.sort})", partial(self._take_away, one), "", "trash")
+            for one in parts_of(self.folder)
+        ]
+        if rows:
+            self.app.push(ContextMenu(self.app, self.parts.rect.topleft, rows))
+
+    def _take_away(self, part: Part) -> None:
+        pack = self.folder
+        if pack is None:
+            return
+
+        def undo() -> None:
+            self._try(partial(bring_back, pack, part))
+            self.read()
+
+        self._try(partial(remove_part, pack, part))
+        self.read()
+        self.app.toast(f"Taken away: {part.name}", "Undo", undo, 10.0)
+
+    def _try(self, act: Callable[[], Path | None]) -> Path | None:
+        """Do something to files; say in a message why it cannot be done."""
+        try:
+            return act()
+        except GameDataError as problem:
+            self.app.toast(str(problem))
+            return None
+
+    # Pictures and tables
+
+    def add_named(self) -> None:
+        """Add what is at the path in the field."""
+        if self.field.text.strip():
+            self.add_files([path_in(self.field.text)])
+        else:
+            self.form.focus(self.field)
+            self.app.toast("Paste the path of a folder or a file here, or drop it on this window.")
+
+    def add_files(self, paths: Sequence[Path]) -> None:
+        """Ask what these files are to be in the selected game, or in a new one if none is selected; take in a game in a file."""
+        try:
+            if len(paths) == 1 and paths[0].suffix == PACK_ENDING:
+                self.read(take_in(paths[0], games_folder(), game_names()).id)
+                return
+            found = found_at(paths)
+        except GameDataError as problem:
+            self.app.toast(str(problem))
+            return
+        if self.folder is None:
+            self._make(found.name, found)
+        else:
+            self.app.push(AddPart(self.app, self.folder, found, self._added))
+
+    def _added(self) -> None:
+        self.field.set_text("")
+        self.read()
+        self.grid.scroll(self.grid.most_scrolled())
+
+    def on_event(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.DROPFILE:
+            self._dropped.append(Path(event.file))
+        else:
+            super().on_event(event)
+
+    def deadline(self) -> float | None:
+        """Files that were dropped together are added together, in the next pass; the files of a game are looked at from time to
+        time."""
+        times = [super().deadline(), 0.0 if self._dropped else self._look_at]
+        return min(moment for moment in times if moment is not None)
+
+    def on_tick(self, now: float) -> None:
+        super().on_tick(now)
+        if self._dropped and self.is_painted:
+            paths, self._dropped = self._dropped, []
+            self.add_files(paths)
+        elif now >= self._look_at and self.app.top is self:
+            self._look_at = now + LOOK_EVERY
+            if self._has_changed():
+                self.read()
+
+    def _has_changed(self) -> bool:
+        """Whether the files of the selected game were changed by another program."""
+        chosen = self.chosen
+        if chosen is None:
+            return False
+        try:
+            return load_game(chosen.name) is not chosen.game
+        except TabletopError as problem:
+            return str(problem) != chosen.problem
+
+    def on_show(self) -> None:
+        self.read()
+
+    def on_key(self, event: pygame.event.Event) -> None:
+        if event.key == pygame.K_n and event.mod & pygame.KMOD_CTRL:
+            self.make()
+        elif event.key == pygame.K_DELETE:
+            self.remove()
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.play()
+        else:
+            super().on_key(event)
+
+    # What is seen
+
+    def layout(self, size: tuple[int, int]) -> None:
+        width, height = size
+        margin = px(24) if width < px(1200) else px(48)
+        self.back.place(pygame.Rect(margin - px(8), px(22), px(44), px(44)))
+        wide = self.new.wanted_width()
+        self.new.place(pygame.Rect(width - margin - wide, px(26), wide, target(40)))
+        top, bottom = px(84), height - px(28)
+        self.sheet = pygame.Rect(margin, top, px(LIST_WIDTH), bottom - top)
+        self.detail = pygame.Rect(self.sheet.right + px(20), top, width - margin - self.sheet.right - px(20), bottom - top)
+        self.list.place(self.sheet.inflate(-2 * px(8), -2 * px(8)))
+        inner = self.detail.inflate(-2 * px(18), -2 * px(14))
+        right = inner.right
+        for button in (self.start, self.parts, self.delete):
+            wide = button.wanted_width()
+            button.place(pygame.Rect(right - wide, inner.top, wide, target(40)))
+            right -= wide + px(8)
+        foot = target(42) if self.field.visible else 0
+        wide = self.add.wanted_width()
+        self.add.place(pygame.Rect(inner.right - wide, inner.bottom - foot, wide, target(42)))
+        self.field.place(pygame.Rect(inner.left, inner.bottom - foot, inner.width - wide - px(8), target(42)))
+        top = inner.top + target(40) + px(42)
+        self.grid.place(pygame.Rect(inner.left, top, inner.width, inner.bottom - foot - px(10) - top))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        super().paint(surface)
+        head = pygame.Rect(self.back.rect.right + px(10), px(20), px(520), px(48))
+        draw_text(surface, HEADING, head, "title", palette.CREAM)
+        panel(surface, self.sheet, palette.CARD, palette.CARD_EDGE, px(14), px(1))
+        panel(surface, self.detail, palette.CARD, palette.CARD_EDGE, px(14), px(1))
+        chosen, inner = self.chosen, self.detail.inflate(-2 * px(18), -2 * px(14))
+        if chosen is None:
+            draw_text(surface, "Nothing is chosen", self.detail, "body", palette.INK_SOFT, "center", valign="center")
+            return
+        title = pygame.Rect(inner.left, inner.top, self.delete.rect.left - px(12) - inner.left, target(40))
+        draw_text(surface, chosen.title, title, "heading", valign="center")
+        line = pygame.Rect(inner.left, title.bottom + px(4), inner.width, px(36))
+        words = chosen.problem or self._facts(chosen)
+        draw_paragraph(surface, words, line, "small", palette.RED if chosen.problem else palette.INK_SOFT)
+
+    def _facts(self, chosen: OwnGame) -> str:
+        """How much is in the box, and where its files are."""
+        game = chosen.game
+        assert game is not None
+        seats = min(max(USUAL_SEATS, game.players[0]), game.players[1])
+        pieces = len(game.box(game.free_colours(seats)[:seats], game.checked_options({})).pieces)
+        return f"{counted(pieces, 'piece', 'no')} on the table at the start. Its files are in {chosen.path}"
+
+    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, state: RowState) -> None:
+        game = self.games[index]
+        inner = rect.inflate(-2 * px(12), -2 * px(8))
+        draw_text(surface, game.title, pygame.Rect(inner.left, inner.top, inner.width, px(22)), "strong")
+        words = game.problem or (game.game.summary if game.game is not None else "")
+        colour = palette.RED if game.problem else palette.INK_SOFT
+        draw_text(surface, words, pygame.Rect(inner.left, inner.top + px(22), inner.width, px(20)), "small", colour)

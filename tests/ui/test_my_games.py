@@ -1,0 +1,325 @@
+"""My games in the window: made from a template, filled by files that are dropped or named, laid out, removed and brought back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from driver import Driver
+
+from tabletop.cli.check import remarks_about
+from tabletop.games.registry import load_game
+from tabletop.packs.editor.parts import add_cards
+from tabletop.packs.loading import load_pack
+from tabletop.packs.new_pack import new_pack
+from tabletop.saves.picture_store import stored_picture
+from tabletop.session import Session
+from tabletop.ui.screens.add_part import AddPart
+from tabletop.ui.screens.library import LibraryScreen
+from tabletop.ui.screens.my_games import MyGamesScreen
+from tabletop.ui.screens.new_own_game import NewOwnGame
+from tabletop.ui.table.screen import TableScreen
+
+MAGENTA = "#FF00FF"
+
+
+@pytest.fixture
+def games(own_place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = own_place / "games"
+    folder.mkdir()
+    monkeypatch.setenv("TABLETOP_GAMES", str(folder))
+    monkeypatch.setenv("TABLETOP_SHELF", str(own_place / "shelf"))
+    return folder
+
+
+@pytest.fixture
+def cards(own_place: Path) -> Path:
+    """A folder with 54 pictures and a back."""
+    folder = own_place / "Zoo Cards"
+    folder.mkdir()
+    surface = pygame.Surface((63, 88))
+    surface.fill(MAGENTA)
+    for number in range(1, 55):
+        pygame.image.save(surface, str(folder / f"animal {number}.png"))
+    surface.fill("#003366")
+    pygame.image.save(surface, str(folder / "back.png"))
+    return folder
+
+
+def drop(driver: Driver, *paths: Path) -> None:
+    """Drop files on the window."""
+    for path in paths:
+        driver.post(pygame.DROPFILE, file=str(path))
+    driver.step(3)
+    driver.settle()
+
+
+def screen(driver: Driver) -> MyGamesScreen:
+    found = driver.screen
+    assert isinstance(found, MyGamesScreen), type(found).__name__
+    return found
+
+
+def opened(driver: Driver) -> MyGamesScreen:
+    driver.settle()
+    driver.key("ctrl+g")
+    driver.settle()
+    return screen(driver)
+
+
+def said(driver: Driver) -> str:
+    """The message at the bottom."""
+    toast = driver.app.notices.toast
+    return toast.text if toast is not None else ""
+
+
+def test_from_an_empty_folder_to_a_deck_on_the_table_in_few_clicks(games: Path, cards: Path) -> None:
+    clicks = 0
+    with Driver(size=(1366, 768)) as driver:
+        driver.settle()
+        for button in ("My games", "New game…"):
+            driver.click(button)
+            driver.settle()
+            clicks += 1
+        assert isinstance(driver.screen, NewOwnGame)
+        driver.text("Zoo")
+        driver.click("Make it")
+        driver.settle()
+        drop(driver, cards)
+        assert isinstance(driver.screen, AddPart)
+        driver.click("Add")
+        driver.settle()
+        driver.click("Play")
+        driver.settle()
+        clicks += 3
+        table = driver.table.session.table
+        assert len(table.pieces) == 54
+        assert len(table.pile_of("zoo_cards.1.1")) == 54
+        # The whole deck is in its box of components, for any table.
+        driver.key("x")
+        driver.click("which box")
+        driver.pick("Zoo")
+        driver.settle()
+        assert (driver.table.screen.drawer.found[0].name, len(driver.table.screen.drawer.found[0].pieces)) == ("zoo cards", 54)
+        assert clicks <= 20
+    assert not list(remarks_about(load_pack(games / "zoo")))
+
+
+def test_a_path_is_pasted_and_the_files_dropped_on_the_first_screen_make_a_game(games: Path, cards: Path) -> None:
+    with Driver(size=(1366, 768)) as driver:
+        driver.settle()
+        drop(driver, cards)
+        assert isinstance(driver.screen, NewOwnGame)
+        assert driver.screen.field.text == "Zoo Cards"
+        driver.key("enter")
+        driver.settle()
+        assert isinstance(driver.screen, AddPart)
+        driver.key("enter")
+        driver.settle()
+        assert [one.name for one in screen(driver).games] == ["zoo_cards"]
+        driver.click("path")
+        driver.paste(f'"{cards}"')
+        driver.key("enter")
+        driver.settle()
+        assert isinstance(driver.screen, AddPart)
+        driver.key("enter")
+        driver.settle()
+        assert len(Session.new(load_game("zoo_cards"), 2).table.pieces) == 108
+
+
+def test_the_choices_of_a_sheet_change_what_is_seen(games: Path, own_place: Path) -> None:
+    sheet = own_place / "sheet.png"
+    pygame.image.save(pygame.Surface((2000, 1400)), str(sheet))
+    pack = new_pack(games, "Zoo", "blank")
+    with Driver(size=(1366, 768)) as driver:
+        opened(driver)
+        drop(driver, sheet)
+        asked = driver.screen
+        assert isinstance(asked, AddPart)
+        assert asked.what == "sheet"
+        asked.columns.set(5)
+        asked.rows.set(4)
+        driver.settle()
+        assert asked.heading.text == "20 cards of sheet.png"
+        asked.backs.choose("last")
+        assert asked.heading.text == "19 cards of sheet.png"
+        assert driver.outside() == []
+        driver.click("Add")
+        driver.settle()
+    assert len(Session.new(load_pack(pack), 2).table.pieces) == 19
+
+
+def test_a_board_and_tokens(games: Path, own_place: Path) -> None:
+    board, star = own_place / "map.png", own_place / "star.png"
+    pygame.image.save(pygame.Surface((800, 600)), str(board))
+    pygame.image.save(pygame.Surface((40, 40)), str(star))
+    pack = new_pack(games, "Zoo", "blank")
+    with Driver(size=(1366, 768)) as driver:
+        opened(driver)
+        for file, sort in ((board, "board"), (star, "tokens")):
+            drop(driver, file)
+            asked = driver.screen
+            assert isinstance(asked, AddPart)
+            asked.sort.choose(sort)
+            if sort == "board":
+                asked.columns.set(8)
+                asked.rows.set(6)
+            driver.settle()
+            assert driver.outside() == []
+            driver.click("Add")
+            driver.settle()
+    box = Session.new(load_pack(pack), 2).equipment
+    assert (box.boards[0].width, box.boards[0].height) == (400.0, 300.0)
+    assert box.kinds["star.1"].width == 30.0
+    assert (box.zones["map"].columns, box.zones["map"].rows) == (8, 6)
+
+
+def test_rows_of_a_spreadsheet_are_seen_before_they_are_added_and_followed_afterwards(games: Path, own_place: Path) -> None:
+    table = own_place / "animals.csv"
+    table.write_text("name,text\nFox,Takes a hen.\nHen,Lays an egg.\n")
+    pack = new_pack(games, "Zoo", "blank")
+    with Driver(size=(1366, 768)) as driver:
+        opened(driver)
+        drop(driver, table)
+        asked = driver.screen
+        assert isinstance(asked, AddPart)
+        assert [tile.name for tile in asked.grid.tiles] == ["Fox", "Hen"]
+        driver.click("Add")
+        driver.settle()
+        (pack / "animals.csv").write_text("name,text\nOwl,Sees all.\n")
+        driver.wait(1.5)
+        driver.settle()
+        assert "Owl" in [tile.name for tile in screen(driver).grid.tiles]
+
+
+def test_the_layout_becomes_the_set_up(games: Path, cards: Path) -> None:
+    add_cards(new_pack(games, "Zoo", "blank"), "Deck", sorted(cards.glob("animal*.png"))[:3], None, (63.0, 88.0))
+    with Driver(session=Session.new(load_game("zoo"), 2)) as driver:
+        driver.settle()
+        driver.drag(driver.table.at("deck.3.1"), driver.table.spot(500.0, 300.0))
+        driver.settle()
+        place = driver.table.session.table.pieces["deck.3.1"]
+        driver.click(driver.table.spot(700.0, 100.0), button=3)
+        driver.pick("Keep this layout")
+        driver.settle()
+        assert "New games of Zoo begin with this table" in said(driver)
+    assert Session.new(load_game("zoo"), 2).table.pieces["deck.3.1"] == place
+
+
+def test_another_game_has_no_layout_to_keep(games: Path) -> None:
+    with Driver(session=Session.new("open_table", 2)) as driver:
+        assert "Only a game in your own folder" in driver.table.screen.why_not("keep_layout")
+
+
+def test_a_game_is_removed_and_brought_back(games: Path) -> None:
+    new_pack(games, "Zoo", "cards")
+    with Driver(size=(1366, 768)) as driver:
+        found = opened(driver)
+        driver.click("Remove the game")
+        driver.settle()
+        assert found.games == []
+        assert (games / "trash" / "zoo").is_dir()
+        driver.key("ctrl+z")
+        driver.settle()
+        assert [one.name for one in found.games] == ["zoo"]
+
+
+def test_a_part_is_taken_away_and_brought_back(games: Path, cards: Path) -> None:
+    add_cards(new_pack(games, "Zoo", "blank"), "Deck", [cards / "back.png"], None, (63.0, 88.0))
+    with Driver(size=(1366, 768)) as driver:
+        found = opened(driver)
+        driver.click("Parts…")
+        driver.pick("Take away deck")
+        driver.settle()
+        assert not found.grid.tiles
+        driver.key("ctrl+z")
+        driver.settle()
+        assert found.grid.tiles
+
+
+def test_what_is_wrong_is_said_and_nothing_closes(games: Path, own_place: Path) -> None:
+    new_pack(games, "Zoo", "blank")
+    (games / "bad").mkdir()
+    (games / "bad" / "pack.toml").write_text("[game]\nname = 3\n")
+    with Driver(size=(1366, 768)) as driver:
+        found = opened(driver)
+        assert [bool(one.problem) for one in found.games] == [True, False]
+        drop(driver, own_place / "nowhere.png")
+        assert "There is no file" in said(driver)
+        driver.key("ctrl+n")
+        driver.text("Zoo")
+        driver.key("enter")
+        assert isinstance(driver.screen, NewOwnGame)
+        assert "There is a folder" in driver.screen.refusal
+
+
+def test_pictures_of_a_game_are_seen_on_another_table_and_after_the_game_is_gone(
+    games: Path, cards: Path, own_place: Path
+) -> None:
+    add_cards(new_pack(games, "Zoo", "blank"), "Deck", sorted(cards.glob("animal*.png"))[:1], None, (63.0, 88.0))
+    path = own_place / "saves" / "evening.tabletop"
+    with Driver(session=Session.new("open_table", 2, options={"board": "none"}, path=path)) as driver:
+        driver.key("x")
+        driver.click("which box")
+        driver.pick("Zoo")
+        driver.settle()
+        driver.drag(driver.table.screen.drawer.grid.rect_at(0), driver.table.spot(600.0, 340.0))
+        driver.settle()
+        assert driver.app.surface.get_at(driver.table.at("deck.1.1"))[:3] == (255, 0, 255)
+        [layer] = driver.table.session.equipment.kinds["deck.1"].faces[0].layers
+        assert stored_picture(layer.file)
+    copy = own_place / "copy.tabletop"
+    with Session.load(path) as session:
+        session.save_with_pictures(copy)
+    for file in (own_place / "saves" / "pictures").iterdir():
+        file.unlink()
+    with Session.load(copy) as session:
+        assert stored_picture(session.equipment.kinds["deck.1"].faces[0].layers[0].file)
+
+
+def test_a_selection_is_kept_on_the_shelf_and_taken_out_at_another_table(games: Path) -> None:
+    with Driver(session=Session.new("open_table", 2, options={"board": "none"})) as driver:
+        driver.move(driver.table.at("d20.1"))
+        driver.key("ctrl+k")
+        driver.key("ctrl+a")
+        driver.text("My die")
+        driver.key("enter")
+        driver.settle()
+        assert "On your shelf: My die" in said(driver)
+    new_pack(games, "Zoo", "blank")
+    with Driver(session=Session.new(load_game("zoo"), 2)) as driver:
+        driver.key("x")
+        driver.click("which box")
+        driver.pick("My shelf")
+        driver.settle()
+        drawer = driver.table.screen.drawer
+        assert [one.name for one in drawer.found] == ["My die"]
+        driver.click(drawer.grid.rect_at(0))
+        driver.settle()
+        assert list(driver.table.session.table.pieces_of_kind("d20"))
+        driver.click(drawer.grid.rect_at(0), button=3)
+        driver.pick("Take it off")
+        driver.settle()
+        assert drawer.found == []
+
+
+def test_nothing_overlaps_and_nothing_is_cut(games: Path, cards: Path) -> None:
+    new_pack(games, "A game with a rather long name for its size", "hexes")
+    for size in ((1024, 640), (1366, 768)):
+        with Driver(size=size) as driver:
+            driver.settle()
+            assert isinstance(driver.screen, LibraryScreen)
+            assert driver.overlaps() == []
+            opened(driver)
+            assert (driver.outside(), driver.overlaps()) == ([], [])
+            driver.key("ctrl+n")
+            assert (driver.outside(), driver.overlaps()) == ([], [])
+            driver.key("escape")
+            drop(driver, cards)
+            assert isinstance(driver.screen, AddPart)
+            assert (driver.outside(), driver.overlaps()) == ([], [])
+            driver.key("escape")
+            driver.key("enter")
+            driver.settle()
+            assert isinstance(driver.screen, TableScreen)
