@@ -105,6 +105,7 @@ class Drawer:
         self.grid.pictures = pictures_of(self.inside.game) if self.inside.game is not None else None
         self.box.set_text(source.name)
         self.box.name = "which box"
+        self._place_box()
         self._find(self.field.text)
 
     def _offer_boxes(self) -> None:
@@ -199,7 +200,7 @@ class Drawer:
         size = target(36)
         self.away.tip = f"Close the box  ·  {key_hint('components')}"
         self.away.place(Rect(inner.right - size, inner.y, size, size))
-        self.box.place(Rect(inner.x, inner.y, min(self.box.wanted_width(), inner.width - size - px(4)), size))
+        self._place_box()
         self.field.place(Rect(inner.x, self.box.rect.bottom + px(6), inner.width, target(38)))
         top = self.field.rect.bottom + px(8)
         foot = self._hint_rect().top - px(4) - target(34)
@@ -209,6 +210,11 @@ class Drawer:
             button.place(Rect(left, foot, button.wanted_width(), target(34)))
             left = button.rect.right + px(4)
         return replace(regions, table=Rect(table.x + wide, table.y, table.width - wide, table.height))
+
+    def _place_box(self) -> None:
+        """Place the heading, which is as wide as its words."""
+        left, room = self.rect.x + px(10), self.rect.width - 2 * px(10) - target(36) - px(4)
+        self.box.place(Rect(left, self.rect.y + px(8), max(0, min(self.box.wanted_width(), room)), target(36)))
 
     def _hint_rect(self) -> Rect:
         high = 3 * line_height("small")
