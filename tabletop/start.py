@@ -31,11 +31,15 @@ class Start(Struct, frozen=True):
     """The levels of the bots, which sit in the last seats."""
     problem: str = ""
     """A sentence to be shown over the library: why what was asked for cannot be opened."""
+    pack: Path | None = None
+    """The folder or file of a game without code, which need not be in the folder of games."""
+    watch: bool = False
+    """Whether what changes in the files of that pack is on the table at once."""
 
 
 def opened_session(start: Start) -> Session | None:
     """The game that `start` asks for, new or saved; None for the library. Raises TabletopError if it cannot be had."""
-    if start.save is None and not start.game:
+    if start.save is None and start.pack is None and not start.game:
         return None
     from tabletop.session import Session
 
@@ -46,9 +50,10 @@ def opened_session(start: Start) -> Session | None:
     from tabletop.bots.bot import bot_for
     from tabletop.core.errors import UnknownNameError
     from tabletop.games.registry import load_game
+    from tabletop.packs.loading import load_pack
     from tabletop.saves.folder import new_save_path, saves_folder
 
-    game = load_game(start.game)
+    game = load_pack(start.pack) if start.pack is not None else load_game(start.game)
     people = len(start.names) or (1 if start.bots else 0)
     count = start.players or max(people + len(start.bots), min(max(2, game.players[0]), game.players[1]))
     game.check_players(count)

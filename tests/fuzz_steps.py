@@ -19,7 +19,6 @@ from driver import Driver
 from forging import sentence_of
 from msgspec import Struct
 
-from tabletop.bench.random_acts import random_act
 from tabletop.cli import run_command
 from tabletop.core.check_table import check_table
 from tabletop.core.errors import SaveError, TabletopError
@@ -29,6 +28,7 @@ from tabletop.export import log_rows, log_text
 from tabletop.rules.plain_board import board_in_words
 from tabletop.saves.summary import list_save
 from tabletop.session import Session
+from tabletop.testing.random_acts import random_act
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.saves import SavesScreen
 from tabletop.ui.table.panels.curtain import Curtain

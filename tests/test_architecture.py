@@ -42,6 +42,7 @@ STRANGERS = {
     "bots": "games session saves cli ui",
     "saves": "games rules bots session cli ui",
     "session": "cli ui",
+    "testing": "cli ui",
 }
 """The packages that the modules of each package do not import, neither themselves nor through others."""
 

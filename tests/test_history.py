@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, precondition, rule
 from small_box import SMALL_GAME
 
-from tabletop.bench.random_acts import random_act
 from tabletop.core.check_table import check_table
 from tabletop.core.errors import MoveRefusedError, UnknownNameError
 from tabletop.core.table import table_hash
@@ -22,6 +21,7 @@ from tabletop.rules.levels import LEVELS
 from tabletop.rules.ruleset import Move
 from tabletop.saves.frames import DEFLATED, MAGIC, whole_frames
 from tabletop.session import Session
+from tabletop.testing.random_acts import random_act
 
 GAMES = [SMALL_GAME, *(one.game for one in list_games() if one.game is not None)]
 SHORT, LONG = 600, 20_000

@@ -19,7 +19,6 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from small_box import SMALL_GAME
 
-from tabletop.bench.random_acts import play_random
 from tabletop.core.added_kinds import pack_kinds
 from tabletop.core.apply import ImpossibleEventError, apply_events
 from tabletop.core.codec import EntryRow
@@ -48,6 +47,7 @@ from tabletop.core.table import start_table
 from tabletop.saves.files import read_save
 from tabletop.saves.frames import MAGIC, whole_frames
 from tabletop.session import Session
+from tabletop.testing.random_acts import play_random
 
 SHORT, LONG = 400, 5_000
 

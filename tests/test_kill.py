@@ -23,7 +23,7 @@ import random, sys
 from pathlib import Path
 sys.path.insert(0, sys.argv[2])
 from small_box import SMALL_GAME
-from tabletop.bench.random_acts import play_random
+from tabletop.testing.random_acts import play_random
 from tabletop.core.table import table_hash
 from tabletop.session import Session
 

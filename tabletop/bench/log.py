@@ -10,7 +10,6 @@ import time
 from pathlib import Path
 
 from tabletop.bench.calibration import MICRO, MILLI, Measure, summarise, timed
-from tabletop.bench.random_acts import play_random
 from tabletop.core.apply import apply_events
 from tabletop.core.codec import pack_entry
 from tabletop.core.errors import MoveRefusedError
@@ -20,6 +19,7 @@ from tabletop.rules.free_moves import MovePiece, TakeFromSupply
 from tabletop.saves.files import create_save
 from tabletop.saves.listings import Listings, list_saves
 from tabletop.session import Session
+from tabletop.testing.random_acts import play_random
 
 GAME = "open_table"
 PIECES = 500

@@ -35,7 +35,12 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
 
     play = add_command(commands, "play", "begin a game in the window")
-    play.add_argument("game", metavar="GAME", help="which game; `tabletop games` lists them")
+    play.add_argument(
+        "game", metavar="GAME|PACK", help="which game; `tabletop games` lists them; or the folder or file of a game without code"
+    )
+    play.add_argument(
+        "--watch", action="store_true", help="what you change in the files of a game without code is on the table within a second"
+    )
     play.add_argument("--players", type=int, metavar="N", help="how many seats (else 2, or one for each name and bot)")
     play.add_argument("--names", type=names, default=(), metavar="ANN,BEN", help="the players' names, in order")
     play.add_argument("--seed", default="", metavar="S", help="the same seed gives the same shuffles and dice")
@@ -90,7 +95,9 @@ def build_parser() -> argparse.ArgumentParser:
     repair.add_argument("-o", "--output", type=Path, metavar="OUT", help="the new file; else one beside the damaged one")
 
     screenshot = add_command(commands, "screenshot", "draw a table into a PNG file, without a window")
-    screenshot.add_argument("what", metavar="GAME|SAVE", help="a game, to draw its set-up, or a save, to draw its present table")
+    screenshot.add_argument(
+        "what", metavar="GAME|PACK|SAVE", help="a game, to draw its set-up, or a save, to draw its present table"
+    )
     screenshot.add_argument("-o", "--output", type=picture, required=True, metavar="FILE.png", help="the file to write")
     screenshot.add_argument(
         "--size", type=size, default=(1920, 1080), metavar="1920x1080", help="width and height in pixels (1920x1080)"
@@ -123,6 +130,20 @@ def build_parser() -> argparse.ArgumentParser:
     export.add_argument("--seconds", type=float, default=1.0, metavar="S", help="how many seconds a GIF shows each picture (1)")
     export.add_argument("--seat", default="", metavar="S", help="only what that seat may see (else what a watcher may)")
     export.add_argument("--no-words", action="store_true", help="leave out the line of text that says what happened")
+
+    printing = add_command(commands, "print", "put the cards, tiles and boards of a game on paper, to be cut out")
+    printing.add_argument("game", metavar="GAME|PACK", help="which game; or the folder or file of a game without code")
+    printing.add_argument(
+        "-o", "--output", type=paper, required=True, metavar="OUT", help="FILE.pdf, or the name of a folder for PNG pictures"
+    )
+    printing.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the size of the paper (a4)")
+    printing.add_argument("--players", type=int, metavar="N", help="for how many players (as many as can play)")
+    printing.add_argument(
+        "--supply", type=int, default=10, metavar="N", help="how many pieces of each endless supply are printed (10)"
+    )
+    printing.add_argument(
+        "--no-backs", action="store_true", help="leave out the pages with the backs, which follow the fronts for both sides"
+    )
 
     simulate = add_command(commands, "simulate", "let bots play many games against one another")
     simulate.add_argument("game", metavar="GAME", help="which game; `tabletop games` lists them")
@@ -217,6 +238,14 @@ def picture(text: str) -> Path:
     if not text.lower().endswith(".png"):
         raise argparse.ArgumentTypeError(f"{text!r} does not end in .png")
     return Path(text)
+
+
+def paper(text: str) -> Path:
+    """The path of a PDF file, or of a folder."""
+    path = Path(text)
+    if path.suffix.lower() != ".pdf" and path.suffix and not path.is_dir():
+        raise argparse.ArgumentTypeError(f"{text!r} ends neither in .pdf nor is it the name of a folder")
+    return path
 
 
 def film(text: str) -> Path:

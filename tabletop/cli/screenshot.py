@@ -8,7 +8,8 @@ from pathlib import Path
 
 from tabletop.cli.saved import named_seat, print_fault, read_session
 from tabletop.core.errors import TabletopError, UnknownNameError
-from tabletop.games.registry import game_names
+from tabletop.games.registry import game_names, named_pack
+from tabletop.packs.loading import load_pack
 from tabletop.session import Session
 
 SEED = "screenshot"
@@ -36,6 +37,9 @@ def session_of(what: str) -> Session:
 
         least, most = load_game(what).players
         return Session.new(what, seats=min(max(2, least), most), seed=SEED)
+    if (pack := named_pack(what)) is not None:
+        game = load_pack(pack)
+        return Session.new(game, seats=min(max(2, game.players[0]), game.players[1]), seed=SEED)
     try:
         session, _, _ = read_session(what)
     except TabletopError as cause:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from tabletop.core.errors import SaveError, TabletopError, UnknownNameError
 from tabletop.problems import CrashedError, fault_sentence, nobody_reads_the_terminal
 from tabletop.program import may_have_display
@@ -24,10 +26,14 @@ def window_command(asked: Namespace) -> int:
 def play_command(asked: Namespace) -> int:
     """Open the window on a new game."""
     from tabletop.bots.bot import bot_for
-    from tabletop.games.registry import load_game
+    from tabletop.games.registry import load_game, named_pack
+    from tabletop.packs.loading import load_pack
     from tabletop.session import checked_level
 
-    game = load_game(asked.game)
+    pack = named_pack(asked.game)
+    if asked.watch and pack is None:
+        raise UnknownNameError(f"{asked.game} is no game without code, so there is nothing to watch.")
+    game = load_pack(pack) if pack is not None else load_game(asked.game)
     names, bots = asked.names, asked.bots
     if names and asked.players not in (None, len(names) + len(bots)):
         raise UnknownNameError(f"{len(names)} names do not fit {asked.players} players.")
@@ -38,7 +44,8 @@ def play_command(asked: Namespace) -> int:
     for level in bots:
         bot_for(game, level)
     checked_level(asked.rules or "off", game)
-    return open_window(Start(game=game.id, players=players, names=names, seed=asked.seed, rules=asked.rules, bots=bots))
+    start = Start(players=players, names=names, seed=asked.seed, rules=asked.rules, bots=bots, pack=pack, watch=asked.watch)
+    return open_window(start if pack is not None else replace(start, game=game.id))
 
 
 def resume_command(asked: Namespace) -> int:
@@ -91,7 +98,7 @@ def open_window(start: Start) -> int:
         offer(str(crash))
         raise
     except TabletopError as problem:
-        if start.save is None and not start.game:
+        if start.save is None and start.pack is None and not start.game:
             raise
         return say_in_window(problem)
     except Exception as fault:

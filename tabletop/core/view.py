@@ -11,7 +11,7 @@ seen from every side.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 
@@ -107,7 +107,7 @@ def hidden_pieces(table: Table, seat: Seat | None) -> tuple[dict[PieceId, PieceS
     """What is seen of each piece that `seat` may not know, and the zones in which such pieces lie, in their order."""
     box = table.equipment
     hiding = hiding_faces(box)
-    hiders = hiding_kinds(box)
+    hiders, backs = hiding_kinds(box), hidden_states(box)
     pieces = table.pieces
     shown: dict[PieceId, PieceState] = {}
     zones: list[ZoneId] = []
@@ -120,7 +120,7 @@ def hidden_pieces(table: Table, seat: Seat | None) -> tuple[dict[PieceId, PieceS
             for piece in held:
                 state = pieces[piece]
                 if not state.known or not sees(table, piece, seat):
-                    shown[piece] = hidden_state(box.kinds[state.kind].blank or UNKNOWN.id, state.locked)
+                    shown[piece] = backs[state.kind][state.locked]
         else:
             public = zone.visibility == "public"
             for piece in held:
@@ -179,7 +179,9 @@ def hiding_faces(box: Equipment) -> frozenset[tuple[KindId, int]]:
     global _last_hiding
     if _last_hiding[0] is not box:
         faces = [(kind.id, number) for kind in box.kinds.values() for number, face in enumerate(kind.faces) if face.hides]
-        _last_hiding = box, frozenset(faces), frozenset([kind for kind, _ in faces])
+        backs = {kind.id: kind.blank or UNKNOWN.id for kind in box.kinds.values()}
+        states = {kind: (hidden_state(back, False), hidden_state(back, True)) for kind, back in backs.items()}
+        _last_hiding = box, frozenset(faces), frozenset([kind for kind, _ in faces]), states
     return _last_hiding[1]
 
 
@@ -189,7 +191,15 @@ def hiding_kinds(box: Equipment) -> frozenset[KindId]:
     return _last_hiding[2]
 
 
-_last_hiding: tuple[Equipment | None, frozenset[tuple[KindId, int]], frozenset[KindId]] = (None, frozenset(), frozenset())
+def hidden_states(box: Equipment) -> dict[KindId, tuple[PieceState, PieceState]]:
+    """What is seen of a piece of each kind in a hidden zone: unlocked, and locked."""
+    hiding_faces(box)
+    return _last_hiding[3]
+
+
+_last_hiding: tuple[
+    Equipment | None, frozenset[tuple[KindId, int]], frozenset[KindId], dict[KindId, tuple[PieceState, PieceState]]
+] = (None, frozenset(), frozenset(), {})
 """What `hiding_faces` found last: it is asked for the same box again and again."""
 
 
@@ -235,8 +245,10 @@ def new_view(table: Table, seat: Seat | None) -> Table:
         del where[piece]
     for zone in altered:
         held = table.zones[zone]
-        blanks = blank_ids(zone, len(held))
-        zones[zone] = names = tuple([blank if piece in hidden else piece for piece, blank in zip(held, blanks, strict=True)])
+        names = blank_ids(zone, len(held))
+        if not all(map(hidden.__contains__, held)):
+            names = tuple([blank if piece in hidden else piece for piece, blank in zip(held, names, strict=True)])
+        zones[zone] = names
         where.update(dict.fromkeys(names, zone))
     # In the order of the zones: the order in which the pieces were made would tell which blank is which.
     states = map(seen.pieces.__getitem__, chain.from_iterable(table.zones.values()))
@@ -269,3 +281,16 @@ def hidden_state(blank: KindId, locked: bool) -> PieceState:
 def open_row(row: Row, seat: Seat | None) -> Row:
     """An agenda row as `seat` may see it."""
     return row if row[:1] != (SECRET,) or row[1:2] == (seat,) else row[:2]
+
+
+def chosen_pieces(table: Table, seat: Seat) -> frozenset[PieceId]:
+    """The pieces that `seat` has named in choices which are still secret, as far as the view `table` shows them."""
+
+    def names(row: Row) -> Iterator[PieceId]:
+        for one in row:
+            if isinstance(one, tuple):
+                yield from names(one)
+            elif one in table.pieces:
+                yield str(one)
+
+    return frozenset(name for row in table.flow.agenda if row[:2] == (SECRET, seat) for name in names(row[2:]))

@@ -21,6 +21,7 @@ from tabletop.core.errors import GameDataError, UnknownNameError
 from tabletop.games.game import Game, game_problem
 from tabletop.packs.games_folder import games_folder, packs_in
 from tabletop.packs.loading import load_pack
+from tabletop.packs.pack_files import is_pack
 from tabletop.rules.faults import short_cause
 
 GROUP = "tabletop.games"
@@ -48,6 +49,16 @@ def load_game(name: str) -> Game:
     if len(found) > 1:
         raise GameDataError(f"The game {name!r} cannot be loaded: {len(found)} packages claim that name ({packages(found)}).")
     return checked(name, found[0].load)
+
+
+def named_pack(what: str) -> Path | None:
+    """The folder or file of the game without code that a person means: by its path, or by its name among their own games."""
+    if what in own_names():
+        return None
+    path = Path(what)
+    if is_pack(path) and path.exists():
+        return path
+    return None if any(entry.name == what for entry in installed()) else players_packs().get(what)
 
 
 def checked(name: str, load: Callable[[], object]) -> Game:

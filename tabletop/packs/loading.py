@@ -14,7 +14,7 @@ number `{players}`, and the value of each option by its name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
@@ -23,7 +23,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tabletop.core.equipment import SEAT_COLOURS, Equipment, PieceKind, Placement, SeatDef, ZoneDef
+from tabletop.core.equipment import SEAT_COLOURS, Equipment, KindId, PieceKind, Placement, SeatDef, ZoneDef
 from tabletop.core.errors import GameDataError
 from tabletop.core.limits import Name, Writing
 from tabletop.games.game import Game, OptionDef, game_problem
@@ -74,11 +74,24 @@ class Pack(Struct, frozen=True):
         fields = self.fields(seats, options)
         named = renamed(seats, self.box.game(fields).seats)
         box = self.box.equipment(named, self.fields(named, options))
+        box = replace(box, kinds=with_tags_of_backs(box.kinds))
         if box.open_zone not in box.zones:
             table = ZoneDef(box.open_zone, "the table", "free", width=box.width, height=box.height)
             box = replace(box, zones={table.id: table, **box.zones})
         box = with_kinds(box, self.added) if self.added else box
         return laid_out(box, self.set_up) if self.set_up else box
+
+
+def with_tags_of_backs(kinds: Mapping[KindId, PieceKind]) -> dict[KindId, PieceKind]:
+    """The kinds; a back without tags has those that all kinds with this back share, or a card that lies face down would be
+    refused by every place that takes cards."""
+    fronts: dict[KindId, set[str]] = {}
+    for kind in kinds.values():
+        if kind.blank in kinds and kind.blank != kind.id:
+            fronts[kind.blank] = fronts.get(kind.blank, set(kind.tags)) & set(kind.tags)
+    return {
+        name: replace(kind, tags=tuple(sorted(fronts.get(name, ())))) if not kind.tags else kind for name, kind in kinds.items()
+    }
 
 
 def renamed(seats: tuple[SeatDef, ...], rows: Sequence[SeatRow]) -> tuple[SeatDef, ...]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tabletop.core.chance import Rng
-from tabletop.core.equipment import Seat, ZoneId
+from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.table import Row, Table
 from tabletop.rules.agenda import Agenda
 from tabletop.rules.resources import Resource
-from tabletop.rules.ruleset import LazyMoves, Move, MoveFacts
+from tabletop.rules.ruleset import LazyMoves, Move, MoveFacts, Score
 from tabletop.rules.sample import fill_by_chance
 from tabletop.rules.showing import Shape, ZoneMark, places_named
 
@@ -24,6 +24,18 @@ class BaseRules:
     def spare_moves(self, table: Table, seat: Seat) -> LazyMoves:
         """None: nothing is chosen in secret."""
         return LazyMoves(lambda table, seat: (), table, seat)
+
+    def scores(self, table: Table) -> tuple[Score, ...]:
+        """None: the game has no points."""
+        return ()
+
+    def next_up(self, table: Table) -> str:
+        """Nothing: what comes after a decision is not said."""
+        return ""
+
+    def place_for(self, table: Table, piece: PieceId, x: float, y: float) -> ZoneId:
+        """Nothing: the rectangles of the zones decide."""
+        return ""
 
     def zone_help(self, table: Table, zone: ZoneId) -> str:
         """Nothing: all that matters is printed on the pieces."""

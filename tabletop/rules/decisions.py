@@ -16,7 +16,7 @@ A decision is a row of the agenda that waits for an answer. A move belongs to th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar, Generic, Self, TypeVar, get_args
 
 from msgspec import Struct
@@ -241,6 +241,12 @@ legal without asking `refusal`."""
 def made_of(kind: type[MoveT]) -> tuple[MoveT, ...]:
     """The moves that `choices` names; made once for each kind of move, because they are always the same."""
     return tuple([kind(*fields) for fields in kind.choices])
+
+
+@lru_cache(maxsize=1024)
+def each(kind: Callable[[str], MoveT], names: tuple[str, ...]) -> tuple[MoveT, ...]:
+    """A move of this kind for each name, such as that of a district; kept for each group of names."""
+    return tuple([kind(name) for name in names])
 
 
 def not_written(kind: type, method: str) -> GameDataError:

@@ -13,8 +13,8 @@ Decisions are not listed: each move names those that it answers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Generic, Union
+from collections.abc import Sequence
+from typing import Any, Union
 
 import msgspec
 
@@ -25,7 +25,6 @@ from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
 from tabletop.rules.agenda import Agenda, AgendaRow
 from tabletop.rules.agenda_reader import AgendaReader
-from tabletop.rules.base_rules import BaseRules
 from tabletop.rules.decisions import (
     Decision,
     GameMove,
@@ -37,46 +36,27 @@ from tabletop.rules.decisions import (
     moves_by_pending,
     not_written,
 )
-from tabletop.rules.diagnosis import MOST_COUNTED, BoxRules, box_faults, check_taken_up, flow_faults, stuck
 from tabletop.rules.gesture import Gesture
+from tabletop.rules.hand_set import HandSetRules
 from tabletop.rules.hands import is_meant, touches
 from tabletop.rules.menu import Menu
 from tabletop.rules.outcomes import TieBreak, ranked
-from tabletop.rules.play import OVER, PhaseRule, seats_of
-from tabletop.rules.recorder import settle
-from tabletop.rules.ruleset import (
-    RESUMED,
-    LazyMoves,
-    Move,
-    MoveFacts,
-    Options,
-    Outcome,
-    Phase,
-    Problem,
-    Refused,
-    Score,
-    can_describe,
-    tag_in,
-)
+from tabletop.rules.play import OVER
+from tabletop.rules.ruleset import RESUMED, LazyMoves, Move, MoveFacts, Options, Outcome, Refused, can_describe, tag_in
 from tabletop.rules.secrets import SecretChoice
 from tabletop.rules.words import seat_name, seat_names
 
 
-class GameRules(BaseRules, Generic[PlayT]):
+class GameRules(HandSetRules[PlayT]):
     """The rules of one game. They keep no state of a game in progress, so one instance serves every table."""
 
-    name: str
     play: type[PlayT]
     """The class of the table in the middle of a move."""
     moves: tuple[type[GameMove[Any, Any]], ...]
     """All kinds of moves. The moves that answer one decision are listed in this order."""
-    phase_rules: tuple[PhaseRule, ...]
-    """The phases in the order of a round; play can be taken up in each that has a name."""
     ties: tuple[TieBreak, ...] = ()
     code_when_over: str = "WRONG_PHASE"
     """The code of the refusal of any move once the game is over."""
-    box: BoxRules = BoxRules()
-    """What may lie where, beyond what the equipment says."""
     below: tuple[type[AgendaRow], ...] = ()
     """The sorts of rows that lie below a decision on the agenda and are no decisions themselves."""
     menus: tuple[type[Decision], ...] = ()
@@ -91,7 +71,7 @@ class GameRules(BaseRules, Generic[PlayT]):
         """Which kinds of moves answer a decision that has no parts."""
         decisions = [kind for kind in (*self.kinds, *self.menus) if issubclass(kind, Decision)]
         self.rows = AgendaReader(decisions, self.below)
-        """Reads what is pending."""
+        self._parts: tuple[Table | None, Seat, Sequence[Pending]] = (None, "", ())
         self.check_complete()
         self._moves: Any = Union[self.moves]  # noqa: UP007 - `|` cannot be written for a tuple
         self._kinds: dict[object, Any] = {kind.__struct_config__.tag: kind for kind in self.moves}
@@ -118,10 +98,6 @@ class GameRules(BaseRules, Generic[PlayT]):
         """Set up the game, up to its first decision."""
         raise not_written(type(self), "begin")
 
-    def scores(self, table: Table) -> tuple[Score, ...]:
-        """The present points, in order of seats."""
-        return ()
-
     def ending(self, table: Table) -> str:
         """Why the game is over, as a sentence."""
         return "The game is over."
@@ -129,10 +105,6 @@ class GameRules(BaseRules, Generic[PlayT]):
     def winners(self, table: Table, first: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """Which of the seats that are ahead have won: all of them in most games."""
         return first
-
-    def excluded(self, table: Table, seat: Seat) -> Refused | None:
-        """Why `seat` is out of the game; None if it still plays."""
-        return None
 
     def not_yet(self, table: Table, seat: Seat, decision: Decision) -> Refused:
         """Why `seat` may not answer a decision that waits for others."""
@@ -142,18 +114,6 @@ class GameRules(BaseRules, Generic[PlayT]):
         """The refusal of a move that answers nothing that is pending."""
         acting = table.flow.to_act[0] if table.flow.to_act else ""
         return Refused(f"That is not what is to be done now. {self.prompt(table, acting)}", "WRONG_PHASE")
-
-    def next_up(self, table: Table) -> str:
-        """What comes after the decision that is pending, as a sentence."""
-        return ""
-
-    def faults(self, table: Table) -> Iterable[str]:
-        """Why the rules cannot go on from a table set by hand, as parts of sentences."""
-        return ()
-
-    def flow_fault(self, table: Table) -> str:
-        """What is wrong with what is pending, apart from what each decision reports itself; empty if nothing is."""
-        return ""
 
     # What follows from the moves
 
@@ -179,12 +139,21 @@ class GameRules(BaseRules, Generic[PlayT]):
             return ()
         if not decision.is_menu:
             return decision.offers(table, seat)
-        return [move for part in decision.parts(table, seat) for move in part.offers(table, seat)]
+        return [move for part in self.all_parts(table, seat) for move in part.offers(table, seat)]
+
+    def all_parts(self, table: Table, seat: Seat) -> Sequence[Pending]:
+        """What is pending, part by part; kept for the table that was asked about last, since a list of moves and the move that
+        is then made ask for the same."""
+        last, whose, found = self._parts
+        if last is not table or whose != seat:
+            decision = self.rows.pending(table)
+            found = decision.parts(table, seat) if decision is not None else ()
+            self._parts = table, seat, found
+        return found
 
     def parts(self, table: Table, seat: Seat, asked: bool) -> Sequence[Pending]:
         """What is pending, part by part, if `seat` is `asked`; or if it is not asked."""
-        decision = self.rows.pending(table)
-        return decision.parts(table, seat) if decision is not None and asked == (seat in table.flow.to_act) else ()
+        return self.all_parts(table, seat) if asked == (seat in table.flow.to_act) else ()
 
     def spare_moves(self, table: Table, seat: Seat) -> LazyMoves:
         """What `seat` may do although it is not asked."""
@@ -202,9 +171,8 @@ class GameRules(BaseRules, Generic[PlayT]):
 
     def answered(self, table: Table, seat: Seat, move: Move) -> list[Pending]:
         """What a move of this kind answers: the pending decision, or parts of it; nothing if it answers neither."""
-        decision, kind, kinds = self.rows.pending(table), type(move), self.kinds
-        parts = decision.parts(table, seat) if decision is not None else ()
-        return [part for part in parts if kind in kinds.get(type(part), ())]
+        kind, kinds = type(move), self.kinds
+        return [part for part in self.all_parts(table, seat) if kind in kinds.get(type(part), ())]
 
     def check(self, table: Table, seat: Seat, move: Move) -> Refused | None:
         """None, or the first reason against the move."""
@@ -276,10 +244,6 @@ class GameRules(BaseRules, Generic[PlayT]):
             if move.refusal(table, seat, pending) is None
         ]
 
-    def place_for(self, table: Table, piece: PieceId, x: float, y: float) -> ZoneId:
-        """Always empty: the rectangles of the zones decide."""
-        return ""
-
     def move_from_row(self, row: Row) -> Move:
         """The move that a row of the log holds; raises MoveRefusedError if this game has no such move."""
         try:
@@ -339,55 +303,6 @@ class GameRules(BaseRules, Generic[PlayT]):
             return None
         found = ranked(table, self.scores(table), self.ties, self.ending(table))
         return msgspec.structs.replace(found, winners=self.winners(table, found.winners))
-
-    def diagnose(self, table: Table) -> list[Problem]:
-        """Why the rules cannot go on: first what is wrong on the table, then what is wrong with what is pending."""
-        found = [Problem(what) for what in (*box_faults(table, self.box), *self.faults(table))]
-        found += [Problem(what, in_flow=True) for what in self.pending_faults(table)]
-        return found or [Problem(what, in_flow=True) for what in stuck(table, self.legal_moves)]
-
-    def pending_faults(self, table: Table) -> Iterator[str]:
-        """What is wrong with what is pending, as parts of sentences."""
-        flow = table.flow
-        wrong = list(flow_faults(table))
-        if wrong or flow.phase == OVER:
-            yield from wrong or filter(None, [self.flow_fault(table)])
-            return
-        decision = self.rows.pending(table)
-        if decision is None or any(self.rows.read(row) is None for row in flow.agenda[:-1]):
-            yield "what is pending is none of this game’s decisions"
-        elif decision.phases and flow.phase not in decision.phases:
-            yield "what is pending does not belong to this phase"
-        elif any(self.excluded(table, seat) for seat in flow.to_act):
-            yield f"{seat_name(table, flow.to_act[0])} is to act, but out of the game"
-        else:
-            reasons = [self.flow_fault(table), *[decision.problem(table, seat) for seat in flow.to_act]]
-            yield from dict.fromkeys(filter(None, reasons))
-
-    def phases(self, table: Table) -> tuple[Phase, ...]:
-        """The phases in which play can be taken up."""
-        return tuple(Phase(one.id, one.name) for one in self.phase_rules if one.name)
-
-    def resume(self, table: Table, seat: Seat, phase: str) -> PlayT:
-        """Take up play with `seat` in `phase`; raises MoveRefusedError if that is impossible."""
-        if seat not in seats_of(table.equipment):
-            raise MoveRefusedError(f"There is no seat {seat!r} at this table.")
-        if excluded := self.excluded(table, seat):
-            raise MoveRefusedError(f"{excluded.reason.rstrip('.')} and cannot go on.")
-        if phase not in {one.id for one in self.phases(table)}:
-            raise MoveRefusedError(f"{self.name} has no phase {phase!r} to go on from.")
-        if wrong := [problem.what for problem in self.diagnose(table) if not problem.in_flow]:
-            raise MoveRefusedError(f"The game cannot go on like this: {wrong[0]}.")
-        t = self.begun(table, Rng(table.chance))
-        t.round = min(max(1, t.round), MOST_COUNTED)
-        self.take_up(t, seat, phase)
-        t.carry_on()
-        check_taken_up(self.diagnose(settle(table, t, t.rng)[1]))
-        return t
-
-    def take_up(self, t: PlayT, seat: Seat, phase: str) -> None:
-        """Go on in this phase, on a table set by hand."""
-        t.resume(phase, seat)
 
 
 def not_offered(table: Table, seat: Seat, move: GameMove[Any, Any], pending: Pending) -> Refused | None:

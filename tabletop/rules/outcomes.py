@@ -45,7 +45,9 @@ def tie_sentence(table: Table, ranking: Sequence[Score], first: Sequence[Seat], 
         return ""
     names = seat_names(table, first)
     if len(first) > 1:
-        return f"{names} have {same_words(ties)} and share the victory."
+        what = [tie.what for tie in ties]
+        same = f"equal points and equal {what[0]}" if len(what) == 1 else f"equal {listed(['points', *what])}"
+        return f"{names} have {same} and share the victory."
     passed: list[str] = []
     for tie in ties:
         best = tie.measure(table, first[0])
@@ -55,9 +57,3 @@ def tie_sentence(table: Table, ranking: Sequence[Score], first: Sequence[Seat], 
             return f"Of those with {points} points{before}, {names} {tie.words}."
         passed.append(tie.what)
     return ""
-
-
-def same_words(ties: Sequence[TieBreak]) -> str:
-    """What is equal among those who share the victory: `equal points and equal coins`, `equal points, cloisters and cards`."""
-    what = [tie.what for tie in ties]
-    return f"equal points and equal {what[0]}" if len(what) == 1 else f"equal {listed(['points', *what])}"

@@ -15,8 +15,7 @@ from functools import lru_cache
 from typing import ClassVar, Generic, Self
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
-from tabletop.rules.decisions import Board, GameMove, PendingT, PlayT
-from tabletop.rules.each import each
+from tabletop.rules.decisions import Board, GameMove, PendingT, PlayT, each
 from tabletop.rules.ruleset import Refused
 
 

@@ -69,7 +69,7 @@ class Play(EventRecorder):
         """The seats clockwise."""
         self.round = table.flow.round
         self._words: tuple[Step, ...] | None = None
-        self._steps: list[tuple[int, Callable[..., str] | None, tuple[object, ...], dict[str, object]]] = []
+        self._steps: list[tuple[int, Callable[..., str], tuple[object, ...], dict[str, object]]] = []
 
     @property
     def equipment(self) -> Equipment:
@@ -92,8 +92,9 @@ class Play(EventRecorder):
     def step(self, sentence: Callable[Concatenate[Play, Words], str], *args: Words.args, **named: Words.kwargs) -> None:
         """Begin a step: the log and the screen show it separately, in the words of `sentence(t, *args)`.
 
-        The words are made when the move is over, and only if somebody reads them, so a step costs a bot nothing.
-        They are the same for all seats, so they must not contain what only some may know.
+        The words are made when the move is over, and only if somebody reads them, so a step costs a bot nothing. What is known
+        only later, such as a roll of dice, is put into a list that was given as one of `args`. A step without words is left out.
+        The words are the same for all seats, so they must not contain what only some may know.
         """
         self._steps.append((len(self.events), sentence, args, named))
 
@@ -102,19 +103,10 @@ class Play(EventRecorder):
         if self._steps:
             self.step(sentence, *args, **named)
 
-    def begin_step(self) -> None:
-        """Begin a step whose words come later, by `say`, such as a roll of dice."""
-        self._steps.append((len(self.events), None, (), {}))
-
-    def say(self, sentence: Callable[Concatenate[Play, Words], str], *args: Words.args, **named: Words.kwargs) -> None:
-        """Set the words of the step that began last."""
-        at = self._steps[-1][0] if self._steps else 0
-        self._steps[-1:] = [(at, sentence, args, named)]
-
     def steps(self) -> tuple[Step, ...]:
         """The steps after the move itself: where in the events each begins, and its words. Steps without words are left out."""
         if self._words is None:
-            made = [(at, sentence(self, *args, **named)) for at, sentence, args, named in self._steps if sentence]
+            made = [(at, sentence(self, *args, **named)) for at, sentence, args, named in self._steps]
             self._words = tuple([Step(at, words[:LONGEST_STEP]) for at, words in made if words])
         return self._words
 
@@ -141,7 +133,7 @@ class Play(EventRecorder):
 
     def end(self) -> None:
         """End the game: nobody has to decide any more."""
-        self.step(game_is_over)
+        self.step(said, "The game is over.")
         self.flow_to((), OVER, self.round, ())
 
 
@@ -153,8 +145,3 @@ def said(t: Play, words: str) -> str:
 def steps_of(events: Iterable[Event]) -> tuple[Step, ...]:
     """The steps of what a ruleset returned for a move; none if it returned plain events."""
     return events.steps() if isinstance(events, Play) else ()
-
-
-def game_is_over(t: Play) -> str:
-    """The end of a game, for the log."""
-    return "The game is over."

@@ -19,8 +19,7 @@ from collections.abc import Container, Iterable, Sequence
 from typing import Any, ClassVar, Self
 
 from tabletop.core.equipment import Seat
-from tabletop.rules.decisions import Board, GameMove, Story
-from tabletop.rules.each import each
+from tabletop.rules.decisions import Board, GameMove, Story, each
 from tabletop.rules.gesture import Button, Chip, Gesture
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow, StagePlay
@@ -38,6 +37,8 @@ class Question(StackRow, frozen=True):
 
     words: ClassVar[dict[str, str]] = {}
     """What the buttons of choices say that are no names."""
+    choices: ClassVar[Sequence[str]] = ()
+    """The choices that are looked at, where these are always the same; else those with `words`."""
     certain: ClassVar[Container[str]] = ()
     """The choices that nothing ever speaks against, such as `done`; `against` is not asked about them."""
     sole: ClassVar[bool] = False
@@ -47,7 +48,7 @@ class Question(StackRow, frozen=True):
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         """The choices that are looked at; `against` says which of them are refused."""
-        return tuple(self.words)
+        return self.choices or tuple(self.words)
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         """Why one of these choices is refused; None if it is not."""

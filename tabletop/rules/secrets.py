@@ -6,12 +6,12 @@ the choice is made. Until all have chosen, each may take its choice back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import ClassVar
 
 from msgspec.structs import replace
 
-from tabletop.core.equipment import PieceId, Seat
+from tabletop.core.equipment import Seat
 from tabletop.core.table import Flow, Row, Table
 from tabletop.core.view import SECRET
 from tabletop.rules.agenda import Agenda, AgendaRow
@@ -49,19 +49,6 @@ def has_chosen(agenda: Agenda, seat: Seat) -> bool:
 def choices(agenda: Agenda) -> dict[Seat, Row]:
     """The choices made so far, by seat; an empty row for a choice that the view hides."""
     return {str(row[1]): row[2:] for row in agenda if row[0] == SECRET}
-
-
-def chosen_pieces(table: Table, seat: Seat) -> frozenset[PieceId]:
-    """The pieces that `seat` has named in choices which are still secret, as far as the view `table` shows them."""
-
-    def names(row: Row) -> Iterator[PieceId]:
-        for one in row:
-            if isinstance(one, tuple):
-                yield from names(one)
-            elif one in table.pieces:
-                yield str(one)
-
-    return frozenset(name for row in table.flow.agenda if row[:2] == (SECRET, seat) for name in names(row[2:]))
 
 
 def choices_fit(flow: Flow) -> bool:

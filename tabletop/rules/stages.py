@@ -106,17 +106,18 @@ class StagePlay(Play, Generic[TurnT]):
         table: Table,
         rng: Rng,
         phases: Mapping[str, PhaseRule],
-        turn: TurnT,
-        rows: Sequence[StackRow],
+        pending: Sequence[Any],
         stages: Sequence[Callable[[Any], None]],
     ) -> None:
+        """`pending` is the turn, followed by the rows above it."""
         Play.__init__(self, table, rng, phases)
         flow = table.flow
         self.stages = stages
         self.phase = flow.phase
         self.seat: Seat = flow.to_act[0] if flow.to_act else self.seats[0]
-        self.turn = turn
-        self.rows: list[StackRow] = list(rows)
+        self.turn: TurnT
+        self.rows: list[StackRow]
+        self.turn, *self.rows = pending
         self.asks: list[StackRow] = []
         """Rows to lay on top once the move is carried out, such as abilities that answer what it did."""
 
@@ -186,17 +187,17 @@ class Declining(GameMove[PlayT, RowT], Generic[PlayT, RowT], frozen=True):
         return f"{story.who} {declined}."
 
 
-def typed(agenda: Agenda, read: Callable[[Row], AgendaRow | None], no_turn: TurnT) -> tuple[TurnT, Sequence[StackRow]]:
+def typed(agenda: Agenda, read: Callable[[Row], AgendaRow | None], no_turn: TurnRow) -> Sequence[AgendaRow]:
     """The typed form of an agenda: the turn, and the rows above it; rows that are not of this game are left out."""
     if not agenda:
-        return no_turn, ()
-    known: Sequence[Any] = known_rows(agenda)
+        return (no_turn,)
+    known = known_rows(agenda)
     if not known or type(known[0]) is not type(no_turn):
         found = [read(row) for row in agenda]
         turn = found[0] if isinstance(found[0], type(no_turn)) else no_turn
         known = turn, *[row for row in found if isinstance(row, StackRow)]
         keep_read(agenda, known)
-    return known[0], known[1:]
+    return known
 
 
 def row_below(t: Board, kind: type[RowT]) -> RowT | None:
@@ -230,5 +231,5 @@ class StageRules(GameRules[StagePlayT]):
 
     def begun(self, table: Table, rng: Rng) -> StagePlayT:
         """The table at the beginning of a move, with the rows of the agenda read."""
-        turn, rows = typed(table.flow.agenda, self.rows.read, self.play.no_turn)
-        return self.play(table, rng, self._phases, turn, rows, self.stages)
+        pending = typed(table.flow.agenda, self.rows.read, self.play.no_turn)
+        return self.play(table, rng, self._phases, pending, self.stages)

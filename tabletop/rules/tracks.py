@@ -26,12 +26,8 @@ class Track(Struct, frozen=True):
         """The space on which a marker lies; -1 if it lies on none, for a hand may have carried it away."""
         return int(t.pieces[marker].x) if t.where.get(marker) == self.zone else -1
 
-    def space_of(self, number: int) -> int:
-        """The space for a number, such as a score: it goes on from the first space in a ring, and else stops at the ends."""
-        return number % self.spaces if self.ring else min(max(number, 0), self.spaces - 1)
-
     def put(self, t: Play, marker: PieceId, number: int) -> None:
-        """Move a marker from wherever it lies to the space for a number; nothing happens if it lies there already."""
-        space = self.space_of(number)
+        """Move a marker from wherever it lies to the space for a number, such as a score; nothing happens if it lies there."""
+        space = number % self.spaces if self.ring else min(max(number, 0), self.spaces - 1)
         if self.space(t, marker) != space:
             t.move((marker,), t.where[marker], self.zone, ((float(space), 0.0),))

@@ -136,13 +136,12 @@ class Session(GameHistory):
         return session
 
     @classmethod
-    def restore(cls, header: Header, records: Iterable[Record]) -> Session:
-        """The game in a save's header and records, without a file."""
-        game: Game | None = None
+    def restore(cls, header: Header, records: Iterable[Record], game: Game | None = None) -> Session:
+        """The game in a save's header and records, without a file; `game` is given where it is not among the installed ones."""
         broken: GameFault | None = None
         with suppress(UnknownNameError):
             try:
-                game = load_game(header.game)
+                game = game or load_game(header.game)
             except GameDataError as cause:
                 broken = GameFault(f"{cause} It is played here without its rules.", cause)
         log = Log(start_table(header.equipment, header.seed))

@@ -118,12 +118,6 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         piece("turn_group_right", "Ctrl+E", "menu", "Turn several together", "Turn together to the right", "right", NOT_LOOSE),
         here("line_up", "Ctrl+G", "menu", "Line up: all ways", "menus.of_arranging", "Line up…", "spread"),
         piece("lock", "L", "", "Lock in its place, unlock", icon="lock", label="Lock or unlock"),
-        Command(
-            *("write", "", "double click on a blank", "Write on a piece", "menus.write"),
-            label="Write on it…",
-            icon="edit",
-            now=True,
-        ),
         Command("copy", "Ctrl+C", "", "Copy, paste at the pointer", "errands.copy", now=True, icon="copy", label="Copy"),
         Command(
             *("paste", "Ctrl+V", "", "Copy, paste at the pointer", "errands.paste"),
@@ -276,6 +270,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     "": (
         Command("home", "", "button", "Back to the games", "app.home", icon="home"),
         Command("undo_turn", "", "menu", "Undo the whole turn", "play.undo_turn", now=True, why_not="play.why_no_undo"),
+        Command("write", "", "menu", "Write on it…", "menus.write", icon="edit", now=True),
         Command("note", "", "menu", "Write a note into the log…", "errands.note", icon="edit", now=True),
         Command("keep_template", "", "menu", "Keep as a template…", "errands.keep_template", icon="copy", now=True),
         Command("search_log", "", "menu", "Search the log…", "moments.ask_search", icon="search"),

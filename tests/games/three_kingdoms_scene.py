@@ -15,7 +15,7 @@ from tabletop.games.three_kingdoms_redux.bidding import Send
 from tabletop.games.three_kingdoms_redux.data import CARDS, COMMON, GENERALS, STATE_ROWS, STATES, WEAPON
 from tabletop.games.three_kingdoms_redux.play import Bid, KingdomPlay, Round
 from tabletop.games.three_kingdoms_redux.returning import bring_home, send_out
-from tabletop.games.three_kingdoms_redux.rounds import STAGE_PHASES, STAGES, set_up
+from tabletop.games.three_kingdoms_redux.rounds import ROUND_STAGES, STAGES, set_up
 from tabletop.games.three_kingdoms_redux.rules import RULES
 from tabletop.games.three_kingdoms_redux.supply import ORDER_TRACK, RANKS_TRACK, TRIBAL_TRACK
 from tabletop.rules.recorder import settle
@@ -155,7 +155,7 @@ class Scene:
             number = STAGES.index(stage)
             t.rows = []
             t.turn_is(stage=number - 1)
-            t.phase = STAGE_PHASES[number]
+            t.phase = ROUND_STAGES[number].phase
             t.carry_on()
 
         self.edit(change)

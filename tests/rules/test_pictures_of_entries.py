@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from tabletop import DrawPieces, FlipPieces, MovePieces, PeekPieces, RollDice, Session, ShufflePieces
-from tabletop.bench.random_acts import play_random
 from tabletop.cli.saved import read_session
 from tabletop.core.apply import apply_events
 from tabletop.core.equipment import UNKNOWN, Seat
@@ -18,6 +17,7 @@ from tabletop.core.table import Table
 from tabletop.core.view import masked
 from tabletop.rules.free_moves import MixIn
 from tabletop.rules.log_pictures import Pictured, pictured, pieces_of
+from tabletop.testing.random_acts import play_random
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 GAMES = sorted([*CHECKOUT.glob("saves/samples/*.tabletop"), *CHECKOUT.glob("tests/golden/*-3.tabletop")])

@@ -226,8 +226,8 @@ def test_an_agenda_that_another_game_wrote_is_not_taken_for_its_own(session: Ses
         """The turn of another game."""
 
     agenda = session.table.flow.agenda
-    assert typed(agenda, BegRules().rows.read, BegPlay.no_turn) == (Turn(1, 0), (Begging(2),))
-    assert typed(agenda, lambda row: None, OtherTurn(7)) == (OtherTurn(7), ())
+    assert typed(agenda, BegRules().rows.read, BegPlay.no_turn) == (Turn(1, 0), Begging(2))
+    assert typed(agenda, lambda row: None, OtherTurn(7)) == (OtherTurn(7),)
 
 
 def test_a_move_that_takes_a_row_off_takes_what_lies_on_it(session: Session) -> None:

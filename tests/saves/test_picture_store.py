@@ -16,6 +16,8 @@ from PIL import Image
 from tabletop.cli import run_command
 from tabletop.core.codec import PictureRow, pack_record
 from tabletop.core.errors import SaveError
+from tabletop.core.faces import Picture
+from tabletop.packs.loading import load_pack
 from tabletop.picture_files import MOST_PICTURE_BYTES, digest_of, picture_type
 from tabletop.saves import picture_store
 from tabletop.saves.files import write_save
@@ -26,6 +28,7 @@ from tabletop.saves.reading import read_save
 from tabletop.saves.summary import list_save
 from tabletop.session import Session
 from tabletop.ui.look import game_pictures
+from tabletop.ui.look.game_pictures import picture_fault, pictures_of
 
 
 @pytest.fixture
@@ -75,9 +78,10 @@ def test_a_damaged_picture_of_the_store_is_taken_from_the_pack_or_is_a_placehold
     stored = store_path(header.pictures["fox.png"])
     stored.write_bytes(store_path(header.pictures["hen.png"]).read_bytes())
     assert stored_picture(header.pictures["fox.png"]) is None
-    assert seen(path, place) == 0
-    write_pictured(place / "games")
-    assert seen(path, place) > 100
+    fox = Picture("fox.png", 0, 0, 47, 40)
+    assert picture_fault(pictures_of(None, header), fox) == "there is no such file"
+    folder = write_pictured(place / "games")
+    assert pictures_of(load_pack(folder), header).read("fox.png") == (folder / "pictures" / "fox.png").read_bytes()
 
 
 def test_a_copy_with_its_pictures_brings_them_to_another_machine(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:

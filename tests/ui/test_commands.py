@@ -16,7 +16,7 @@ from tabletop.session import Session
 from tabletop.ui.commands import COMMANDS, GROUPS
 from tabletop.ui.keys import chords, chords_of, command_of, key_hint, keys_text
 from tabletop.ui.shell.window import pictures_folder
-from tabletop.ui.table.menus.table_menu import table_rows
+from tabletop.ui.table.menus.table_menu import rule_rows, table_rows
 from tabletop.ui.table.play import IN_THE_PAST
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.command_search import CommandSearch, is_offered
@@ -128,7 +128,9 @@ def test_what_has_neither_key_nor_heading_stands_in_a_menu_or_the_bar(closing: C
     with Driver(session=closing(Session.new("roundhouse_kick", 2))) as driver:
         screen = driver.screen
         assert isinstance(screen, TableScreen)
-        rows = [row.text for row in (*table_rows(screen), *screen.moments.book_rows())]
+        monster = screen.view.shown.zones["L1"][0]
+        of_piece = rule_rows(screen.view, screen, monster, screen.referee)
+        rows = [row.text for row in (*table_rows(screen), *screen.moments.book_rows(), *of_piece)]
         for command in GROUPS[""]:
             if command.mouse == "menu":
                 assert command.id in {*IN_MENU, *ARRANGING} or command.text in rows

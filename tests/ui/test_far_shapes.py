@@ -10,9 +10,9 @@ import pytest
 from tabletop.core.faces import Text
 from tabletop.rules.dates import when
 from tabletop.ui.board.pads import MOST_PAD_PX, lettering, pad_picture
-from tabletop.ui.look import palette
+from tabletop.ui.look import palette, shapes
 from tabletop.ui.look.lettering import paint_text, write
-from tabletop.ui.look.shapes import FAR_PX, WHITE, clear, corners, cut_to, draw_shape
+from tabletop.ui.look.shapes import CLEAR, FAR_PX, WHITE, Tone, clear, corners, cut_to, draw_shape, stamped
 
 SIDE = 200
 COARSE = 4
@@ -55,6 +55,29 @@ def test_a_shape_far_larger_than_its_surface_is_painted_right(shape: str, size: 
     ):
         painted, wanted = shares(shape, pygame.FRect(left, top, size, size))
         assert painted == pytest.approx(wanted, abs=0.03), (left, top)
+
+
+def stamp(box: pygame.FRect, radius: float, tone: Tone, border: Tone, border_width: float) -> pygame.Surface:
+    """A rectangle on an empty surface that is large enough for it."""
+    surface = clear(SIDE, SIDE)
+    stamped(surface, "rect", box, tone, radius, (), border, border_width)
+    return surface
+
+
+@pytest.mark.parametrize("border", [CLEAR, (70, 52, 30, 90), (30, 20, 10, 255)])
+@pytest.mark.parametrize("tone", [WHITE, (20, 90, 200, 120), CLEAR])
+@pytest.mark.parametrize("radius", [1.0, 5.0, 12.7, 60.0])
+def test_a_rectangle_of_which_only_the_corners_are_drawn_is_the_same(
+    radius: float, tone: Tone, border: Tone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    boxes = [pygame.FRect(10, 12, 150, 40), pygame.FRect(3.5, 20.25, 61.5, 170.75), pygame.FRect(9, 9, 31, 30)]
+    drawn = [stamp(box, radius, tone, border, width) for box in boxes for width in (1.0, 4.6)]
+    sizes: list[tuple[int, int]] = []
+    monkeypatch.setattr(shapes, "spare_pixels", lambda *about: sizes.append(about) or 0)
+    whole = [stamp(box, radius, tone, border, width) for box in boxes for width in (1.0, 4.6)]
+    assert sizes
+    for one, other in zip(drawn, whole, strict=True):
+        assert one.get_buffer().raw == other.get_buffer().raw
 
 
 def test_only_the_seen_part_of_a_polygon_is_handed_on() -> None:

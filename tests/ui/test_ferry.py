@@ -40,6 +40,16 @@ def test_the_window_offers_it_and_shift_n_does_it_again() -> None:
         assert session.table.flow.round == 2
 
 
+def test_a_card_from_the_landing_is_dropped_onto_a_boat() -> None:
+    session = Session.new("ferry", seats=2, seed="7")
+    with Driver(session=session) as driver:
+        driver.settle()
+        boat = driver.table.screen.view.zone_rect(session.equipment.zones["boat.middle"])
+        driver.drag(driver.table.at(session.table.zones["deck"][-1]), boat.center)
+        [card] = session.table.zones["boat.middle"]
+        assert not session.table.face(card).hides
+
+
 def test_a_boat_says_what_its_passengers_weigh() -> None:
     session = Session.new("ferry", seats=2, seed="7")
     assert list(summed(session.table)) == []

@@ -8,11 +8,11 @@ from pygame import FRect
 
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.faces import Face, Icon, Text
+from tabletop.core.view import chosen_pieces
 from tabletop.core.view import view as view_of
 from tabletop.games.three_kingdoms_redux import GAME, ids
 from tabletop.games.three_kingdoms_redux.data import CARDS_OF, GENERALS, SEPARATION, STATE_ROWS
 from tabletop.rules.free_moves import MovePieces
-from tabletop.rules.secrets import chosen_pieces
 from tabletop.session import Session
 from tabletop.ui.board.drawn import TURN_SIZE, seat_places
 from tabletop.ui.look.assets import FONT_FILES

@@ -646,13 +646,18 @@ class TestMessages:
         assert toast is not None
         foot = driver.app.size[1] - toast.rect.bottom
 
+        driver.app.clear_toast()
+
         class Higher(FormScreen):
             @property
             def toast_room(self) -> pygame.Rect:
                 return pygame.Rect(0, 0, driver.app.size[0], driver.app.size[1] - 200)
 
         driver.app.push(Higher(driver.app))
+        driver.app.toast("Read me.", seconds=60.0)
         driver.step(2)
+        toast = driver.app.notices.toast
+        assert toast is not None
         assert driver.app.size[1] - toast.rect.bottom == foot + 200
         driver.resize(1000, 700)
         driver.step(2)

@@ -144,11 +144,6 @@ def set_up_merchants(t: Play) -> None:
     t.ask(t.seats, KEEPING, Keeping())
 
 
-def begin_bidding(t: Play) -> None:
-    """Ask all seats to bid."""
-    t.ask(t.seats, BIDDING, Bidding())
-
-
 def reveal(t: Play, chosen: Mapping[Seat, PieceId]) -> None:
     """Turn up the chosen contracts together; then the highest bid buys first, of equal ones that with the higher number (6.7)."""
     bids = {seat: coins_of(card) + len(t.zones[ids.HAND[seat]]) - 1 for seat, card in chosen.items()}

@@ -11,7 +11,7 @@ from tabletop.core.table import Table
 from tabletop.games.lotta_rome import ids
 from tabletop.games.lotta_rome.auction import Bid, Keep, coins_of
 from tabletop.games.lotta_rome.cells import AROUND, TOWARDS
-from tabletop.games.lotta_rome.choosing import LARGE, LOTS, SMALL, Choose, divider_for, seats_on, side
+from tabletop.games.lotta_rome.choosing import LARGE, LOTS, SMALL, Choose, divider_for, side
 from tabletop.games.lotta_rome.data import DOUBLES, FEEDS
 from tabletop.games.lotta_rome.domain import LAND_PIECES, domain_of, lands_of
 from tabletop.games.lotta_rome.doubles import Build, TakeHalf, Turn
@@ -22,6 +22,7 @@ from tabletop.games.lotta_rome.market import TakeLot
 from tabletop.games.lotta_rome.placing import Beside, Lay, Take
 from tabletop.games.lotta_rome.splitting import Split, position, row_of_lands
 from tabletop.games.lotta_rome.values import BUILDING, FORT, LAND, Lots, Way, best_way, contract_worth, gain, held_of
+from tabletop.rules.play import seats_of
 from tabletop.rules.ruleset import LegalMoves, Move
 
 if TYPE_CHECKING:
@@ -47,12 +48,12 @@ class NormalBot:
 
 def rival_share(view: Table) -> float:
     """How much a point of one rival counts."""
-    return RIVAL / (len(seats_on(view)) - 1)
+    return RIVAL / (len(view.equipment.seats) - 1)
 
 
 def best_split(view: Table, seat: Seat, moves: Sequence[Move]) -> Move:
     """The split that leaves most, if the neighbour takes what is worth more to it."""
-    seats = seats_on(view)
+    seats = seats_of(view.equipment)
     step = -1 if side(view.flow.round) == "after" else 1
     mine, other = Lots(view, seat), Lots(view, seats[(seats.index(seat) + step) % len(seats)])
     mine.gems -= 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import Revealed
 from tabletop.core.table import Row
@@ -13,7 +12,7 @@ from tabletop.games.lotta_rome.domain import land_name, lands_of
 from tabletop.games.lotta_rome.splitting import SELECTION, carry
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
-from tabletop.rules.play import Play
+from tabletop.rules.play import Play, seats_of
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.secrets import SecretChoice, commit
 from tabletop.rules.words import listed, seat_name, with_article
@@ -25,11 +24,6 @@ CARDS = {SMALL: ids.SMALLER, LARGE: ids.LARGER}
 WORDS = {SMALL: "smaller", LARGE: "larger"}
 
 
-def seats_on(t: Board) -> tuple[Seat, ...]:
-    """The seats clockwise: who comes after a seat is its left neighbour."""
-    return tuple([seat.id for seat in t.equipment.seats])
-
-
 def side(round_: int) -> str:
     """Which neighbour’s lots are chosen from in that round: of who comes `after` a player, or `before` (5.2). `Left` and `right`
     would be wrong on a screen, where the areas lie in rows and the table may be turned.
@@ -39,7 +33,7 @@ def side(round_: int) -> str:
 
 def divider_for(t: Board, seat: Seat) -> Seat:
     """The neighbour from whose lots `seat` chooses in this round."""
-    seats = seats_on(t)
+    seats = seats_of(t.equipment)
     return seats[(seats.index(seat) + (1 if side(t.flow.round) == "after" else -1)) % len(seats)]
 
 
@@ -64,7 +58,7 @@ class Choose(GameMove[Play, Choosing], frozen=True, tag="choose"):
 
     def refusal(self, t: Board, seat: Seat, pending: Choosing) -> Refused | None:
         divider = divider_for(t, seat)
-        if self.source in seats_on(t) and self.source != divider:
+        if self.source in seats_of(t.equipment) and self.source != divider:
             mine = "your own lots" if self.source == seat else f"the lots of {seat_name(t, self.source)}"
             return Refused(f"In this round you choose from the lots of {seat_name(t, divider)}, not from {mine}.", "E_NOT_YOURS")
         known = self.lot in LOTS and self.source in ("", divider)
@@ -107,11 +101,6 @@ def gems_on(t: Board, lot: ZoneId) -> tuple[PieceId, ...]:
     return tuple([piece for piece in t.zones[lot] if t.pieces[piece].kind == "gem"])
 
 
-def select(t: Play) -> None:
-    """Ask all seats to choose a lot."""
-    t.ask(t.seats, SELECTION, Choosing())
-
-
 def exchange(t: Play, chosen: Mapping[Seat, Row]) -> None:
     """Turn up all choices; each lot goes to who chose it, or stays with who made it."""
     for seat in t.seats:
@@ -140,8 +129,3 @@ def takes(t: Play, seat: Seat, lot: str, divider: Seat) -> str:
     names = listed([with_article(land_name(t.base, land)) for land in taken]) or "no land"
     gem = " and a gem" if lot == SMALL else ""
     return f"{seat_name(t, seat)} takes the {WORDS[lot]} lot of {seat_name(t, divider)}: {names}{gem}."
-
-
-def guess(rng: Rng) -> Row:
-    """A lot that a seat may have chosen in secret."""
-    return (rng.choice((SMALL, LARGE)),)

@@ -136,9 +136,9 @@ class Domain:
         """How many of the lands each name fits."""
         return Counter(name for one in self.lands for name in {NAMES[self.lands[one]], *names_at(self, one)})
 
-    def is_made_of(self, held: Sequence[PieceId]) -> bool:
-        """Whether each of these pieces is one land, building or elephant of it, as on any table that no hand has set."""
-        return len(held) == len(self.lands) - self.doubles + len(self.works) + len(self.elephants)
+    def is_made_of(self, count: int) -> bool:
+        """Whether as many pieces are one land, building or elephant each, as on all tables but some that a hand has set."""
+        return count == len(self.lands) - self.doubles + len(self.works) + len(self.elephants)
 
     def is_connected(self) -> bool:
         """Whether all lands hang together."""
@@ -165,18 +165,21 @@ class Reader(Generic[Read]):
     def __init__(self, zones: Mapping[Seat, ZoneId], read: Callable[[Lying, Lying, Read | None], Read]) -> None:
         """`read` is given how the pieces lie; how they lay when it read the zone of this seat before, and what it found then."""
         self._zones, self._read = zones, read
-        self._last: dict[Seat, tuple[Table | None, Lying, Read]] = {}
+        self._last: dict[Seat, tuple[Lying, Read]] = {}
+        self._asked: tuple[Board | None, Seat] = (None, "")
+        """The table and the seat that were asked about last; a table never changes, what is in the middle of a move does."""
 
     def __call__(self, t: Board, seat: Seat) -> Read:
         """What lies in the zone of `seat`."""
-        table, lay, found = self._last.get(seat, (None, ((), ()), None))
-        if found is not None and table is t:
+        lay, found = self._last.get(seat, (((), ()), None))
+        if found is not None and self._asked[0] is t and self._asked[1] == seat:
             return found
         held = t.zones[self._zones[seat]]
         lie = held, tuple(map(t.pieces.__getitem__, held))
         if found is None or lie != lay:
             found = self._read(lie, lay, found)
-        self._last[seat] = t if isinstance(t, Table) else None, lie, found
+            self._last[seat] = lie, found
+        self._asked = (t, seat) if isinstance(t, Table) else (None, "")
         return found
 
 
@@ -187,9 +190,8 @@ def read_domain(lie: Lying, lay: Lying, before: Domain | None) -> Domain:
     elephants: list[Cell] = []
     forts: list[Cell] = []
     doubles, start = 0, ""
-    held, states = lie
-    count = len(lay[0]) if before is not None and before.is_made_of(lay[0]) else 0
-    if held[:count] != lay[0] or states[:count] != lay[1]:
+    (held, states), count = lie, len(lay[0])
+    if before is None or held[:count] != lay[0] or states[:count] != lay[1] or not before.is_made_of(count):
         count = 0
     for piece, state in zip(held[count:], states[count:], strict=True):
         kind, cell = state.kind, CELL_AT.get((state.x, state.y), START)

@@ -12,7 +12,7 @@ from tabletop.games.lotta_rome.lands import ELEPHANT, no_cell
 from tabletop.rules.decisions import Board, Decision, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.piles import refill
-from tabletop.rules.play import Play
+from tabletop.rules.play import Play, seats_of
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import counted, seat_name
 
@@ -30,7 +30,7 @@ class Stationing(Decision, frozen=True, tag="elephant"):
     due: tuple[int, ...]
 
     def problem(self, t: Board, seat: Seat) -> str:
-        seats = [one.id for one in t.equipment.seats]
+        seats = seats_of(t.equipment)
         if len(self.due) >= len(seats) or seats[len(self.due)] != seat or any(one > MOST_CARDS for one in self.due):
             return "another seat is to place an elephant"
         return "" if domain_of(t, seat).free() and t.zones[ids.ELEPHANTS] else "no elephant can be placed"

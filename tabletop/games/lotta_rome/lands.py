@@ -12,7 +12,7 @@ from tabletop.core.events import PiecesTurned, Place
 from tabletop.games.lotta_rome import ids, rulings
 from tabletop.games.lotta_rome.cells import AROUND, SPOTS, START, TOWARDS, Cell
 from tabletop.games.lotta_rome.choosing import ADDITION
-from tabletop.games.lotta_rome.data import DOUBLES, FEEDS, NAMES, LandKind
+from tabletop.games.lotta_rome.data import DOUBLES, FEEDS, NAMES
 from tabletop.games.lotta_rome.domain import LAND_PIECES, Lying, Reader, domain_of, land_name, lands_of, load_of, place_of
 from tabletop.rules.decisions import Board, Decision, GameMove, Story, made_of
 from tabletop.rules.gesture import Button, Click, Drag
@@ -60,8 +60,7 @@ class Placing(Decision, frozen=True, tag="place"):
         if is_double(t, self.held) and not self.half:
             return "half"
         if not self.cell:
-            may_be_many = not self.beside and len(domain_of(t, seat).frontier()) > rulings.LONGEST_LIST
-            return "beside" if may_be_many and len(self.cells(t, seat)) > rulings.LONGEST_LIST else "cell"
+            return "beside" if not self.beside and len(self.cells(t, seat)) > rulings.LONGEST_LIST else "cell"
         return "building" if self.direction else "direction"
 
     def offers(self, t: Board, seat: Seat) -> Sequence[GameMove[Any, Any]]:
@@ -293,17 +292,11 @@ def cannot_lie(t: Board, seat: Seat, cells: Sequence[Cell]) -> Refused | None:
     return None
 
 
-def kinds_on(t: Board, land: PieceId, cells: Sequence[Cell]) -> dict[Cell, LandKind]:
-    """The kinds of land that a land would lay on these cells, for a double one on that of half A and that of half B."""
-    kind = t.pieces[land].kind
-    kinds = (DOUBLES[kind].a, DOUBLES[kind].b) if kind in DOUBLES else (kind,)
-    return dict(zip(cells, kinds, strict=True))
-
-
 def gain_at(t: Board, seat: Seat, land: PieceId, *cells: Cell) -> tuple[int, str]:
     """How many points more a land would bring on its cells; and the same in words, with the areas that it would make larger."""
     domain, load = domain_of(t, seat), load_of(t, land)
-    lands = kinds_on(t, land, cells)
+    kind = t.pieces[land].kind
+    lands = dict(zip(cells, (DOUBLES[kind].a, DOUBLES[kind].b) if kind in DOUBLES else (kind,), strict=True))
     after = domain.with_land(lands, dict.fromkeys(cells, t.pieces[load[0]].kind) if load else {})
     more = after.total() - domain.total()
     grown = [f"{NAMES[kind]} area of {size}" for cell, kind in lands.items() if (size := len(after.area_at[cell])) > 1]

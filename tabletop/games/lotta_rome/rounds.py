@@ -21,6 +21,7 @@ from tabletop.rules.words import listed, seat_name, with_article
 
 EXPLORATION = "exploration"
 WORKS_A_ROUND = 2
+"""How many buildings come each round: those of the topmost filled row of the card, the left one first."""
 
 
 def set_up(t: Play) -> None:
@@ -53,7 +54,7 @@ def explore(t: Play) -> None:
         if t.zones[ids.CHOSEN[seat]]:
             put_back(t, seat)
         lands = tuple(reversed(t.zones[ids.STACK[seat]][-EXPLORED:]))
-        works = next_works(t, seat)
+        works = sorted(t.zones[ids.WORKS[seat]], key=lambda piece: (t.pieces[piece].y, t.pieces[piece].x))[:WORKS_A_ROUND]
         t.step(explores, seat, lands, works)
         t.move(lands, ids.STACK[seat], ids.ROW[seat], tuple([(float(at), 0.0) for at in range(len(lands))]))
         for at, piece in enumerate(works):
@@ -65,12 +66,6 @@ def put_back(t: Play, seat: Seat) -> None:
     """Put the choice card that was used beside the other one."""
     for card in t.zones[ids.CHOSEN[seat]]:
         t.move((card,), ids.CHOSEN[seat], ids.CHOICES[seat], ((float(t.pieces[card].kind == "larger"), 0.0),))
-
-
-def next_works(t: Board, seat: Seat) -> Sequence[PieceId]:
-    """The buildings of the topmost filled row of the card, the left one first."""
-    works = sorted(t.zones[ids.WORKS[seat]], key=lambda piece: (t.pieces[piece].y, t.pieces[piece].x))
-    return works[:WORKS_A_ROUND]
 
 
 def explores(t: Play, seat: Seat, lands: Sequence[PieceId], works: Sequence[PieceId]) -> str:

@@ -23,7 +23,7 @@ from tabletop.games.lotta_rome import (
     splitting,
 )
 from tabletop.games.lotta_rome.auction import KEEPING
-from tabletop.games.lotta_rome.choosing import ADDITION, LOTS, seats_on
+from tabletop.games.lotta_rome.choosing import ADDITION, LOTS
 from tabletop.games.lotta_rome.data import ROUNDS
 from tabletop.games.lotta_rome.diagnosis import BOX_RULES, faults
 from tabletop.games.lotta_rome.domain import is_merchants, lands_of
@@ -35,11 +35,11 @@ from tabletop.games.lotta_rome.looks import look
 from tabletop.games.lotta_rome.rounds import EXPLORATION
 from tabletop.games.lotta_rome.splitting import DIVISION, SELECTION, SPLITS, written
 from tabletop.games.lotta_rome.upcoming import next_up
-from tabletop.rules.decisions import Decision, GameMove, Pending, answers_to
+from tabletop.rules.decisions import Decision, GameMove, answers_to
 from tabletop.rules.diagnosis import NOT_OURS, fits_together
 from tabletop.rules.game_rules import GameRules
 from tabletop.rules.outcomes import TieBreak
-from tabletop.rules.play import OVER, PhaseRule, Play
+from tabletop.rules.play import OVER, PhaseRule, Play, seats_of
 from tabletop.rules.resources import Resource
 from tabletop.rules.ruleset import Move, Options, Phase, Refused, Score
 from tabletop.rules.sample import fill_by_chance
@@ -71,11 +71,11 @@ class LottaRome(GameRules[Play]):
     )
     phase_rules = (
         PhaseRule(EXPLORATION, "1 Exploration", rounds.explore),
-        PhaseRule(DIVISION, "2 Division", splitting.divide),
-        PhaseRule(SELECTION, "3 Selection", choosing.select),
+        PhaseRule(DIVISION, "2 Division", splitting.asking_all(DIVISION, splitting.Dividing())),
+        PhaseRule(SELECTION, "3 Selection", splitting.asking_all(SELECTION, choosing.Choosing())),
         PhaseRule(ADDITION, "4 Addition", placing.addition, placing.resume_addition),
         PhaseRule(ELEPHANT, "5 Elephant", elephants.begin_elephants),
-        PhaseRule(BIDDING, "5 Bid", auction.begin_bidding),
+        PhaseRule(BIDDING, "5 Bid", splitting.asking_all(BIDDING, auction.Bidding())),
         PhaseRule(PURCHASE, "6 Purchase", market.resume_purchase, market.resume_purchase),
         PhaseRule(NEXT_BUYER, "", market.next_buyer),
         PhaseRule(FORTS, "Forts", forts.name_forts),
@@ -169,7 +169,7 @@ class LottaRome(GameRules[Play]):
             case splitting.DIVISION:
                 return guess_choices(filled, lambda seat: written(rng.choice(SPLITS)))
             case splitting.SELECTION:
-                return guess_choices(filled, lambda seat: choosing.guess(rng))
+                return guess_choices(filled, lambda seat: (rng.choice(tuple(LOTS)),))
             case _:
                 return guess_choices(filled, lambda seat: auction.guess_card(filled, seat, rng))
 
@@ -180,17 +180,14 @@ RULES = LottaRome()
 def is_of_other_phase(table: Table, move: Move) -> bool:
     """Whether a move of this game answers only what is asked in other phases than this one."""
     phase = table.flow.phase
-    return phase != OVER and isinstance(move, GameMove) and all(phase not in known_phases(one) for one in answers_to(type(move)))
-
-
-def known_phases(pending: type[Pending]) -> tuple[str, ...]:
-    """The phases of a decision."""
-    return pending.phases if issubclass(pending, Decision) else ()
+    if phase == OVER or not isinstance(move, GameMove):
+        return False
+    return not any(issubclass(one, Decision) and phase in one.phases for one in answers_to(type(move)))
 
 
 def is_before(table: Table, seat: Seat, other: Seat) -> bool:
     """Whether `seat` answers before `other`, where all answer in the order of the seats."""
-    seats = seats_on(table)
+    seats = seats_of(table.equipment)
     return seats.index(seat) < seats.index(other)
 
 

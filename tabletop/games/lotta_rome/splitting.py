@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
@@ -111,9 +111,9 @@ def positions(chosen: Row) -> Positions:
     return tuple([one for one in chosen[1:] if isinstance(one, int)])
 
 
-def divide(t: Play) -> None:
-    """Ask all seats to split their lands."""
-    t.ask(t.seats, DIVISION, Dividing())
+def asking_all(phase: str, decision: SecretChoice) -> Callable[[Play], None]:
+    """A phase that begins when all seats are asked for a choice in secret."""
+    return lambda t: t.ask(t.seats, phase, decision)
 
 
 def lay_out(t: Play, seat: Seat, small: Positions) -> None:

@@ -6,13 +6,14 @@ from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
 from tabletop.games.lotta_rome import ids
 from tabletop.games.lotta_rome.auction import KEEPING
-from tabletop.games.lotta_rome.choosing import ADDITION, seats_on, side
+from tabletop.games.lotta_rome.choosing import ADDITION, side
 from tabletop.games.lotta_rome.data import ROUNDS
 from tabletop.games.lotta_rome.domain import domain_of, is_merchants, lands_of
 from tabletop.games.lotta_rome.elephants import BIDDING
 from tabletop.games.lotta_rome.forts import FORTS
 from tabletop.games.lotta_rome.lands import ELEPHANT, PURCHASE
 from tabletop.games.lotta_rome.splitting import DIVISION, SELECTION
+from tabletop.rules.play import seats_of
 from tabletop.rules.words import seat_name
 
 
@@ -47,7 +48,7 @@ def after_elephant(table: Table) -> str:
 
 def after_purchase(table: Table) -> str:
     """What comes after a player has bought a lot; the order of the buyers is at the bottom of the agenda."""
-    seats = seats_on(table)
+    seats = seats_of(table.equipment)
     order = [str(seat) for row in table.flow.agenda[:1] for seat in row[1:] if seat in seats]
     return f"{seat_name(table, order[1])} buys a lot" if len(order) > 1 else after_round(table)
 
@@ -75,5 +76,5 @@ def elephant(who: str) -> str:
 
 def later(table: Table) -> tuple[Seat, ...]:
     """The seats that answer after the one that is to act, where all answer in the order of the seats."""
-    seats, acting = seats_on(table), table.flow.to_act[0]
+    seats, acting = seats_of(table.equipment), table.flow.to_act[0]
     return seats[seats.index(acting) + 1 :] if acting in seats else ()

@@ -9,8 +9,7 @@ from tabletop.core.events import ZoneOrdered
 from tabletop.games.ming_dynasty import ids, rulings, state
 from tabletop.games.ming_dynasty.data import DRAGON, PROVINCES, ProvinceId
 from tabletop.games.ming_dynasty.state import CARDS, MOVE, MingPlay, card_name, count_of, may_take, members_of, order, place
-from tabletop.rules.decisions import Board, Decision, GameMove, Story
-from tabletop.rules.each import each
+from tabletop.rules.decisions import Board, Decision, GameMove, Story, each
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.piles import refill, turn_up
 from tabletop.rules.ruleset import Refused
@@ -55,7 +54,7 @@ class TakeCard(GameMove[MingPlay, TakingCard], frozen=True, tag="take_card"):
 
     def gestures(self, t: Board, seat: Seat, pending: TakingCard) -> tuple[Gesture, ...]:
         card = next(iter(t.zones[ids.DISPLAY[self.space]][-1:]), "")
-        button = Button(f"Take the {card_name(card)}", f"beside {place(self.space)}", "Cards")
+        button = Button(f"Take the {card_name(card)}", f"for borders with its sign; beside {place(self.space)}")
         return Drag(card, ids.HAND[seat]), Click(card), button
 
     def resolve(self, t: MingPlay, seat: Seat, pending: TakingCard) -> None:
@@ -91,7 +90,7 @@ class TakeDragon(GameMove[MingPlay, TakingCard], frozen=True, tag="take_dragon")
     def gestures(self, t: Board, seat: Seat, pending: TakingCard) -> tuple[Gesture, ...]:
         members = members_of(t, ids.SPACE[self.space], seat, len(t.zones[ids.SPACE[self.space]]))
         drags = [Drag(member, to) for to in (ids.BOX, ids.DRAGONS) for member in members]
-        return (*drags, Button(f"Dragon for {place(self.space)}", "a member leaves the game", "Give up a member"))
+        return (*drags, Button(f"Give a member in {place(self.space)} for a dragon", "it crosses any border"))
 
     def resolve(self, t: MingPlay, seat: Seat, pending: TakingCard) -> None:
         """Give up a member on the space for a dragon (6.3)."""

@@ -100,7 +100,7 @@ class Walk(GameMove[MingPlay, Acting | Walking], frozen=True, tag="walk"):
         return Walk(self.district, kind_named(self.card))
 
     def gestures(self, t: Board, seat: Seat, pending: Acting | Walking) -> tuple[Gesture, ...]:
-        button = Button(f"To {place(self.district)}", f"with the {card_name(self.card)}", "Move")
+        button = Button(f"To {place(self.district)}", f"with the {card_name(self.card)}")
         cards, there = cards_in_hand(t, seat, self.card), ids.PRINCES[self.district]
         drags = [Drag(card, there) for card in cards]
         return Drag(ids.PRINCE[seat], there), Click(zone=self.district), *drags, *map(Click, cards), button
@@ -123,7 +123,7 @@ class EndWalk(GameMove[MingPlay, Walking], frozen=True, tag="end"):
         return no_end(t, seat, prince_at(t, seat))
 
     def gestures(self, t: Board, seat: Seat, pending: Walking) -> tuple[Gesture, ...]:
-        return Click(ids.PRINCE[seat]), Button("End the walk", f"in {place(prince_at(t, seat))}", ends_step=True)
+        return Click(ids.PRINCE[seat]), Button("End the walk", f"bring members into {place(prince_at(t, seat))}", ends_step=True)
 
     def resolve(self, t: MingPlay, seat: Seat, pending: Walking) -> None:
         arrive(t, seat)
@@ -179,7 +179,7 @@ class Travel(GameMove[MingPlay, Acting], frozen=True, tag="move"):
 
     def gestures(self, t: Board, seat: Seat, pending: Acting) -> tuple[Gesture, ...]:
         by = listed([card_name(card) for card in self.cards])
-        return (Button(f"To {place(self.path[-1])}", f"with {by}; deploy {self.open + self.cloister}", "Move"),)
+        return (Button(f"To {place(self.path[-1])}", f"with {by}; deploy {self.open + self.cloister}"),)
 
     def way(self, t: Board, seat: Seat, pending: Acting) -> tuple[str, ...]:
         return prince_at(t, seat), *self.path

@@ -11,8 +11,7 @@ from tabletop.games.ming_dynasty.deployment import DeployingNeutral
 from tabletop.games.ming_dynasty.movement import ActingForNeutral, go_on, next_action
 from tabletop.games.ming_dynasty.placing import PutPrince, put_prince
 from tabletop.games.ming_dynasty.state import MingPlay, company_of, free_districts, held_by_princes, most_to_deploy, place
-from tabletop.rules.decisions import Board, GameMove, Story
-from tabletop.rules.each import each
+from tabletop.rules.decisions import Board, GameMove, Story, each
 from tabletop.rules.gesture import Button, Gesture
 from tabletop.rules.ruleset import Refused
 

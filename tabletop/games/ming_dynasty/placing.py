@@ -24,8 +24,7 @@ from tabletop.games.ming_dynasty.state import (
     place,
     prince_at,
 )
-from tabletop.rules.decisions import Board, GameMove, Story, made_of
-from tabletop.rules.each import each
+from tabletop.rules.decisions import Board, GameMove, Story, each, made_of
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.piles import shuffle_first
 from tabletop.rules.ruleset import Refused
@@ -174,7 +173,9 @@ class PutMember(GameMove[MingPlay, PlacingT], frozen=True):
         return None
 
     def gestures(self, t: Board, seat: Seat, pending: PlacingT) -> tuple[Gesture, ...]:
-        space, button = ids.SPACE[self.space], Button(f"{'Neutral to ' if pending.neutral else ''}{place(self.space)}")
+        space, card = ids.SPACE[self.space], next(iter(t.zones[ids.DISPLAY[self.space]][-1:]), "")
+        beside = f"beside the {state.card_name(card)}" if card else ""
+        button = Button(f"{'Neutral to ' if pending.neutral else ''}{place(self.space)}", beside)
         return Drag("", space, source=ids.SUPPLY[pending.colour(t, seat)]), Click(zone=space), button
 
     def resolve(self, t: MingPlay, seat: Seat, pending: PlacingT) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.games.roundhouse_kick import ids
@@ -17,8 +17,7 @@ from tabletop.games.roundhouse_kick.board import (
 )
 from tabletop.games.roundhouse_kick.cards import card_name
 from tabletop.games.roundhouse_kick.items import slots_for
-from tabletop.rules.decisions import Board, Decision, GameMove, Story
-from tabletop.rules.each import each
+from tabletop.rules.decisions import Board, Decision, GameMove, Story, each
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.piles import shuffle_first, turn_up
 from tabletop.rules.play import Play
@@ -89,7 +88,7 @@ def arrive(t: Play, phase: str, count: int) -> bool:
     """Let `count` monsters arrive, or as many as there are; False if a player has to name a location first."""
     asked = t.counters.get(CHOOSE_LOCATIONS)
     arrived: list[PieceId] = []
-    t.begin_step()
+    t.step(arrivals, arrived)
     while count and t.zones[ids.MONSTER_DECK]:
         zones = t.zones
         free = [place for place in (ids.FIRST_PLACES if phase == SETUP else ids.LOCATIONS) if not zones[place]]
@@ -99,7 +98,6 @@ def arrive(t: Play, phase: str, count: int) -> bool:
         if not free:
             break
         arrived.append(turn_up(t, ids.MONSTER_DECK, ids.ARRIVING if choice else free[0]))
-        t.say(arrivals, tuple(arrived))
         count -= 1
         if choice:
             t.ask((t.seats[0] if phase == SETUP else order(t, t.seats)[0],), phase, Placing(count))
@@ -107,8 +105,10 @@ def arrive(t: Play, phase: str, count: int) -> bool:
     return True
 
 
-def arrivals(t: Play, cards: tuple[PieceId, ...]) -> str:
-    """Say which monsters arrive."""
+def arrivals(t: Play, cards: Sequence[PieceId]) -> str:
+    """Say which monsters arrive, if any."""
+    if not cards:
+        return ""
     return f"{listed([card_name(card) for card in cards])} {'arrives' if len(cards) == 1 else 'arrive'}."
 
 

@@ -160,7 +160,7 @@ def lay_tokens(t: Play, zone: ZoneId, marks: tuple[Place, ...]) -> None:
     t.move(supply[-count:], ids.TOKENS, zone, marks)
 
 
-def by_type(hits: Hits) -> str:
+def by_type(hits: Sequence[int]) -> str:
     """Hits by type, such as `2 melee and 1 magic`."""
     return listed([f"{some} {one}" for some, one in zip(hits, ATTACK_TYPES, strict=True) if some]) or "none"
 

@@ -197,13 +197,14 @@ def counter_phase(t: Play) -> None:
 
 def roll_monsters(t: Play, dice: Hits) -> Hits:
     """Roll these dice of the monsters; return the hits by type."""
-    t.begin_step()
-    melee, air, magic = roll(t, ids.MONSTER_DICE, dice)
-    t.say(monsters_roll, dice, (melee, air, magic))
+    hits: list[int] = []
+    t.step(monsters_roll, dice, hits)
+    hits += roll(t, ids.MONSTER_DICE, dice)
+    melee, air, magic = hits
     return melee, air, magic
 
 
-def monsters_roll(t: Play, dice: Hits, hits: Hits) -> str:
+def monsters_roll(t: Play, dice: Hits, hits: Sequence[int]) -> str:
     """Say what the monsters rolled, by type."""
     rolled = listed([f"{some} {one}" for some, one in zip(dice, ATTACK_TYPES, strict=True) if some])
     made = f"make {by_type(hits)} {'hit' if sum(hits) == 1 else 'hits'}" if any(hits) else "miss"

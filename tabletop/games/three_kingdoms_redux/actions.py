@@ -81,8 +81,8 @@ def can_take(t: Board, state: State, action: str, cards: Sequence[str]) -> bool:
     """Whether an action could do something when these cards have worked before it."""
     if action not in NEEDS:
         return True
-    names = Skills.triggers.answering(("before", action), cards)
-    ahead = (way for one in skills_ahead(t, state, names, action) for way in changes_by(t, state, one))
+    skills = skills_ahead(t, state, Skills.triggers.answering(("before", action), cards), action)
+    ahead = (way for one in skills for way in changes_by(t, state, one))
     return is_possible(t, state, action, goods.purse_of(t, state), ahead)
 
 

@@ -6,19 +6,8 @@ from collections.abc import Container
 from typing import ClassVar
 
 from tabletop.core.equipment import Seat
-from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.data import (
-    CARDS,
-    GENERALS,
-    NUMBERS,
-    SPACES,
-    STATES,
-    State,
-    arms,
-    called,
-    chips,
-    strengths,
-)
+from tabletop.games.three_kingdoms_redux import data, ids
+from tabletop.games.three_kingdoms_redux.data import CARDS, GENERALS, SPACES, STATES, State, called
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.games.three_kingdoms_redux.totals import potential
 from tabletop.rules.decisions import Board
@@ -56,13 +45,13 @@ class Ask(Question, frozen=True):
     def detail(self, t: Board, seat: Seat, choice: str) -> str:
         if choice in SPACES:
             return SPACES[choice].gist
-        return arms(choice) if choice in GENERALS else ""
+        return data.arms(choice) if choice in GENERALS else ""
 
     def chips(self, t: Board, choice: str) -> tuple[Chip, ...]:
-        return chips(choice, potential(t, choice)) if choice in GENERALS else ()
+        return data.chips(choice, potential(t, choice)) if choice in GENERALS else ()
 
     def brings(self, t: Board, seat: Seat, choice: str) -> str:
-        return strengths(choice, potential(t, choice)) if choice in GENERALS else super().brings(t, seat, choice)
+        return data.strengths(choice, potential(t, choice)) if choice in GENERALS else super().brings(t, seat, choice)
 
 
 class Choose(Answer, frozen=True, tag="choose"):
@@ -90,5 +79,5 @@ def up_to(most: int) -> list[str]:
     return AMOUNTS[: most + 1]
 
 
-AMOUNTS = [str(count) for count in range(NUMBERS.most_offered + 1)]
+AMOUNTS = [str(count) for count in range(data.NUMBERS.most_offered + 1)]
 """All that one decision offers of something."""

@@ -37,16 +37,12 @@ class Alliance(StateAsk, frozen=True, tag="alliance"):
 
     def ask(self, t: Board, seat: Seat) -> str:
         ally = listed([called(one) for one in order(t)[1:] if one != self.state])
-        return (
-            f"Put the alliance marker on one of the {len(data.COMMON)} common spaces, where all states may bid: "
-            f"you and {ally} add your totals there."
-        )
+        where = f"one of the {len(data.COMMON)} common spaces, where all states may bid"
+        return f"Put the alliance marker on {where}: you and {ally} add your totals there."
 
     says = "puts the alliance marker on {choice}"
     carries = ids.ALLIANCE
-
-    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        return data.COMMON
+    choices = data.COMMON
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         t.go(ids.ALLIANCE, choice, ids.ALLIANCE_SLOT)
@@ -116,11 +112,9 @@ class Where(Sending, frozen=True, tag="where"):
 
     question = "To which space does {general} go?"
     carries = "{row.general}.token"
+    choices = ids.SPACE_ZONES
     certain = frozenset(data.COMMON)
     known = (data.GENERALS,)
-
-    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        return ids.SPACE_ZONES
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         state = ids.STATE_OF[seat]
@@ -302,10 +296,8 @@ class Deceiving(StateAsk, frozen=True, tag="deceive"):
     words: ClassVar[dict[str, str]] = {STAY: "leave him where he is"}
     says = "moves Huang Gai: {choice}"
     carries = ids.TOKENS["huang_gai"]
+    choices = (*data.COMMON, STAY)
     certain = (STAY,)
-
-    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        return (*data.COMMON, STAY)
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         taken = bids_on(t, choice)

@@ -13,7 +13,7 @@ from tabletop.games.three_kingdoms_redux.constructing import against_building
 from tabletop.games.three_kingdoms_redux.data import SPACES, SpaceId, State, amount, amounts, called, placed_at
 from tabletop.games.three_kingdoms_redux.generals import bids_on, recruited
 from tabletop.games.three_kingdoms_redux.goods import give
-from tabletop.games.three_kingdoms_redux.play import RESOLUTION, KingdomPlay, does, names, round_of
+from tabletop.games.three_kingdoms_redux.play import CONFLICT, RESOLUTION, KingdomPlay, does, names, round_of
 from tabletop.games.three_kingdoms_redux.returning import bring_home
 from tabletop.games.three_kingdoms_redux.skills import BRANCH_WORDS, SPACE_OF, answer
 from tabletop.games.three_kingdoms_redux.supply import flagged, held, order
@@ -168,13 +168,13 @@ class Block(StateAsk, frozen=True, tag="block"):
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         won = won_by(t, self.state)
-        return [*self.takes(t, actions_on(t, self.state, won)), *declines(won)]
+        return [*self.takes(t, actions_on(t, self.state, won)), *[f"{DECLINE}.{space}" for space in won], DONE]
 
     def options(self, t: Board, seat: Seat) -> list[str]:
         won = won_by(t, self.state)
         # An action is looked at once for all answers that may be given with it.
         open_ = [one for one in actions_on(t, self.state, won) if against_branch(t, self.state, *one) is None]
-        ends = zip(declines(won), [*[(space,) for space in won], won], strict=True)
+        ends = [(f"{DECLINE}.{space}", [space]) for space in won] + [(DONE, won)]
         return [*self.takes(t, open_), *[one for one, spaces in ends if against_declining(t, self.state, spaces) is None]]
 
     def takes(self, t: Board, offered: Iterable[tuple[str, Sequence[str]]]) -> Iterator[str]:
@@ -239,11 +239,6 @@ class Block(StateAsk, frozen=True, tag="block"):
             return f"{story.who} takes {name.replace(called(space), placed_at(space), 1)}."
         nothing = actions.why_nothing(story.before, self.state, space) if story.viewer == story.entry.seat else ""
         return f"{story.who} declines {placed_at(space)}{f': {nothing[:1].lower()}{nothing[1:]}' if nothing else '.'}"
-
-
-def declines(spaces: Sequence[SpaceId]) -> list[str]:
-    """The answers that decline one of these spaces, or all of them."""
-    return [*[f"{DECLINE}.{space}" for space in spaces], DONE]
 
 
 class Won(NamedTuple):
@@ -364,7 +359,9 @@ def come_home(t: KingdomPlay, state: State, space: SpaceId, keeps_gold: bool) ->
 def hinders(t: Board, seat: Seat, changed: Mapping[str, int], leaving: bool) -> Refused | None:
     """Why the supply may not change like this, or no more cards may be left: an action would become impossible."""
     state = ids.STATE_OF[seat]
-    if refused := against_change(t, state, changed) or against_building(t, state, changed):
+    if (t.phase if isinstance(t, KingdomPlay) else t.flow.phase) == CONFLICT:
+        return against_change(t, state, changed)
+    if refused := against_building(t, state, changed):
         return refused
     acting = row_below(t, Acting)
     if acting is None or acting.step != PREPARING or actions.still_possible(t, state, acting.action, changed, leaving):

@@ -31,15 +31,6 @@ MOST_SUPPORT = 3
 """How much popular support the bot sends with a general at most."""
 LEAST = 0.05
 """The bot passes rather than assign a general for fewer points than this."""
-VALUED = {
-    1.6: "yue_jin zhang_zhao zhang_hong jiang_wan dong_yun fei_yi ma_dai",
-    1.2: "zhang_liao zhang_he cao_hong cheng_yu sun_quan ding_feng jiang_qin taishi_ci lu_fan ling_cao han_dang"
-    " wei_yan yan_yan chen_dao ma_chao fa_zheng",
-    0.8: "cao_ren li_dian xun_you xiahou_yuan xu_huang sima_yi hao_zhao yu_jin zhou_yu cheng_pu chen_wu lu_xun lu_meng gan_ning"
-    " zhuge_jin guan_yu zhuge_liang zhao_yun huang_zhong li_yan liao_hua pang_tong ma_liang jiang_wei wang_ping",
-}
-SKILL = {general: value for value, generals in VALUED.items() for general in generals.split()}
-"""What skills are worth beside the numbers of a general, if more than a little."""
 HELPS = {"lu_su": "construct", "jiang_wei": "construct", "guo_jia": "instructor", "sima_yi": "instructor"}
 """Where a skill helps that answers no moment."""
 
@@ -259,15 +250,13 @@ def keep(t: Table, seat: Seat, row: Row, offered: Sequence[str]) -> str:
     state = ids.STATE_OF[seat]
     kept = [one for one in drawn(t, state) if one not in offered]
     team = [data.GENERALS[one] for one in (*generals_of(t, state), *kept) if not stationed(t, one)]
-    heads, hands = (
-        sum([one.a >= judging.HIGH for one in team]),
-        sum([one.c >= judging.HIGH and one.l > 0 for one in team]),
-    )
+    heads = sum([one.a >= judging.HIGH for one in team])
+    hands = sum([one.c >= judging.HIGH and one.l > 0 for one in team])
 
     def power(general: str) -> float:
         one = data.GENERALS[general]
         head, hand = one.a + 1.2 * (heads <= hands), one.c + 0.3 * one.l + 1.2 * (heads > hands)
-        return 0.75 * max(head, hand) + 0.2 * min(one.a, one.c) + SKILL.get(general, 0.4)
+        return 0.75 * max(head, hand) + 0.2 * min(one.a, one.c) + one.worth
 
     return max(offered, key=power)
 

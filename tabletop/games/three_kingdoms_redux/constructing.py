@@ -12,7 +12,6 @@ from tabletop.games.three_kingdoms_redux import data, ids
 from tabletop.games.three_kingdoms_redux.asking import Ask
 from tabletop.games.three_kingdoms_redux.borders import occupied
 from tabletop.games.three_kingdoms_redux.data import CardId, Resource, State, amount, called
-from tabletop.games.three_kingdoms_redux.equipment import CONDITION_WORDS
 from tabletop.games.three_kingdoms_redux.generals import bids_on
 from tabletop.games.three_kingdoms_redux.goods import Bargain, Purse, Terms, purse_of
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay
@@ -58,11 +57,9 @@ def payments_with(card: CardId, lu_su: bool, jiang_wei: bool) -> Sequence[Cost]:
 
 def missing_for(t: Board, state: State, card: CardId, at_space: bool, purse: Purse) -> str:
     """What prevents a state from building a card out of a purse, as in `asks for rank 1` or `lacks 2 gold`; empty if nothing."""
-    needs = [
-        CONDITION_WORDS[what].format(least) for what, least in data.CARDS[card].prerequisite if REACHED[what](t, state) < least
-    ]
-    if needs:
-        return f"asks for {listed(needs)}"
+    open_ = [(what, least) for what, least in data.CARDS[card].prerequisite if REACHED[what](t, state) < least]
+    if open_:
+        return f"asks for {data.needs_words(open_)}"
     ways = payments(t, state, card, at_space)
     if any(all(count <= purse[what] for what, count in way) for way in ways):
         return ""
@@ -102,9 +99,8 @@ class Construct(Building, frozen=True, tag="construct"):
     """Whether it is the action of the space, where Lu Su and Jiang Wei help, and not a skill, which may be left."""
 
     def ask(self, t: Board, seat: Seat) -> str:
-        return (
-            f"Build one {self.decks + ' ' if self.decks else ''}enhancement from your hand{'' if self.at_space else ', or none'}."
-        )
+        card = f"{self.decks} enhancement" if self.decks else "enhancement"
+        return f"Build one {card} from your hand{'' if self.at_space else ', or none'}."
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         cards = [one for one in t.zones[ids.HAND[ids.STATE_OF[seat]]] if one in data.CARDS]
@@ -133,6 +129,7 @@ class Paying(Building, frozen=True, tag="paying"):
     """Choose how to pay for a card, if there are several ways; then it is built."""
 
     question = "How do you pay for {card}?"
+    says = "builds {card} for {choice}"
     sole = True
     card: CardId
     at_space: bool
@@ -159,9 +156,6 @@ class Paying(Building, frozen=True, tag="paying"):
 
     def label(self, t: Board, choice: str) -> str:
         return f"Pay {called(choice)}"
-
-    def sentence(self, story: Story, choice: str) -> str:
-        return f"{story.who} builds {called(self.card)} for {called(choice)}."
 
     def is_sound(self, t: Board) -> bool:
         return self.card in data.CARDS and t.where.get(self.card) in ids.HAND.values()

@@ -7,6 +7,7 @@ and checked when the game is loaded, so whoever owns the game can correct a numb
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -84,6 +85,8 @@ class General(Struct, frozen=True):
     c: Strength
     l: Annotated[int, Meta(ge=0, le=2)]  # noqa: E741 - The letter that the card shows.
     types: tuple[AUnit, ...]
+    worth: Annotated[float, Meta(ge=0)]
+    """What his skill is worth to a bot beside his numbers."""
     words: str
 
 
@@ -151,6 +154,9 @@ class Thing(Struct, frozen=True):
     one: str
     name: str
     icon: str
+    colour: str
+    """The colour of its icon in the log; on the board, which is dark, it has that of `tone`."""
+    tone: str
 
 
 class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
@@ -308,6 +314,15 @@ def amount(count: int, what: Resource) -> str:
 def amounts(what: object) -> str:
     """Amounts such as `1 gold+2 spear` in words."""
     return listed([amount(int(count), kind) for count, kind in (part.split(" ", 1) for part in str(what).split("+"))])
+
+
+CONDITION_WORDS: dict[Reached, str] = {"mkt": "market {}", "occ": "{} location", "built": "{} built"}
+"""What a prerequisite is called on a card, with its number, where it is not its own name before the number."""
+
+
+def needs_words(needs: Sequence[tuple[Reached, int]]) -> str:
+    """Prerequisites in words: `rank 1 and 2 location`."""
+    return listed([CONDITION_WORDS.get(what, f"{what} {{}}").format(count) for what, count in needs])
 
 
 def units_words(units: str) -> str:

@@ -8,35 +8,19 @@ from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import bidding, ids
 from tabletop.games.three_kingdoms_redux.asking import StateAsk
-from tabletop.games.three_kingdoms_redux.blocks import PREPARING, Acting, Block
+from tabletop.games.three_kingdoms_redux.blocks import PREPARING, Acting
 from tabletop.games.three_kingdoms_redux.data import COMMON, GENERALS, MOST_GENERALS, NUMBERS, SPACES, STATES, State, called
 from tabletop.games.three_kingdoms_redux.generals import bids_on, generals_of
 from tabletop.games.three_kingdoms_redux.play import Bid, Round
 from tabletop.games.three_kingdoms_redux.returning import owner_of_token, things_with
-from tabletop.games.three_kingdoms_redux.rounds import STAGE_PHASES, Beginning, Kept, Recruiting
+from tabletop.games.three_kingdoms_redux.rounds import ROUND_STAGES, Kept
 from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, Skills
-from tabletop.games.three_kingdoms_redux.upkeep import Armies, Benefits, Falling, Recall, Supporting
 from tabletop.rules.agenda import AgendaRow
 from tabletop.rules.diagnosis import NOT_OURS, BoxRules
 from tabletop.rules.stages import StackRow
 from tabletop.rules.words import seat_name, zone_name
 
 BOX_RULES = BoxRules()
-BASES: Sequence[tuple[type[StackRow], ...]] = (
-    (Kept, Beginning),
-    (),
-    (Recruiting,),
-    (bidding.Alliance,),
-    (bidding.Joining,),
-    (bidding.Bidding,),
-    (bidding.Deceiving,),
-    (Block,),
-    (Benefits,),
-    (Falling,),
-    (Armies, Supporting, Benefits),
-    (Recall,),
-)
-"""The rows that may lie on the round, by its stage."""
 
 
 def faults(table: Table) -> Iterator[str]:
@@ -78,7 +62,8 @@ def flow_fault(table: Table, rows: Sequence[AgendaRow | None]) -> str:
     first, stack = (rows[0] if rows else None), [row for row in rows[1:] if isinstance(row, StackRow)]
     if not isinstance(first, Round) or len(stack) != len(rows) - 1 or not stack or len(flow.to_act) != 1:
         return NOT_OURS
-    if first.stage >= len(BASES) or STAGE_PHASES[first.stage] != flow.phase or type(stack[0]) not in BASES[first.stage]:
+    stage = ROUND_STAGES[first.stage] if first.stage < len(ROUND_STAGES) else None
+    if stage is None or stage.phase != flow.phase or type(stack[0]) not in stage.rows:
         return "what is pending does not belong to this phase"
     if not (0 if first.stage == 0 else 1) <= flow.round <= NUMBERS.rounds:
         return f"there is no round {flow.round}"
@@ -123,12 +108,12 @@ def sound_bid(table: Table, bid: Bid, space: str) -> bool:
 
 def can_go(table: Table, seat: Seat, row: bidding.Going) -> bool:
     """Whether a general may go to his space with what is chosen already."""
-    refused = bidding.Where(row.general).refusal_of(table, seat, row.space) if row.space in SPACES else NOT_OURS
-    if refused is None and isinstance(row, bidding.Support | bidding.Token):
-        refused = bidding.With(row.general, row.space).refusal_of(table, seat, row.gifts)
-    if refused is None and isinstance(row, bidding.Token):
-        refused = bidding.Support(row.general, row.space, row.gifts).refusal_of(table, seat, str(row.ps))
-    return refused is None
+    asked: list[tuple[bidding.Sending, str]] = [(bidding.Where(row.general), row.space)]
+    if isinstance(row, bidding.Support | bidding.Token):
+        asked.append((bidding.With(row.general, row.space), row.gifts))
+    if isinstance(row, bidding.Token):
+        asked.append((bidding.Support(row.general, row.space, row.gifts), str(row.ps)))
+    return row.space in SPACES and all(one.refusal_of(table, seat, choice) is None for one, choice in asked)
 
 
 def sound_row(table: Table, state: State, row: StackRow) -> bool:

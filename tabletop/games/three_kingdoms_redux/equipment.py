@@ -22,17 +22,6 @@ DECK_LOOK: dict[str, Fields] = {
     data.SEPARATION: {"deck": data.SEPARATION, "deck_name": "Separation", "chinese": "分", "ground": "indigo"},
     data.UNIFICATION: {"deck": data.UNIFICATION, "deck_name": "Unification", "chinese": "合", "ground": "earth"},
 }
-CONDITION_WORDS = {
-    "tribal": "tribal {}",
-    "mkt": "market {}",
-    "farm": "farm {}",
-    "occ": "{} location",
-    "rank": "rank {}",
-    "built": "{} built",
-}
-"""What a prerequisite is called on a card, with its number."""
-ROMAN = ("I", "II", "III", "IV", "V")
-PLAIN_SIDE, DEVELOPED_SIDE = range(2)
 
 
 def equipment(seats: tuple[SeatDef, ...], options: Options) -> Equipment:
@@ -60,10 +49,8 @@ def box(seats: tuple[SeatDef, ...]) -> Equipment:
         "states": [states[state] for state in data.STATES],
         "reserves": [{**states[state], "x": 17.4 * place, "y": 0.0} for place, state in enumerate(layout.AREAS)],
         "generals": [{**states[row.state], **general_row(row)} for row in data.GENERALS.values()],
-        **{
-            f"{kind}_spaces": [space_row(one, states) for one in data.SPACES if data.SPACES[one].kind == kind]
-            for kind in ("common", "battle")
-        },
+        "common_spaces": [space_row(one, states) for one in data.COMMON],
+        "battle_spaces": [space_row(one, states) for one in data.BATTLES],
     }
     return box_file().equipment(seats, fields)
 
@@ -77,16 +64,11 @@ def box_file() -> BoxFile:
 def state_row(seat: SeatDef) -> Fields:
     """A state with its area, in the colour of its seat."""
     state = data.STATE_ROWS[ids.STATE_OF[seat.id]]
-    known = {"state": state.id, "state_name": state.name, "chinese_state": state.chinese, "seat": seat.id}
-    look = {"player": seat.name, "colour": seat.colour, "symbol": seat.symbol}
     tribe = f"tribal_{state.id}"
-    return {
-        **known,
-        **look,
-        "tribe_name": data.SPACES[tribe].name,
-        "tribe_slots": layout.space_slots(tribe),
-        **at(layout.area_at(state.id)),
-    }
+    known = {**asdict(state), "state": state.id, "state_name": state.name, "chinese_state": state.chinese}
+    look = {"player": seat.name, "colour": seat.colour, "symbol": seat.symbol}
+    tribal = {"tribe_name": data.SPACES[tribe].name, "tribe_slots": layout.space_slots(tribe)}
+    return {**known, **look, **tribal, **at(layout.area_at(state.id))}
 
 
 def at(point: Point) -> Fields:
@@ -99,18 +81,22 @@ def general_row(row: General) -> Fields:
     leads = f" He leads {listed([data.UNITS[one].name for one in row.types])}." if row.types else " He leads no armies."
     icons = [data.UNITS[one].icon for one in row.types]
     family, given = row.name.split()
+    is_lord = row.id == data.STATE_ROWS[row.state].lord
     return {
         **asdict(row),
         "text": f"{row.skill}: {row.words} Administration {row.a}, combat {row.c}, leadership {row.l}.{leads}",
         "family": family,
         "given": given,
+        "is_lord": int(is_lord),
+        "card_zone": (ids.RECRUITED if is_lord else ids.GENERAL_DECK)[row.state],
+        "token_zone": (ids.POOL if is_lord else ids.RESERVE)[row.state],
         "leads_card": [{"icon": icon, "x": 11.4 + 5.5 * place, "y": 16.2} for place, icon in enumerate(icons)],
     }
 
 
 def card_row(row: Enhancement) -> Fields:
     """An enhancement with its prerequisite in words and its cost in signs, one below the other."""
-    needs = listed([CONDITION_WORDS[what].format(count) for what, count in row.prerequisite])
+    needs = data.needs_words(row.prerequisite)
     paid = listed([amount(count, what) for what, count in row.cost])
     signs = [f"{what}:{count}" if what in ("gold", "rice", "ps") else f"{what}*{count}" for what, count in row.cost]
     cost = dict(zip(("cost_one", "cost_two", "cost_three"), (*signs, "", "", ""), strict=False))
@@ -143,18 +129,16 @@ def tables() -> Fields:
         "unit_sides": [unit_side(units) for units in ids.UNIT_SIDES],
         "support_sides": list(range(1, data.NUMBERS.most_offered + 1)),
         "gift_sides": list(range(1, data.NUMBERS.most_tribal_gifts + 1)),
-        **{f"{what}_sides": development_sides(what) for what in ("market", "farm")},
         **{f"{track}_slots": points for track, points in layout.TRACKS.items()},
         **{f"{track}_spots": list(spots(track)) for track in layout.TRACKS},
-        "resources": [{"icon": data.THINGS[what].icon, "tone": TONES.get(what, "#E9D5A4"), **at(spot)} for what, spot in pads()],
+        "resources": [{**asdict(data.THINGS[what]), **at(spot)} for what, spot in pads()],
         "supplies": list(supplies()),
-        "quiet_counters": list(quiet_counters()),
-        "placed": [dict(zip(("piece", "kind", "zone", "x", "face"), row, strict=True)) for row in placed()],
+        "flags": [{"flag": one, "words": one.replace("_", " ")} for one in ids.FLAGS],
+        "home_tokens": list(home_tokens()),
+        "unit_markers": list(ids.UNIT_MARKERS),
+        "support_markers": list(ids.SUPPORT_MARKERS),
+        **asdict(data.NUMBERS),
     }
-
-
-TONES = {"gold": "#F0C75A", "rice": "#A9CF7A", "ps": "#E79AB4", "military": "#F0C75A"}
-"""The colours of the icons beside the numbers of a state."""
 
 
 def location_rows() -> Iterator[Fields]:
@@ -177,22 +161,12 @@ def unit_side(units: tuple[UnitType, ...]) -> Fields:
     return {"words": words, "count": len(units) if len(kinds) == 1 else "", "shown": shown}
 
 
-def development_sides(what: str) -> list[Fields]:
-    """The plain and the developed side of a marketplace or a farm."""
-    icon, ground, edge = ("shop", "#F0C75A", "#6B3F12") if what == "market" else ("wheat", "#A9CF7A", "#2F5A24")
-    plain = {"side": "plain", "ground": "#8C8173", "edge": "#5A5148", "icon": icon}
-    return [plain, {"side": "developed", "ground": ground, "edge": edge, "icon": icon}]
-
-
 def spots(track: str) -> Iterator[Fields]:
     """The places of a track, with what is printed on them."""
     first = 0 if track == "tribal" else 1
     for number, point in enumerate(layout.TRACKS[track]):
-        words = (
-            {"title": data.RANKS[number].title.replace("-", " "), "chinese": data.RANKS[number].chinese}
-            if track == "rank"
-            else {}
-        )
+        rank = data.RANKS[number] if track == "rank" else None
+        words = {"title": rank.title.replace("-", " "), "chinese": rank.chinese} if rank else {}
         yield {"value": number + first, **words, **at(point)}
 
 
@@ -213,63 +187,10 @@ def supplies() -> Iterator[Fields]:
             yield {**known, "start": starts.get(what, 0), "x": left + x, "y": top + y}
 
 
-def quiet_counters() -> Iterator[Fields]:
-    """The counters that are not on the table: what is remembered of states and generals."""
-    known = [(ids.ACTIONS[state], state, "actions this round") for state in data.STATES]
-    known += [(counter, state, flag.replace("_", " ")) for (state, flag), counter in ids.FLAG.items()]
-    known += [(ids.HORSES, "shu", "horses on Ma Chao’s card"), (ids.SEAL_GOLD, "", "gold on the Imperial Jade Seal")]
-    lords = [row.lord for row in data.STATE_ROWS.values()]
-    for counter, state, words in known:
-        whose = f"{data.STATE_ROWS[state].name}: " if state else ""
-        yield {"id": counter, "name": f"{whose}{words}", "seat": ids.SEAT_OF.get(state, ""), "start": 0}
-    for (general, what), counter in ids.MEMORY.items():
-        start = 1 if what == "recruited" and general in lords else 0
-        name = f"{data.GENERALS[general].name}: {what.replace('_', ' ')}"
-        yield {"id": counter, "name": name, "seat": ids.SEAT_OF[data.GENERALS[general].state], "start": start}
-
-
-def placed() -> Iterator[tuple[str, str, str, float, int]]:
-    """Every piece before the set-up: piece, kind, zone, place and face."""
-    for deck in data.DECKS:
-        yield from ((card, card, ids.DECK[deck], 0, 0) for card in data.CARDS_OF[deck])
+def home_tokens() -> Iterator[Fields]:
+    """The tokens of development of the states; those of their first level are developed."""
     for state, row in data.STATE_ROWS.items():
-        yield from placed_for(state)
-        for marker, kind, zone, place in (
-            (ids.RANK_MARKER[state], "rank", ids.RANK, row.rank),
-            (ids.TRIBAL_MARKER[state], "tribal", ids.TRIBAL, row.tribal),
-            (ids.ORDER_MARKER[state], "order", ids.ORDER, data.STATES.index(state)),
-        ):
-            yield marker, f"{kind}.{state}", zone, place, 0
-        yield ids.GIFTS[state], "gift", ids.GIFT_SUPPLY, 0, 0
-    for location, zone in ids.LOCATION.items():
-        yield ids.LOCATION_TOKEN[location], f"location.{zone}", zone, ids.LOCATION_FREE, 0
-    yield ids.CRITERION["C"], "criterion.C", ids.CRITERION_ZONE["emperor"], 0, 0
-    yield ids.CRITERION["A"], "criterion.A", ids.CRITERION_ZONE["support"], 0, 0
-    yield ids.ALLIANCE, "alliance", ids.ALLIANCE_HOME, 0, 0
-    yield ids.ROUND, "round", ids.ROUNDS, 0, 0
-    for pieces, kind, zone, face in (
-        (ids.UNIT_MARKERS, "units", ids.UNIT_SUPPLY, 0),
-        (ids.SUPPORT_MARKERS, "ps", ids.SUPPORT_SUPPLY, 0),
-        (ids.MARKET_TOKENS, "market", ids.MARKET_BANK, DEVELOPED_SIDE),
-        (ids.FARM_TOKENS, "farm", ids.FARM_BANK, DEVELOPED_SIDE),
-        (ids.EMPEROR_TOKENS, "emperor", ids.EMPEROR_BANK, 0),
-        (ids.PLUS_ONE, "plus_one", ids.BID_BANK, 0),
-        (ids.PLUS_TWO, "plus_two", ids.BID_BANK, 0),
-        (ids.PLAIN_BIDS, "bid", ids.BID_BANK, 0),
-    ):
-        yield from ((piece, kind, zone, 0, face) for piece in pieces)
-
-
-def placed_for(state: State) -> Iterator[tuple[str, str, str, float, int]]:
-    """The generals and the tokens of development of a state: the lord is at home, the others are in deck and reserve."""
-    row = data.STATE_ROWS[state]
-    for general in data.GENERALS_OF[state]:
-        is_lord = general == row.lord
-        yield general, general, (ids.RECRUITED if is_lord else ids.GENERAL_DECK)[state], 0, 0
-        yield ids.TOKENS[general], ids.TOKENS[general], (ids.POOL if is_lord else ids.RESERVE)[state], 0, 0
-    if state == data.GENERALS["liao_hua"].state:
-        yield ids.SECOND_TOKEN, ids.TOKENS["liao_hua"], ids.RESERVE[state], 0, 0
-    for token in ids.HOME_TOKENS[state]:
-        _, what, number = token.split(".")
-        level, zones = (row.market, ids.MARKETS) if what == "market" else (row.farm, ids.FARMS)
-        yield token, what, zones[state], 0, DEVELOPED_SIDE if int(number) <= level else PLAIN_SIDE
+        for token in ids.HOME_TOKENS[state]:
+            _, what, number = token.split(".")
+            level, zones = (row.market, ids.MARKETS) if what == "market" else (row.farm, ids.FARMS)
+            yield {"piece": token, "kind": what, "zone": zones[state], "face": int(int(number) <= level)}

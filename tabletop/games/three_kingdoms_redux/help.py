@@ -8,10 +8,9 @@ from tabletop.games.three_kingdoms_redux import data, ids
 from tabletop.games.three_kingdoms_redux.actions import why_nothing
 from tabletop.games.three_kingdoms_redux.borders import holder, units_at
 from tabletop.games.three_kingdoms_redux.data import SpaceId, State, called, units_words
-from tabletop.games.three_kingdoms_redux.generals import bids_on
 from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, Skills
 from tabletop.games.three_kingdoms_redux.supply import held, tribal_level
-from tabletop.games.three_kingdoms_redux.totals import bidders, contribution, criterion, winner
+from tabletop.games.three_kingdoms_redux.totals import Bidder, bidders, contest, contribution, criterion
 from tabletop.games.three_kingdoms_redux.upkeep import army_upkeep, support_upkeep
 from tabletop.rules.showing import ZoneMark
 from tabletop.rules.words import counted, listed
@@ -41,12 +40,8 @@ def zone_help(table: Table, zone: ZoneId) -> str:
 
 def zone_marks(table: Table) -> dict[ZoneId, ZoneMark]:
     """Who would win each space as it is now, and with which total."""
-    best = {space: winner(table, space) for space in data.SPACES if space not in data.TRIBALS}
-    return {
-        space: ZoneMark(str(side.total), tuple([ids.SEAT_OF[state] for state in side.states]))
-        for space, side in best.items()
-        if side is not None
-    }
+    won = [(space, side) for space in (*data.COMMON, *data.BATTLES) for side, _ in contest(table, space)]
+    return {space: ZoneMark(str(side.total), tuple([ids.SEAT_OF[state] for state in side.states])) for space, side in won}
 
 
 def location_words(table: Table, zone: ZoneId) -> str:
@@ -72,15 +67,16 @@ def space_words(table: Table, space: SpaceId) -> str:
     seen = [state for state, kinds in hands.items() if kinds and data.CARDS.keys() >= set(kinds)]
     warning = next(filter(None, [why_nothing(table, state, space) for state in seen]), "")
     about = " ".join(filter(None, (data.SPACES[space].words, warning, f"It goes by {data.CRITERIA[criterion(table, space)]}.")))
-    sides, best = bidders(table, space), winner(table, space)
-    if best is None:
-        return f"{about} Nobody bids here yet."
-    shares = [
-        f"{listed([called(state) for state in side.states])} {side.total}"
-        f" ({listed([f'{called(bid.general)} {contribution(table, bid)}' for bid in bids_on(table, space, side.states)])})"
-        for side in sides
-    ]
-    return f"{about} {listed([called(state) for state in best.states])} would win: {listed(shares)}."
+    shares = [side_words(table, side) for side in bidders(table, space)]
+    for best, _ in contest(table, space):
+        return f"{about} {listed([called(state) for state in best.states])} would win: {listed(shares)}."
+    return f"{about} Nobody bids here yet."
+
+
+def side_words(table: Table, side: Bidder) -> str:
+    """The total of a side on a space, and what it is made up of."""
+    parts = listed([f"{called(bid.general)} {contribution(table, bid)}" for bid in side.bids])
+    return f"{listed([called(state) for state in side.states])} {side.total} ({parts})"
 
 
 def upkeep_words(table: Table, state: State) -> str:

@@ -11,12 +11,10 @@ from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import BATTLES, BORDERS, COMMON, SPACES, SpaceId, State
 
 SPACE_WIDTH, SPACE_HEIGHT = 58.5, 71.5
-BATTLE_HEIGHT = 47.0
 HEADER, BATTLE_HEADER = 11.5, 7.5
 """The height of the title of a common space and of a battle space; the rows of the states are below it."""
 ROW = 19.8
 """The height of the row of a state on a space."""
-TOKEN_SIZE = 16.5
 BOARD_TOP = 43.0
 BORDER_LEFT = 360.0
 BORDER_STEP = 49.0

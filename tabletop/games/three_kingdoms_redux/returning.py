@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tabletop.core.equipment import PieceId
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.borders import pay_units, set_units
@@ -35,10 +37,7 @@ def send_out(t: KingdomPlay, bid: Bid) -> None:
     """Put a general on his space with everything that goes with him, out of the supply of his state."""
     state, space = ids.STATE_OF_GENERAL[bid.general], bid.space
     stand = lowest_stand(t, bid.general, space)
-
-    def slot(part: int) -> int:
-        return ids.slot(space, state, stand, part)
-
+    slot = partial(ids.slot, space, state, stand)
     t.go(ids.TOKENS[bid.general], space, slot(ids.TOKEN))
     pay_units(t, state, bid.units)
     if bid.units:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from tabletop.core.equipment import Seat
 from tabletop.core.view import SECRET
@@ -196,24 +197,33 @@ def why_over(t: Board) -> str:
     return ""
 
 
-STAGES: tuple[Callable[[KingdomPlay], None], ...] = (
-    next_round,
-    begin_round,
-    recruitment,
-    bidding.choose_alliance,
-    bidding.ask_yu_jin,
-    bidding.bid,
-    bidding.ask_huang_gai,
-    blocks.find_winners,
-    upkeep.benefits,
-    upkeep.reduce_relations,
-    upkeep.maintain,
-    end_check,
-    next_round,
+class RoundStage(NamedTuple):
+    """A stage of the round."""
+
+    begin: play.Stage
+    phase: str
+    """Its phase, if it asks for something."""
+    rows: Sequence[type[StackRow]]
+    """The rows that may lie on the round while it lasts."""
+
+
+ROUND_STAGES = (
+    RoundStage(next_round, play.SETUP, (Kept, Beginning)),
+    RoundStage(begin_round, "", ()),
+    RoundStage(recruitment, play.RECRUITMENT, (Recruiting,)),
+    RoundStage(bidding.choose_alliance, play.CONFLICT, (bidding.Alliance,)),
+    RoundStage(bidding.ask_yu_jin, play.CONFLICT, (bidding.Joining,)),
+    RoundStage(bidding.bid, play.CONFLICT, (bidding.Bidding,)),
+    RoundStage(bidding.ask_huang_gai, play.CONFLICT, (bidding.Deceiving,)),
+    RoundStage(blocks.find_winners, play.RESOLUTION, (blocks.Block,)),
+    RoundStage(upkeep.benefits, play.ROUND_END, (upkeep.Benefits,)),
+    RoundStage(upkeep.reduce_relations, play.ROUND_END, (upkeep.Falling,)),
+    RoundStage(upkeep.maintain, play.ROUND_END, (upkeep.Armies, upkeep.Supporting, upkeep.Benefits)),
+    RoundStage(end_check, play.ROUND_END, (upkeep.Recall,)),
+    RoundStage(next_round, "", ()),
 )
 """The stages of a round, in order; a round that has just begun is at the first, and never comes back to it."""
-STAGE_PHASES = (play.SETUP, "", play.RECRUITMENT, *[play.CONFLICT] * 4, play.RESOLUTION, *[play.ROUND_END] * 4)
-"""The phase of each stage that asks for something."""
+STAGES = tuple(one.begin for one in ROUND_STAGES)
 FOLLOWS = {
     play.SETUP: "When all have chosen, the first round begins.",
     play.RECRUITMENT: "Then the last state in order chooses the alliance space.",

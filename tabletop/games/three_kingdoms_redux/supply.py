@@ -14,15 +14,11 @@ from tabletop.rules.resources import Resource as Counted
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.tracks import Track
 
-COLOURS = {"gold": "#A87A14", "rice": "#4F7A2A", "ps": "#C0386B", "military": "#9C2F24"}
-"""The colours of the icons of what is no wooden piece."""
 COUNTED = {
-    what: Counted(
-        *(THINGS[what].one, THINGS[what].name, {}, {ids.SEAT_OF[s]: ids.SUPPLY[s, what] for s in STATES}),
-        icon=THINGS[what].icon,
-        colour=COLOURS.get(what, "#6B4A2B"),
+    row.id: Counted(
+        *(row.one, row.name, {}, {ids.SEAT_OF[s]: ids.SUPPLY[s, row.id] for s in STATES}), icon=row.icon, colour=row.colour
     )
-    for what in RESOURCES
+    for row in map(THINGS.__getitem__, RESOURCES)
 }
 """What the log says states gain and pay, in this order."""
 RANKS_TRACK = Track(ids.RANK, NUMBERS.highest_rank + 1)

@@ -81,12 +81,11 @@ def bidders(t: Board, space: SpaceId) -> list[Bidder]:
         return []
     sides: list[Collection[State]] = [allied] if allied else []
     sides += [(state,) for state in SPACES[space].states if state not in allied]
-    numbers = {bid.general: number for number, bid in enumerate(round_of(t).bids)}
     found: list[Bidder] = []
     for states in sides:
         if bids := tuple([bid for bid in there if ids.STATE_OF_GENERAL[bid.general] in states]):
             total = sum([contribution(t, bid) for bid in bids])
-            found.append(Bidder(tuple(states), bids, total, max(numbers[bid.general] for bid in bids)))
+            found.append(Bidder(tuple(states), bids, total, round_of(t).bids.index(bids[-1])))
     return found
 
 
@@ -109,12 +108,15 @@ def contest(t: Board, space: SpaceId) -> list[tuple[Bidder, list[Bidder]]]:
 
     The highest total wins; of equal ones first by Huang Gai's rule, then Cao Cao, then the earlier.
     """
+    sides = bidders(t, space)
+    if len(sides) < 2:
+        return [(side, []) for side in sides]
 
     def rank(bidder: Bidder) -> tuple[int, bool, bool, int]:
         return -bidder.total, loses_ties(t, bidder, space), "cao_cao" not in bidder.generals, bidder.time
 
-    sides = bidders(t, space)
-    return [(best, [other for other in sides if other is not best]) for best in sorted(sides, key=rank)[:1]]
+    best = min(sides, key=rank)
+    return [(best, [other for other in sides if other is not best])]
 
 
 def winner(t: Board, space: SpaceId) -> Bidder | None:

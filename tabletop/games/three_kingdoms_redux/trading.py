@@ -76,9 +76,8 @@ class Exchange(Ask, frozen=True, tag="exchange"):
         return KingdomPlay.hinders(t, seat, {self.given: -int(choice), self.taken: int(choice)}, False)
 
     def label(self, t: Board, choice: str) -> str:
-        return (
-            f"Give {amount(int(choice), self.given)} for {amount(int(choice), self.taken)}" if choice != "0" else "Give nothing"
-        )
+        given, taken = amount(int(choice), self.given), amount(int(choice), self.taken)
+        return f"Give {given} for {taken}" if choice != "0" else "Give nothing"
 
     def sentence(self, story: Story, choice: str) -> str:
         return f"{story.who} gives {self.label(story.before, choice).removeprefix('Give ')}."
@@ -102,15 +101,13 @@ class Dealing(Bargain, frozen=True, tag="deal"):
 
     words: ClassVar[dict[str, str]] = {DONE: "no more"}
     known = (("sell", "buy"),)
+    choices = (*WEAPONS, DONE)
     sole = True
     what: str
 
     def ask(self, t: Board, seat: Seat) -> str:
         ends = "go on to buy" if self.what == "sell" else "stop"
         return f"{self.what.capitalize()} a weapon for {NUMBERS.weapon_price} gold, or {ends}."
-
-    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        return (*WEAPONS, DONE)
 
     def term(self, choice: str) -> tuple[str, str]:
         return deal(self.what, choice, "gold") if choice != DONE else ("", "")
@@ -129,14 +126,10 @@ class Dealing(Bargain, frozen=True, tag="deal"):
 class OneDeal(Bargain, frozen=True, tag="one_deal"):
     """Buy or sell exactly one weapon for gold or rice at the end of a round."""
 
+    question = f"Buy or sell one weapon for {NUMBERS.weapon_price} {{coin}}."
+    choices = tuple(f"{what} {weapon}" for what in ("buy", "sell") for weapon in WEAPONS)
     known = (("gold", "rice"),)
     coin: Resource
-
-    def ask(self, t: Board, seat: Seat) -> str:
-        return f"Buy or sell one weapon for {NUMBERS.weapon_price} {self.coin}."
-
-    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        return [f"{what} {weapon}" for what in ("buy", "sell") for weapon in WEAPONS]
 
     def term(self, choice: str) -> tuple[str, str]:
         what, weapon = choice.split()
@@ -155,14 +148,12 @@ def deal(what: str, weapon: Resource, coin: Resource) -> tuple[str, str]:
 class Swap(Ask, frozen=True, tag="swap"):
     """Ask which weapon is given for which other one, or gold for rice, or rice for gold."""
 
+    question = "{general}: what do you give, and for what?"
     words: ClassVar[dict[str, str]] = {DONE: "no trade"}
     certain = (DONE,)
     any_time = True
     known = (("lu_fan", "guan_ping"),)
     general: str
-
-    def ask(self, t: Board, seat: Seat) -> str:
-        return f"{called(self.general)}: what do you give, and for what?"
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         return (*SWAPS.get(self.general, ()), DONE)

@@ -217,8 +217,16 @@ def stamped(
     if visible.width <= 0 or visible.height <= 0:
         return
     over = 1 if straight or max(visible.size) > MOST_SMOOTH_PX else SMOOTH
-    layer = clear(visible.width * over, visible.height * over)
-    moved = pygame.FRect((box.x - visible.x) * over, (box.y - visible.y) * over, box.width * over, box.height * over)
+    spare = (0, 0)
+    if shape == "rect" and over > 1 and visible.contains(whole(box)):
+        # Between its corners a rectangle is the same everywhere: a smaller one is drawn, and stretched.
+        corner = math.ceil(max(radius, border_width if framed else 0.0)) + pad + 1
+        spare = spare_pixels(visible.width, corner), spare_pixels(visible.height, corner)
+    width, height = visible.width - spare[0], visible.height - spare[1]
+    layer = clear(width * over, height * over)
+    moved = pygame.FRect(
+        (box.x - visible.x) * over, (box.y - visible.y) * over, (box.width - spare[0]) * over, (box.height - spare[1]) * over
+    )
     draw_framed(
         layer,
         shape,
@@ -229,7 +237,33 @@ def stamped(
         premultiplied(border) if framed else CLEAR,
         border_width * over,
     )
-    surface.blit(scaled(layer, visible.size), visible.topleft, special_flags=pygame.BLEND_PREMULTIPLIED)
+    picture = stretched(scaled(layer, (width, height)), spare)
+    surface.blit(picture, visible.topleft, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def spare_pixels(length: int, corner: int) -> int:
+    """How many pixels between two corners need not be drawn: an even number, so that halves are rounded as in the whole."""
+    return max(0, length - 2 * corner - 1) // 2 * 2
+
+
+def stretched(picture: pygame.Surface, more: tuple[int, int]) -> pygame.Surface:
+    """The picture with its middle column and its middle row repeated that often; its corners stay as they are."""
+    if more == (0, 0):
+        return picture
+    wide = clear(picture.get_width() + more[0], picture.get_height() + more[1])
+    for x, width, to_x, to_width in bands(picture.get_width(), more[0]):
+        for y, height, to_y, to_height in bands(picture.get_height(), more[1]):
+            part = picture.subsurface((x, y, width, height))
+            size = to_width, to_height
+            pygame.transform.scale(part, size, wide.subsurface((to_x, to_y, *size)))
+    return wide
+
+
+def bands(length: int, more: int) -> tuple[tuple[int, int, int, int], ...]:
+    """The parts before, at and behind the middle pixel: where each begins and how long it is, first as it is, then stretched."""
+    middle = length // 2
+    behind = length - middle - 1
+    return (0, middle, 0, middle), (middle, 1, middle, more + 1), (middle + 1, behind, middle + 1 + more, behind)
 
 
 def draw_framed(

@@ -84,13 +84,16 @@ class App(ScreenStack, Shared):
         self._full_screen = False
         self._faults = 0
 
-    def open(self, session: Session | None, problem: str = "") -> None:
-        """Show the library, and over it the table of `session`, or a sentence that says why there is none."""
+    def open(self, session: Session | None, problem: str = "", watched: Path | None = None) -> None:
+        """Show the library, and over it the table of `session`, or a sentence that says why there is none.
+
+        `watched` is the pack of the game on the table if its changes are to be shown at once.
+        """
         from tabletop.ui.screens.library import LibraryScreen
 
         self.push(LibraryScreen(self))
         if session is not None:
-            self.push(self.table_of(session))
+            self.push(self.table_of(session, watched=watched))
         elif problem:
             from tabletop.ui.widgets.dialogs import MessageDialog
 
@@ -98,11 +101,11 @@ class App(ScreenStack, Shared):
         if self._unread:
             self.toast(self._unread, seconds=12.0)
 
-    def table_of(self, session: Session, replay: bool = False, guide: Guide | None = None) -> Screen:
+    def table_of(self, session: Session, replay: bool = False, guide: Guide | None = None, watched: Path | None = None) -> Screen:
         from tabletop.ui.screens.first_steps import known_guide
         from tabletop.ui.table.screen import TableScreen
 
-        screen = TableScreen(self, session, guide or known_guide(session))
+        screen = TableScreen(self, session, guide or known_guide(session), watched)
         if replay:
             screen.do("replay")
         return screen

@@ -46,7 +46,7 @@ def run(start: Start, meter: Meter | None = None) -> int:
         app.state_file, app.first_table, app.names = state_file, not state.hint_seen, state.names
         app.set_ups = dict(state.set_ups)
     try:
-        app.open(session, start.problem)
+        app.open(session, start.problem, start.pack if start.watch else None)
         with signals_close_the_window():
             app.loop(meter.after_pass if meter is not None else None)
     except KeyboardInterrupt:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 
 from pygame import Rect, Surface
 from pygame.event import Event
@@ -14,7 +15,7 @@ from tabletop.session.first_steps import Guide
 from tabletop.session.step_tables import StepTable
 from tabletop.ui.board.regions import Ground, divide
 from tabletop.ui.look.game_pictures import pictures_afresh, pictures_of
-from tabletop.ui.screen import Clocked, Host, Screen
+from tabletop.ui.screen import Clocked, Host
 from tabletop.ui.table.bot_seats import BotSeats
 from tabletop.ui.table.cards import Cards
 from tabletop.ui.table.do_command import do_command, why_not
@@ -36,6 +37,7 @@ from tabletop.ui.table.menus.moments import Moments
 from tabletop.ui.table.menus.opening_menus import OpeningMenus
 from tabletop.ui.table.message_spot import message_room
 from tabletop.ui.table.own_steps import OwnSteps
+from tabletop.ui.table.pack_watch import PackWatch, Watched
 from tabletop.ui.table.painting import draw_hand, draw_panels
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.curtain import Curtain
@@ -56,14 +58,14 @@ from tabletop.ui.widgets.menu import MenuItem
 from tabletop.ui.widgets.widget import Form
 
 
-class TableScreen(Screen):
+class TableScreen(Watched):
     """One game in progress, to be played."""
 
     timeline: Timeline
     menus: OpeningMenus
     drawings: DrawingMenus
 
-    def __init__(self, app: Host, session: Session, guide: Guide | None = None) -> None:
+    def __init__(self, app: Host, session: Session, guide: Guide | None = None, watched: Path | None = None) -> None:
         super().__init__(app)
         self.session = session
         app.art.pictures = pictures_afresh(session.game, session.header)
@@ -119,13 +121,15 @@ class TableScreen(Screen):
             *(view.painter, self.views, self.steps, self.timeline, self.own_steps, self.bots, self.tools),
         )
         """The parts that act by themselves, in the order in which they do so at one moment: bots last, on a table at rest."""
+        if watched is not None:
+            self.clocked += (PackWatch(app, self, watched, self._is_quiet, partial(TableScreen, app, watched=watched)),)
         self.dispatch = Dispatch(
             *(app, self.form, self.hover, self.cursor, self.tools, self.panel, self.timeline),
             *(lambda name, event: do_command(self, name, event), self.cards.put_away, self.turns.release_hand),
         )
         self.panels = self._all = True
         self.on_resize(app.size)
-        self._greeted = False
+        self.greeted = False
 
     # What the loop asks
 
@@ -172,9 +176,9 @@ class TableScreen(Screen):
         """Paint everything. The first time, show what there is to say, and hide hands until the right person looks."""
         self.app.art.pictures = pictures_of(self.session.game, self.session.header)
         self.invalidate()
-        if self._greeted:
+        if self.greeted:
             return
-        self._greeted = True
+        self.greeted = True
         self.turns.greet()
         if self.session.recovery:
             title = "This game is only shown" if self.session.read_only else "This game was put right"

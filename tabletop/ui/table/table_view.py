@@ -16,9 +16,8 @@ from tabletop.core.errors import UnknownNameError
 from tabletop.core.events import Place
 from tabletop.core.log import EntryId
 from tabletop.core.table import Table
-from tabletop.core.view import masked
+from tabletop.core.view import chosen_pieces, masked
 from tabletop.rules.hands import Looked
-from tabletop.rules.secrets import chosen_pieces
 from tabletop.session import Change, Session
 from tabletop.session.step_tables import StepTable
 from tabletop.ui.board.animation import Motion, Pose, motions, paced

@@ -1,0 +1,91 @@
+"""`tabletop play PACK --watch`: what its author changes in the files of the game is on the table within a second."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from tabletop.core.errors import TabletopError
+from tabletop.packs.loading import load_pack
+from tabletop.packs.pack_files import pack_stamp
+from tabletop.session import Session
+from tabletop.session.rebuilding import changed_header, rebuilt
+from tabletop.ui.screen import Host, Screen
+from tabletop.ui.table.table_view import TableView
+
+LOOK_EVERY = 0.5
+"""Seconds between two looks at the files."""
+
+
+class Watched(Screen):
+    """What the watch needs of the screen of the table."""
+
+    session: Session
+    view: TableView
+    panels: bool
+    greeted: bool
+
+
+class PackWatch:
+    """Watches the files of the game on the table. A fault in them is shown, and the game goes on with what was."""
+
+    def __init__(
+        self, app: Host, screen: Watched, path: Path, is_quiet: Callable[[], bool], again: Callable[[Session], Watched]
+    ) -> None:
+        """`is_quiet` says whether nobody is in the middle of an act; `again` makes a screen of another session."""
+        self.app = app
+        self.screen = screen
+        self.session = screen.session
+        self.path = path
+        self.is_quiet = is_quiet
+        self.again = again
+        self._known = pack_stamp(path)
+        self._next = app.now() + LOOK_EVERY
+        self._fault = ""
+
+    def deadline(self) -> float:
+        """When the files are looked at next."""
+        return self._next
+
+    def tick(self, now: float) -> None:
+        """Look whether the files have changed."""
+        if now < self._next:
+            return
+        self._next = now + LOOK_EVERY
+        stamp = pack_stamp(self.path)
+        if stamp == self._known or not self._is_free():
+            return
+        self._known = stamp
+        try:
+            self._read()
+        except TabletopError as problem:
+            self._say(str(problem))
+
+    def _read(self) -> None:
+        game = load_pack(self.path)
+        header = changed_header(self.session, game)
+        self._say("")
+        if header == self.session.header:
+            self.session.game = game
+            return
+        self._go_on_with(rebuilt(self.session, game, header))
+        self.app.toast(f"{game.name} was read again.")
+
+    def _is_free(self) -> bool:
+        """Whether another table may take the place of this one."""
+        return self.app.top is self.screen and self.is_quiet() and self.screen.view.past is None
+
+    def _go_on_with(self, session: Session) -> None:
+        """Show the game as it goes on in another session, from where and by whom it is seen now."""
+        before, after = self.screen, self.again(session)
+        after.panels, after.greeted = before.panels, True
+        after.view.sit(before.view.seat, before.view.covered)
+        after.on_resize(self.app.size)
+        after.view.painter.go_to(before.view.painter.camera.view)
+        self.app.replace(after)
+
+    def _say(self, fault: str) -> None:
+        """Show what is wrong in the files until it is put right."""
+        if fault != self._fault:
+            self._fault = fault
+            self.app.banner(fault)
