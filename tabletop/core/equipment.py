@@ -44,6 +44,7 @@ from tabletop.core.limits import (
     Reference,
     TableSide,
     Thickness,
+    TurnStep,
     Value,
     Version,
     Writing,
@@ -102,6 +103,8 @@ class PieceKind(Struct, frozen=True, omit_defaults=True):
     flips: bool = False
     rolls: bool = False
     turns: bool = True
+    turn_step: TurnStep = 0.0
+    """By how many degrees a key turns it, such as 60 for a hexagon; 0 is what the settings say."""
     in_hand: bool = True
     snaps: bool = True
     blank: Reference = ""
@@ -158,6 +161,10 @@ class ZoneDef(Struct, frozen=True, omit_defaults=True):
     rows: Cells = 1
     gap: Gap = 2.0
     """Between neighbours in rows, fans and tracks; a negative gap overlaps."""
+    flat: bool = False
+    """Whether hexagons have a side at the top, odd columns shifted down; else they have a corner there, odd rows shifted right."""
+    reach: Extent = 0.0
+    """Slots take only what is dropped so near to one of them; what falls farther away goes to what lies below. 0 takes all."""
     slots: Annotated[tuple[tuple[Place, Place], ...], Meta(max_length=2_000, description="at most 2,000 places")] = ()
     """Centres of the places of slots and tracks, from the zone's upper left corner."""
     capacity: Capacity = 0

@@ -18,7 +18,13 @@ def remarks(box: Equipment, tags: Collection[str], icons: Collection[str], pictu
     """What is worth a look in this box. `tags` are those that any kind of the game has, for whatever players and options;
     `icons` are the names of those that there are; `picture_fault` says why a picture cannot be shown, empty if it can be.
     """
-    found = [*about_places(box, tags), *about_set_up(box), *about_hidden_pieces(box), *about_faces(box, icons, picture_fault)]
+    found = [
+        *about_places(box, tags),
+        *about_set_up(box),
+        *about_hidden_pieces(box),
+        *about_turning(box),
+        *about_faces(box, icons, picture_fault),
+    ]
     return list(dict.fromkeys(found))
 
 
@@ -34,6 +40,10 @@ def about_places(box: Equipment, tags: Collection[str]) -> Iterator[str]:
             yield f"The place {zone.id!r} has no size, so nothing can be dropped there."
         elif not zone.in_hand and not on_table(box, zone.x + zone.width / 2, zone.y + zone.height / 2):
             yield f"The place {zone.id!r} lies beyond the table of {box.width:g} x {box.height:g} mm."
+        if zone.reach and not zone.has_slots:
+            yield f"The place {zone.id!r} has a reach, which means something for slots and tracks alone."
+        if zone.flat and zone.layout != "hex":
+            yield f"The place {zone.id!r} is flat, which means something for hexagons alone."
         for tag in zone.accepts:
             if tag not in tags:
                 yield f"The place {zone.id!r} takes pieces with the tag {tag!r}, which no kind of piece has."
@@ -83,6 +93,13 @@ def about_hidden_pieces(box: Equipment) -> Iterator[str]:
                 f"{kind.id!r} lies on its front at the start, but its back does not hide which piece it is: "
                 "its face needs hides = true."
             )
+
+
+def about_turning(box: Equipment) -> Iterator[str]:
+    """Kinds with a step for turning although they do not turn."""
+    for kind in box.kinds.values():
+        if kind.turn_step and not kind.turns:
+            yield f"The kind {kind.id!r} has a turn_step, and it does not turn: it needs turns = true."
 
 
 def about_faces(box: Equipment, icons: Collection[str], picture_fault: Callable[[Picture], str]) -> Iterator[str]:

@@ -392,7 +392,7 @@ class Pointer:
         view = self.view
         position = self.position
         if self.carry is not None:
-            self.hand.rotate(settings.current().turn_step * (1 if event.y < 0 else -1))
+            self.hand.turn(1 if event.y < 0 else -1)
             return True
         if not view.table_rect().collidepoint(position):
             return False
