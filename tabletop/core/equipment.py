@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from tabletop.core.button_steps import step_of
 from tabletop.core.errors import GameDataError
 from tabletop.core.faces import Face, Fill, Outline, Solid, Text
 from tabletop.core.field_check import decode_fields, encode_fields, short_name
@@ -162,7 +163,7 @@ class ZoneDef(Struct, frozen=True, omit_defaults=True):
     gap: Gap = 2.0
     """Between neighbours in rows, fans and tracks; a negative gap overlaps."""
     flat: bool = False
-    """Whether hexagons have a side at the top, odd columns shifted down; else they have a corner there, odd rows shifted right."""
+    """Whether hexagons have a side at the top, odd columns shifted down; else they have a corner there, odd rows to the right."""
     reach: Extent = 0.0
     """Slots take only what is dropped so near to one of them; what falls farther away goes to what lies below. 0 takes all."""
     slots: Annotated[tuple[tuple[Place, Place], ...], Meta(max_length=2_000, description="at most 2,000 places")] = ()
@@ -187,6 +188,8 @@ class ZoneDef(Struct, frozen=True, omit_defaults=True):
     """The sum of the values of the pieces that everybody sees in it is written at its edge."""
     rolls_all: bool = False
     """A roll of one die that lies in it rolls all of them."""
+    does: Annotated[tuple[Writing, ...], Meta(max_length=20, description="at most 20 steps")] = ()
+    """What a click on it does on a free table, as steps (see `button_steps`): such a place is a button and takes no pieces."""
     bag: bool = False
     """Drawn from blindly: a draw takes a piece by chance."""
     in_hand: bool = False
@@ -384,6 +387,9 @@ def check_references(box: Equipment) -> Equipment:
             raise wrong(f"zone {key!r} has {zone.columns} columns and {zone.rows} rows")
         if zone.has_slots and not zone.slots:
             raise wrong(f"zone {key!r} has no places")
+        for number, text in enumerate(zone.does, 1):
+            if fault := fault_of_step(box, text):
+                raise wrong(f"step {number} of the button {key!r}: {fault}")
     if box.open_zone not in box.zones or not box.zones[box.open_zone].is_free:
         raise wrong(f"the open zone {box.open_zone!r} is not a free zone")
     for key, counter in box.counters.items():
@@ -416,4 +422,24 @@ def kind_fault(kind: PieceKind, kinds: Mapping[KindId, PieceKind], zones: Mappin
         return f"kind {kind.id!r} has its home in {kind.home!r}, which is not in the box"
     if missing := [other for other in kind.promotes if other not in kinds]:
         return f"kind {kind.id!r} may become {missing[0]!r}, which is not in the box"
+    return ""
+
+
+def fault_of_step(box: Equipment, text: str) -> str:
+    """What is wrong with a step of a button, as the end of a sentence; empty if nothing is."""
+    try:
+        step = step_of(text)
+    except GameDataError as cause:
+        return str(cause)
+    for zone in filter(None, (step.zone, step.other)):
+        if zone not in box.zones:
+            return f"there is no place {zone!r}"
+    if step.counter:
+        counter = box.counters.get(step.counter)
+        if counter is None:
+            return f"there is no counter {step.counter!r}"
+        if step.number < (step.number if counter.floor is None else counter.floor):
+            return f"{step.number} is below the least value of {step.counter!r}"
+    if step.tag and not any(step.tag in (kind.id, *kind.tags) for kind in box.kinds.values()):
+        return f"no kind of piece has the tag {step.tag!r}"
     return ""

@@ -226,6 +226,8 @@ def zone_at(box: Equipment, x: float, y: float, kind: PieceKind | None = None) -
 
 def accepts(zone: ZoneDef, kind: PieceKind) -> bool:
     """Whether a piece of `kind` dropped on `zone` goes into it."""
+    if zone.does:
+        return False
     if zone.supply:
         return kind.id == zone.supply
     return not zone.accepts or not set(zone.accepts).isdisjoint((*kind.tags, kind.id))
