@@ -363,52 +363,54 @@ def check_references(box: Equipment) -> Equipment:
     Each field must be within its limit already.
     """
 
-    def wrong(what: str) -> GameDataError:
-        return GameDataError(f"The equipment of {box.name or box.game} is wrong: {what}.")
+    def wrong(what: str, sort: str = "", name: str = "") -> GameDataError:
+        return GameDataError(f"The equipment of {box.name or box.game} is wrong: {what}.", (sort, name))
 
     seats = [seat.id for seat in box.seats]
     if len(set(seats)) != len(seats):
         raise wrong(f"it names {len(seats)} seats ({', '.join(seats)})")
     for key, kind in box.kinds.items():
         if fault := f"kind {key!r} has another id" if key != kind.id else kind_fault(kind, box.kinds, box.zones):
-            raise wrong(fault)
+            raise wrong(fault, "kind", key)
     for key, zone in box.zones.items():
         if key != zone.id:
-            raise wrong(f"zone {key!r} has another id")
+            raise wrong(f"zone {key!r} has another id", "zone", key)
         if zone.click and zone.click not in box.zones:
-            raise wrong(f"zone {key!r} is put by a click on {zone.click!r}, which is not in the box")
+            raise wrong(f"zone {key!r} is put by a click on {zone.click!r}, which is not in the box", "zone", key)
         if zone.owner and zone.owner not in seats:
-            raise wrong(f"zone {key!r} belongs to {zone.owner!r}, who has no seat")
+            raise wrong(f"zone {key!r} belongs to {zone.owner!r}, who has no seat", "zone", key)
         if zone.supply and zone.supply not in box.kinds:
-            raise wrong(f"zone {key!r} supplies {zone.supply!r}, which is not in the box")
+            raise wrong(f"zone {key!r} supplies {zone.supply!r}, which is not in the box", "zone", key)
         if zone.visibility == "private" and not zone.owner:
-            raise wrong(f"zone {key!r} is private to nobody")
+            raise wrong(f"zone {key!r} is private to nobody", "zone", key)
         if zone.has_cells and (zone.columns < 1 or zone.rows < 1):
-            raise wrong(f"zone {key!r} has {zone.columns} columns and {zone.rows} rows")
+            raise wrong(f"zone {key!r} has {zone.columns} columns and {zone.rows} rows", "zone", key)
         if zone.has_slots and not zone.slots:
-            raise wrong(f"zone {key!r} has no places")
+            raise wrong(f"zone {key!r} has no places", "zone", key)
         for number, text in enumerate(zone.does, 1):
             if fault := fault_of_step(box, text):
-                raise wrong(f"step {number} of the button {key!r}: {fault}")
+                raise wrong(f"step {number} of the button {key!r}: {fault}", "zone", key)
     if box.open_zone not in box.zones or not box.zones[box.open_zone].is_free:
         raise wrong(f"the open zone {box.open_zone!r} is not a free zone")
     for key, counter in box.counters.items():
         if key != counter.id or (counter.seat and counter.seat not in seats):
-            raise wrong(f"counter {key!r} has another id or a seat that is not there")
+            raise wrong(f"counter {key!r} has another id or a seat that is not there", "counter", key)
     for look in box.looks:
         if look.seat and look.seat not in seats:
-            raise wrong(f"the look {look.name!r} belongs to {look.seat!r}, who has no seat")
+            raise wrong(f"the look {look.name!r} belongs to {look.seat!r}, who has no seat", "look", look.name)
     seen: set[PieceId] = set()
     for row, placed in enumerate(box.pieces, 1):
         if placed.piece in seen or placed.piece.startswith("~"):
-            raise wrong(f"row {row} of the set-up places {placed.piece!r} a second time or has a reserved id")
+            raise wrong(
+                f"row {row} of the set-up places {placed.piece!r} a second time or has a reserved id", "piece", placed.piece
+            )
         seen.add(placed.piece)
         if placed.kind not in box.kinds:
-            raise wrong(f"row {row} of the set-up has the unknown kind {placed.kind!r}")
+            raise wrong(f"row {row} of the set-up has the unknown kind {placed.kind!r}", "piece", placed.piece)
         if placed.zone not in box.zones:
-            raise wrong(f"row {row} of the set-up has the unknown zone {placed.zone!r}")
+            raise wrong(f"row {row} of the set-up has the unknown zone {placed.zone!r}", "piece", placed.piece)
         if not 0 <= placed.face < len(box.kinds[placed.kind].faces):
-            raise wrong(f"row {row} of the set-up shows face {placed.face} of {placed.kind!r}")
+            raise wrong(f"row {row} of the set-up shows face {placed.face} of {placed.kind!r}", "piece", placed.piece)
     return box
 
 
