@@ -81,3 +81,14 @@ def test_notes_marks_and_times_are_read_again() -> None:
     }
     assert session.table.counters["counter.1"] == 6
     assert [session.time_used(seat) // 1000 for seat in ("blue", "red", "green")] == [20, 10, 0]
+
+
+def test_kinds_that_came_during_play_are_read_again() -> None:
+    header, records, _ = read_save(FOLDER / "3-components.tabletop")
+    session = Session.restore(header, records)
+    assert {"board.9", "d20", "dial", "draughts.white"} <= session.equipment.kinds.keys()
+    assert "meeple.white" not in session.equipment.kinds, "it came on the other line"
+    assert session.equipment.kinds["board.9"].grid is not None
+    assert session.table.face("dial.1").name == "12"
+    assert {state.kind for piece, state in session.view("red").pieces.items() if piece.startswith("~table")} == {"blue.back"}
+    assert any("meeple.white" in session.log.table_at(entry.id).equipment.kinds for entry in session.entries)

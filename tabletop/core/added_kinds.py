@@ -31,7 +31,7 @@ def pack_kinds(kinds: Iterable[PieceKind]) -> bytes:
     return zlib.compress(plain)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def unpack_kinds(packed: bytes) -> tuple[PieceKind, ...]:
     """The kinds in an event. Raises ValueError if they are damaged, too many bytes, or have a field beyond its limit."""
     try:
@@ -53,14 +53,31 @@ def unfolded(packed: bytes) -> bytes:
 
 
 def with_kinds(box: Equipment, packed: bytes) -> Equipment:
-    """The box with these kinds in it too.
+    """The box with these kinds in it too; from the same box and kinds it is the same object, which screens need not paint anew.
 
     Raises ValueError if one is in it already or names what is not in it, and if the box has no room for them.
     """
+    global _last_made
+    for known, added, larger in _last_made:
+        if known is box and added == packed:
+            return larger
+    larger = enlarged(box, packed)
+    _last_made = ((box, packed, larger), *_last_made[: MOST_MADE - 1])
+    return larger
+
+
+MOST_MADE = 8
+_last_made: tuple[tuple[Equipment, bytes, Equipment], ...] = ()
+"""The boxes made last, the newest first: what they were made of, and each of them."""
+
+
+def enlarged(box: Equipment, packed: bytes) -> Equipment:
+    """Make the box that `with_kinds` returns."""
     global _last_size
-    added = {kind.id: kind for kind in unpack_kinds(packed)}
+    kinds_of_event = unpack_kinds(packed)
+    added = {kind.id: kind for kind in kinds_of_event}
     kinds = {**box.kinds, **added}
-    if len(kinds) != len(box.kinds) + len(added) or len(added) != len(unpack_kinds(packed)):
+    if len(kinds) != len(box.kinds) + len(kinds_of_event):
         raise ValueError("a kind that is in the box already")
     if len(kinds) > MOST_KINDS:
         raise ValueError(f"more than {MOST_KINDS} kinds")

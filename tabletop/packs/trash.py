@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tabletop.core.errors import GameDataError
+from tabletop.packs.pack_files import PACK_ENDING, pack_name
 from tabletop.small_files import free_path
 
 TRASH = "trash"
@@ -31,6 +32,11 @@ def restore_pack(trashed: Path, name: str) -> Path:
         return trashed.rename(to)
     except OSError as cause:
         raise GameDataError(f"{name} cannot be taken out of the trash: {cause.strerror or cause}.") from cause
+
+
+def name_before(trashed: Path) -> str:
+    """What a pack in the trash was called in the folder of games: a second one of its name got a number there."""
+    return pack_name(trashed) + (PACK_ENDING if trashed.suffix == PACK_ENDING else "")
 
 
 def packs_in_trash(games: Path) -> list[Path]:

@@ -165,3 +165,11 @@ def test_a_man_may_become_what_comes_with_it_and_nothing_else(session: Session) 
     bring(session, Component("x", "x", (pawn, queen), (Placement("1", "man", ""),)))
     # The small table has another man.
     assert session.equipment.kinds["man~2"].promotes == ("queen",)
+
+
+def test_a_replay_leads_to_the_same_box(session: Session) -> None:
+    bring(session, ONE_STAR)
+    box, at = session.equipment, session.head
+    session.log._recent.clear()
+    session.log._trail.clear()
+    assert session.log.table_at(at).equipment is box

@@ -9,10 +9,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tabletop import CapturePieces, DrawPieces, MovePieces, Session, WriteScores
+from tabletop.components.standard import standard
 from tabletop.core.check_table import check_table
 from tabletop.core.equipment import PieceId
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.table import Table, table_hash
+from tabletop.rules.bringing import taken_out
 from tabletop.rules.capturing import as_capture
 from tabletop.rules.copying import copy_to_hand, paste_move
 from tabletop.rules.free_moves import AnyFreeMove
@@ -22,7 +24,7 @@ from tabletop.rules.supplying import take_one_to_hand, take_several
 
 SEATS = ("blue", "red", "green")
 MOST_PIECES = 12
-ACTS = ("menu", "arrange", "paste", "hand", "capture", "supply", "draw", "aside", "down", "scores")
+ACTS = ("menu", "arrange", "paste", "hand", "capture", "supply", "draw", "aside", "down", "bring", "scores")
 
 
 def chosen(table: Table, data: st.DataObject) -> tuple[PieceId, ...]:
@@ -41,9 +43,7 @@ def act(table: Table, seat: str, data: st.DataObject) -> AnyFreeMove | None:
     target = Target(table, seat, pieces, data.draw(st.sampled_from((15.0, 45.0, 60.0, 90.0))))
     supplies = [zone.id for zone in table.equipment.zones.values() if zone.supply]
     place = data.draw(st.tuples(st.floats(0, 959), st.floats(0, 539)))
-    match data.draw(
-        st.sampled_from(("menu", "arrange", "paste", "hand", "capture", "supply", "draw", "aside", "down", "scores"))
-    ):
+    match data.draw(st.sampled_from(ACTS)):
         case "menu":
             return IN_MENU[data.draw(st.sampled_from(sorted(IN_MENU)))](target)
         case "arrange":
@@ -68,6 +68,8 @@ def act(table: Table, seat: str, data: st.DataObject) -> AnyFreeMove | None:
             return MovePieces(pile[-3:], "table", (place_aside(table, pile),))
         case "down":
             return MovePieces(pieces, "table", (place,), face_down=True)
+        case "bring":
+            return taken_out(table, data.draw(st.sampled_from(standard())), place, data.draw(st.integers(1, 12)))
         case _:
             values = data.draw(st.lists(st.integers(-99, 99), min_size=1, max_size=3))
             return WriteScores(data.draw(st.integers(1, 6)), tuple(zip(SEATS, values, strict=False)))

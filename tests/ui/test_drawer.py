@@ -151,6 +151,32 @@ def test_it_goes_into_the_hand_and_the_log_shows_it(driver: Driver) -> None:
     assert session.describe(session.head, "blue") == "Blue takes a blank card out of the box of components."
 
 
+def test_what_is_held_is_seen_over_the_box_too(driver: Driver) -> None:
+    drawer = opened(driver)
+    spot = (drawer.grid.rect.centerx, drawer.grid.rect.bottom - 20)
+    before = driver.picture().get_at(spot)
+    driver.press(tile(driver, "white meeple"))
+    for number in range(1, 6):
+        driver.move((drawer.grid.rect.left + 20, drawer.grid.rect.top + 20 * number), (1, 0, 0))
+    driver.move(spot, (1, 0, 0))
+    assert driver.picture().get_at(spot) != before
+    driver.key("escape")
+    driver.release()
+    driver.step(2)
+    assert driver.picture().get_at(spot) == before
+
+
+def test_a_counter_is_made_from_the_box(driver: Driver) -> None:
+    opened(driver)
+    driver.click("Counter…")
+    driver.text("Threat 5")
+    driver.key("enter")
+    driver.settle()
+    assert 5 in driver.table.session.table.counters.values()
+    driver.click("Clock")
+    assert "starts the clock" in driver.table.session.describe(driver.table.session.head, "blue")
+
+
 def test_the_kinds_of_another_game(driver: Driver) -> None:
     drawer = opened(driver)
     driver.click("which box")

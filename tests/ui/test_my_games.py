@@ -20,6 +20,7 @@ from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.my_games import MyGamesScreen
 from tabletop.ui.screens.new_own_game import NewOwnGame
 from tabletop.ui.table.screen import TableScreen
+from tabletop.ui.widgets.menu import ContextMenu
 
 MAGENTA = "#FF00FF"
 
@@ -221,6 +222,20 @@ def test_a_game_is_removed_and_brought_back(games: Path) -> None:
         assert found.games == []
         assert (games / "trash" / "zoo").is_dir()
         driver.key("ctrl+z")
+        driver.settle()
+        assert [one.name for one in found.games] == ["zoo"]
+        assert not found.trash.visible
+    # Later too, and with another of that name in the trash before it.
+    (games / "trash" / "zoo").mkdir()
+    with Driver(size=(1366, 768)) as driver:
+        found = opened(driver)
+        driver.key("delete")
+        driver.settle()
+        driver.click("Trash…")
+        assert (games / "trash" / "zoo (2)").is_dir()
+        menu = driver.screen
+        assert isinstance(menu, ContextMenu)
+        driver.click(menu.row_rects()[1][1])
         driver.settle()
         assert [one.name for one in found.games] == ["zoo"]
 

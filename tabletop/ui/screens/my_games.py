@@ -21,9 +21,9 @@ from tabletop.packs.editor.found_files import Found, found_at, path_in
 from tabletop.packs.editor.parts import Part, bring_back, parts_of, remove_part
 from tabletop.packs.games_folder import games_folder
 from tabletop.packs.new_pack import new_pack
-from tabletop.packs.pack_files import PACK_ENDING
+from tabletop.packs.pack_files import PACK_ENDING, pack_name
 from tabletop.packs.taking_in import take_in
-from tabletop.packs.trash import restore_pack, trash_pack
+from tabletop.packs.trash import name_before, packs_in_trash, restore_pack, trash_pack
 from tabletop.rules.words import counted
 from tabletop.saves.folder import new_save_path
 from tabletop.session import Session
@@ -55,6 +55,8 @@ LIST_WIDTH = 300
 LOOK_EVERY = 1.0
 """After how many seconds it is looked whether the files of the chosen game have changed."""
 USUAL_SEATS = 2
+MOST_OFFERED = 20
+"""How many games of the trash a menu offers."""
 
 
 class OwnGame(Struct, frozen=True):
@@ -94,6 +96,9 @@ class MyGamesScreen(FormScreen):
         self._look_at = 0.0
         self.back = self.form.add(IconButton("left", self.dismiss, "Back", "Escape", "quiet_dark"))
         self.new = self.form.add(Button("New game…", self.make, "primary", "plus", key="Ctrl+N"))
+        self.trash = self.form.add(
+            Button("Trash…", self.offer_trash, "quiet_dark", "trash", "Bring back a game that was removed")
+        )
         self.list = self.form.add(RowList(ROW, self._draw_row, lambda _: self._show(), lambda _: self.play(), empty=NO_GAMES))
         self.list.name = "games"
         self.start = self.form.add(Button("Play", self.play, "primary", "play", key="Enter"))
@@ -144,6 +149,7 @@ class MyGamesScreen(FormScreen):
         self.parts.enable(self.folder is not None and bool(parts_of(self.folder)))
         for widget in (self.field, self.add):
             widget.show(self.folder is not None)
+        self.trash.show(bool(packs_in_trash(games_folder())))
         self.layout(self.app.size)
         self.invalidate()
 
@@ -196,12 +202,19 @@ class MyGamesScreen(FormScreen):
         there = self._try(partial(trash_pack, chosen.path))
         if there is not None:
             self.read()
-            back = partial(self._bring_back, there, chosen)
+            back = partial(self._bring_back, there)
             self.app.toast(f"In the trash: {chosen.title}. Its saved games stay.", "Undo", back, 10.0)
 
-    def _bring_back(self, there: Path, game: OwnGame) -> None:
-        if self._try(partial(restore_pack, there, game.path.name)) is not None:
-            self.read(game.name)
+    def _bring_back(self, there: Path) -> None:
+        back = self._try(partial(restore_pack, there, name_before(there)))
+        if back is not None:
+            self.read(pack_name(back))
+
+    def offer_trash(self) -> None:
+        """Offer to bring back a game out of the trash."""
+        there = packs_in_trash(games_folder())[:MOST_OFFERED]
+        rows = [MenuRow(f"Bring back {pack_name(one)}", partial(self._bring_back, one), "", "return-arrow") for one in there]
+        self.app.push(ContextMenu(self.app, self.trash.rect.bottomleft, rows))
 
     def offer_parts(self) -> None:
         """Offer to take away what was added to the selected game."""
@@ -318,6 +331,8 @@ class MyGamesScreen(FormScreen):
         self.back.place(pygame.Rect(margin - px(8), px(22), px(44), px(44)))
         wide = self.new.wanted_width()
         self.new.place(pygame.Rect(width - margin - wide, px(26), wide, target(40)))
+        wide = self.trash.wanted_width()
+        self.trash.place(pygame.Rect(self.new.rect.left - px(8) - wide, px(26), wide, target(40)))
         top, bottom = px(84), height - px(28)
         self.sheet = pygame.Rect(margin, top, px(LIST_WIDTH), bottom - top)
         self.detail = pygame.Rect(self.sheet.right + px(20), top, width - margin - self.sheet.right - px(20), bottom - top)

@@ -48,11 +48,16 @@ def draw_hand(surface: Surface, view: TableView, pointer: Pointer, art: FaceArt)
 
 def draw_held_over_hand(surface: Surface, view: TableView, pointer: Pointer, art: FaceArt) -> None:
     """Paint what the pointer carries over the hand, because the table's painter paints only the table."""
-    carry, strip = pointer.carry, view.strip
-    if carry is None or not strip.rect.collidepoint(pointer.position):
+    draw_held_over(surface, view, pointer, art, view.strip.rect, view.strip.zoom)
+
+
+def draw_held_over(surface: Surface, view: TableView, pointer: Pointer, art: FaceArt, room: Rect, zoom: float) -> None:
+    """Paint what the pointer carries over a part of the window that is no table, at `zoom` pixels per millimetre."""
+    carry = pointer.carry
+    if carry is None or carry.is_drawing or not room.collidepoint(pointer.position):
         return
     old = surface.get_clip()
-    surface.set_clip(strip.rect)
+    surface.set_clip(room)
     table = carry.component.table if carry.component is not None else view.shown
     for number, piece in enumerate(carry.pieces[:MOST_HELD]):
         if piece in table.pieces:
@@ -62,8 +67,8 @@ def draw_held_over_hand(surface: Surface, view: TableView, pointer: Pointer, art
             kind = table.kind(carry.bag)
         else:
             kind, state = table.equipment.kinds[carry.kind or ""], None
-        face = state.face if state is not None else 0
-        picture = art.piece(kind, face, strip.zoom)
+        face = state.face if state is not None else carry.component.face if carry.component is not None else 0
+        picture = art.piece(kind, face, zoom)
         x, y = pointer.position
         place = picture.get_rect(center=(x + number * px(6), y))
         surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -97,7 +97,7 @@ class TableScreen(Watched):
             lambda position, piece: self.menus.of_promotion(position, piece),
         )
         self.pointer = Pointer(hand, self._open_menu, self.do)
-        self.drawer = Drawer(app, play, self.pointer, self._lay_out)
+        self.drawer = Drawer(app, play, self.pointer, self._lay_out, self.do)
         for widget in self.drawer.widgets():
             self.form.add(widget)
         self.drawings = DrawingMenus(app, play, self.pointer)
@@ -395,7 +395,9 @@ class TableScreen(Watched):
         dirty += draw_hand(surface, view, self.pointer, self.app.art)
         grounds: list[Ground] = [(self.bar.rect, self.bar.draw_ground), (self.panel.rect, self.panel.draw_ground)]
         grounds += [*self.timeline.grounds(), *self.tool_strip.grounds(), *self.drawer.grounds(), *self.cards.grounds(dirty)]
+        self.drawer.touch_held()
         dirty += draw_panels(surface, self.form, grounds)
+        self.drawer.draw_held(surface)
         dirty += self.hover.draw(surface)
         painted_all, self._all = self._all, False
         return None if painted_all else dirty

@@ -38,6 +38,11 @@ class HeldComponent(Struct, frozen=True):
         """Whether its pieces lie apart, so that they fall into no pile and no cell."""
         return len(self.items) > 1
 
+    @property
+    def face(self) -> int:
+        """The side that its uppermost piece shows."""
+        return self.component.lead[1].face
+
     def items_at(self, x: float, y: float) -> list[Item]:
         """Its pieces about a point of the table, in millimetres."""
         return [replace(item, x=item.x + x, y=item.y + y) for item in self.items]

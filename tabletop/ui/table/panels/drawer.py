@@ -23,9 +23,11 @@ from tabletop.ui.look.palette import CREAM_SOFT, WALNUT, WALNUT_EDGE, shown
 from tabletop.ui.look.text import draw_paragraph, line_height
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
+from tabletop.ui.table.input.carrying import Carry
 from tabletop.ui.table.input.cursor import plain
 from tabletop.ui.table.input.digits import Taker
 from tabletop.ui.table.input.pointer import Pointer, Press
+from tabletop.ui.table.painting import draw_held_over
 from tabletop.ui.table.panels.component_grid import ComponentGrid
 from tabletop.ui.table.play import Play
 from tabletop.ui.widgets.button import Button, IconButton
@@ -35,6 +37,8 @@ from tabletop.ui.widgets.widget import Widget
 
 WIDTH = 316
 """Its width in pixels at 100 %; at most two fifths of the table."""
+LARGEST_HELD = 120
+"""The largest height of what is held over it, in pixels at 100 %."""
 HINT = "Drag onto the table, or click: one. Digits over it: several. Drop pieces here to put them back."
 RULES_ON = "The rules are on; set them to advice or off to take pieces out of the box of components."
 
@@ -42,8 +46,10 @@ RULES_ON = "The rules are on; set them to advice or off to take pieces out of th
 class Drawer:
     """Makes the widgets of the drawer, and takes out of it what the person asks for."""
 
-    def __init__(self, app: Host, play: Play, pointer: Pointer, lay_out: Callable[[], object]) -> None:
-        """`lay_out` divides the window again."""
+    def __init__(
+        self, app: Host, play: Play, pointer: Pointer, lay_out: Callable[[], object], do: Callable[[str], object]
+    ) -> None:
+        """`lay_out` divides the window again, `do` carries out a command."""
         self.app = app
         self.play = play
         self.view = play.view
@@ -61,11 +67,15 @@ class Drawer:
         self.field = SearchField("", self._find, self._take_first, "Type some letters of a name", name="find component")
         self.grid = ComponentGrid(app.art, self._drag, self.take)
         self.grid.on_menu = self._menu
+        self.counter = Button("Counter…", lambda: do("make_counter"), "quiet_dark", "plus", "A number with - and + on the table")
+        self.clock = Button("Clock", lambda: do("clock"), "quiet_dark", "clock", "Start the clock, or stop it")
+        self._held_over = False
+        """Whether something was held over it when it was painted last."""
         pointer.hand.over_box = self.covers
 
     def widgets(self) -> list[Widget]:
         """All widgets, from the top."""
-        return [self.box, self.away, self.field, self.grid]
+        return [self.box, self.away, self.field, self.grid, self.counter, self.clock]
 
     # Opening it
 
@@ -95,6 +105,7 @@ class Drawer:
         self.grid.pictures = pictures_of(self.inside.game) if self.inside.game is not None else None
         self.box.set_text(source.name)
         self.box.name = "which box"
+        self._place_box()
         self._find(self.field.text)
 
     def _offer_boxes(self) -> None:
@@ -189,11 +200,21 @@ class Drawer:
         size = target(36)
         self.away.tip = f"Close the box  ·  {key_hint('components')}"
         self.away.place(Rect(inner.right - size, inner.y, size, size))
-        self.box.place(Rect(inner.x, inner.y, min(self.box.wanted_width(), inner.width - size - px(4)), size))
+        self._place_box()
         self.field.place(Rect(inner.x, self.box.rect.bottom + px(6), inner.width, target(38)))
         top = self.field.rect.bottom + px(8)
-        self.grid.place(Rect(inner.x, top, inner.width, max(0, self._hint_rect().top - px(6) - top)))
+        foot = self._hint_rect().top - px(4) - target(34)
+        self.grid.place(Rect(inner.x, top, inner.width, max(0, foot - px(4) - top)))
+        left = inner.x
+        for button in (self.counter, self.clock):
+            button.place(Rect(left, foot, button.wanted_width(), target(34)))
+            left = button.rect.right + px(4)
         return replace(regions, table=Rect(table.x + wide, table.y, table.width - wide, table.height))
+
+    def _place_box(self) -> None:
+        """Place the heading, which is as wide as its words."""
+        left, room = self.rect.x + px(10), self.rect.width - 2 * px(10) - target(36) - px(4)
+        self.box.place(Rect(left, self.rect.y + px(8), max(0, min(self.box.wanted_width(), room)), target(36)))
 
     def _hint_rect(self) -> Rect:
         high = 3 * line_height("small")
@@ -202,6 +223,27 @@ class Drawer:
     def grounds(self) -> list[Ground]:
         """The area to paint, and the function that paints it."""
         return [(self.rect, self._draw)] if self.rect.width else []
+
+    def touch_held(self) -> None:
+        """Paint it again while something is held over it, and once afterwards. Call before each painting."""
+        over = self.pointer.carry is not None and self.covers(self.pointer.position)
+        if (over or self._held_over) and self.grid.form is not None:
+            self.grid.form.dirty.append(Rect(self.rect))
+        self._held_over = over
+
+    def draw_held(self, surface: Surface) -> None:
+        """Paint what is held over it, on its widgets."""
+        carry = self.pointer.carry
+        if carry is not None and self._held_over:
+            zoom = min(self.view.painter.camera.zoom, px(LARGEST_HELD) / self._height_of(carry))
+            draw_held_over(surface, self.view, self.pointer, self.app.art, self.rect, zoom)
+
+    def _height_of(self, carry: Carry) -> float:
+        """The height of what is held, in millimetres."""
+        table, lead = self.view.shown, carry.pieces[0]
+        if carry.component is not None:
+            return carry.component.component.lead[0].height
+        return table.kind(lead).height if lead in table.pieces else LARGEST_HELD
 
     def _draw(self, surface: Surface) -> None:
         surface.fill(shown(WALNUT), self.rect)
