@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
+from tabletop import settings
 from tabletop.core.apply import for_each
 from tabletop.core.component import Component
 from tabletop.core.equipment import KindId, PieceId, Seat, ZoneDef
@@ -355,6 +356,13 @@ class Carrying:
             table.where[piece] == drop.zone.id and (table.pieces[piece].x, table.pieces[piece].y) == place
             for piece, place in zip(pieces, for_each(places or ((0.0, 0.0),), len(pieces)), strict=True)
         )
+
+    def turn(self, way: int) -> None:
+        """Rotate what is held clockwise (1) or back (-1), by the step of its kind or else of the settings."""
+        if self.carry is not None:
+            lead, shown = self.carry.pieces[0], self.view.shown
+            step = shown.kind(lead).turn_step if lead in shown.pieces else 0.0
+            self.rotate(way * (step or float(settings.current().turn_step)))
 
     def rotate(self, degrees: float) -> None:
         """Rotate what is held by `degrees` clockwise, or to the next angle at which it may be dropped; it keeps that angle."""

@@ -15,7 +15,8 @@ from pygame.event import Event
 
 from tabletop import settings
 from tabletop.core.equipment import PieceId
-from tabletop.rules.free_moves import FlipPieces, RollDice, SetCounter
+from tabletop.rules.buttons import button_at
+from tabletop.rules.free_moves import FlipPieces, PressButton, RollDice, SetCounter
 from tabletop.rules.piece_commands import dice_with, together
 from tabletop.rules.supplying import put_by_click
 from tabletop.ui.board.item_key import TURN, named
@@ -321,11 +322,15 @@ class Pointer:
                 self._click_again(piece)
 
     def _puts(self, piece: PieceId, press: Press) -> bool:
-        """Put one of the own goods on the empty place that was clicked, if the game has such a place; return whether it did."""
+        """Press the button, or put one of the own goods on the empty place, that was clicked; return whether there was one."""
         view = self.view
         if piece in view.shown.pieces or press.shift or press.ctrl or self.referee.strict:
             return False
-        move = put_by_click(view.shown, view.seat, *view.painter.camera.to_table(*press.position))
+        at = view.painter.camera.to_table(*press.position)
+        if (button := button_at(view.shown, *at)) is not None:
+            self.play.move(PressButton(button.id))
+            return True
+        move = put_by_click(view.shown, view.seat, *at)
         return move is not None and self.play.move(move)
 
     def _click_again(self, piece: PieceId) -> None:
@@ -392,7 +397,7 @@ class Pointer:
         view = self.view
         position = self.position
         if self.carry is not None:
-            self.hand.rotate(settings.current().turn_step * (1 if event.y < 0 else -1))
+            self.hand.turn(1 if event.y < 0 else -1)
             return True
         if not view.table_rect().collidepoint(position):
             return False
