@@ -119,8 +119,6 @@ class Produce(Gain, frozen=True, tag="produce"):
 class Guarding(Ask, frozen=True, tag="guard"):
     """Ask which general of the winning bid stays with the emperor."""
 
-    question = "Which general stays with the emperor as guard?"
-    says = "leaves {choice} with the emperor"
     sole = True
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:

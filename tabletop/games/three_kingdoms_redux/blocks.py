@@ -22,7 +22,7 @@ from tabletop.games.three_kingdoms_redux.upkeep import due_words
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Click, Gesture
 from tabletop.rules.play import Play, said
-from tabletop.rules.questions import DONE, NO, YES, not_offered
+from tabletop.rules.questions import DONE, YES, not_offered
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow, row_below
 from tabletop.rules.words import listed
@@ -129,8 +129,6 @@ class Declaring(StateAsk, frozen=True, tag="declare"):
     """Zhuge Jin or Pang Tong: declare how many actions are taken in this block (9.4.11)."""
 
     known = (("wu", "shu"),)
-    words: ClassVar[dict[str, str]] = {YES: "declare it", NO: "declare nothing"}
-    says = "decides: {choice}"
 
     def ask(self, t: Board, seat: Seat) -> str:
         count, gain, who = DECLARED[self.state]
@@ -283,7 +281,6 @@ def begin_block(t: KingdomPlay, state: State) -> None:
 class Taking(Ask, frozen=True, tag="take"):
     """Take the action of one space, or decline it: a question of old saves, which is answered as the block answers it."""
 
-    question = "{space}: take the action, or decline it."
     words: ClassVar[dict[str, str]] = {**BRANCH_WORDS, DECLINE: f"decline: {COME_HOME}"}
     known = (SPACES,)
     space: SpaceId

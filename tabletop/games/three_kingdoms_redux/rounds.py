@@ -80,9 +80,7 @@ class Beginning(StateAsk, frozen=True, tag="begin"):
 class Recruiting(StateAsk, frozen=True, tag="recruit"):
     """Keep one of the generals drawn."""
 
-    question = "Keep one of the generals that you have drawn; the others go under your deck."
     is_open = False
-    says = "recruits {choice}"
     ready: bool = False
     """Whether the cards have been drawn and the skills of recruitment were offered."""
 

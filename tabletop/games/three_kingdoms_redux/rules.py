@@ -21,6 +21,7 @@ from tabletop.rules.decisions import Decision
 from tabletop.rules.diagnosis import box_faults
 from tabletop.rules.outcomes import TieBreak
 from tabletop.rules.play import OVER
+from tabletop.rules.questions import take_words
 from tabletop.rules.resources import Resource as Counted
 from tabletop.rules.ruleset import Move, Options, Problem, Refused, Score
 from tabletop.rules.showing import ZoneMark, places_named
@@ -37,6 +38,7 @@ def asks_in(kind: type[Ask]) -> Iterator[type[Ask]]:
 
 
 ASKS = tuple(asks_in(Ask))
+take_words(ASKS, __package__, "questions.toml")
 Choose.answers = ASKS
 trading.AnyTime.answers = (*ASKS, Skills)
 Skills.triggers = Triggers(*SKILLS)
