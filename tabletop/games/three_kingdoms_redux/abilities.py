@@ -17,9 +17,8 @@ from tabletop.games.three_kingdoms_redux.actions import MADE
 from tabletop.games.three_kingdoms_redux.borders import holder, occupied, stationed_units, units_at
 from tabletop.games.three_kingdoms_redux.constructing import Academy, Construct, Tower
 from tabletop.games.three_kingdoms_redux.data import DECKS, NUMBERS, WEAPON, WEAPONS, State
-from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, is_allied, recruited, stationed
 from tabletop.games.three_kingdoms_redux.goods import ANY_WEAPON, LOCATION_TOKENS, UNITY, Instructor, Train
-from tabletop.games.three_kingdoms_redux.play import round_number, round_of
+from tabletop.games.three_kingdoms_redux.play import bid_of, bids_on, is_allied, recruited, round_number, round_of, stationed
 from tabletop.games.three_kingdoms_redux.skills import Condition, Doing, Skill, SkillRow, skill
 from tabletop.games.three_kingdoms_redux.supply import farm_level, flagged, held, market_level, tribal_level, weapons
 from tabletop.games.three_kingdoms_redux.trading import OneDeal, Trade

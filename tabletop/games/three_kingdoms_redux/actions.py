@@ -11,9 +11,8 @@ from tabletop.games.three_kingdoms_redux import goods, ids
 from tabletop.games.three_kingdoms_redux.asking import Ask
 from tabletop.games.three_kingdoms_redux.constructing import Construct, can_construct, why_nothing_built
 from tabletop.games.three_kingdoms_redux.data import BATTLES, DECKS, NUMBERS, TRIBALS, WEAPONS, SpaceId, State
-from tabletop.games.three_kingdoms_redux.generals import bids_on
 from tabletop.games.three_kingdoms_redux.goods import Gain, Instructor, Purse, Train
-from tabletop.games.three_kingdoms_redux.play import Bid, KingdomPlay
+from tabletop.games.three_kingdoms_redux.play import Bid, KingdomPlay, bids_on
 from tabletop.games.three_kingdoms_redux.returning import lay_down, recall_guard
 from tabletop.games.three_kingdoms_redux.skills import BRANCHES, Skill, Skills, done, replacement
 from tabletop.games.three_kingdoms_redux.stationing import Stationing

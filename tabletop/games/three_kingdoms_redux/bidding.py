@@ -11,8 +11,7 @@ from tabletop.games.three_kingdoms_redux import data, ids
 from tabletop.games.three_kingdoms_redux.actions import improvement, why_nothing
 from tabletop.games.three_kingdoms_redux.asking import Ask, StateAsk, up_to
 from tabletop.games.three_kingdoms_redux.data import GeneralId, SpaceId, State, amount, called, placed_at, units_words
-from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, recruited
-from tabletop.games.three_kingdoms_redux.play import CONFLICT, Bid, KingdomPlay, stage
+from tabletop.games.three_kingdoms_redux.play import CONFLICT, Bid, KingdomPlay, bid_of, bids_on, recruited, stage
 from tabletop.games.three_kingdoms_redux.returning import lowest_stand, send_out, things_with
 from tabletop.games.three_kingdoms_redux.stationing import against_all, against_units, no_units, unit_choices
 from tabletop.games.three_kingdoms_redux.supply import held, lacks, order

@@ -14,10 +14,9 @@ from tabletop.games.three_kingdoms_redux.blocks import DECLINE, Block, Declaring
 from tabletop.games.three_kingdoms_redux.borders import occupied, stationed_generals
 from tabletop.games.three_kingdoms_redux.constructing import Construct
 from tabletop.games.three_kingdoms_redux.data import SpaceId, State
-from tabletop.games.three_kingdoms_redux.generals import bid_of, generals_of, is_allied, recruited, stationed
 from tabletop.games.three_kingdoms_redux.goods import Purse, purse_of
 from tabletop.games.three_kingdoms_redux.judging import Needs
-from tabletop.games.three_kingdoms_redux.play import Bid, round_of
+from tabletop.games.three_kingdoms_redux.play import Bid, bid_of, generals_of, is_allied, recruited, round_of, stationed
 from tabletop.games.three_kingdoms_redux.rounds import Beginning, Recruiting, drawn
 from tabletop.games.three_kingdoms_redux.skills import BRANCHES, Skill, Skills
 from tabletop.games.three_kingdoms_redux.stationing import mixes

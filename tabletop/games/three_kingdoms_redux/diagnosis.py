@@ -10,8 +10,7 @@ from tabletop.games.three_kingdoms_redux import bidding, ids
 from tabletop.games.three_kingdoms_redux.asking import StateAsk
 from tabletop.games.three_kingdoms_redux.blocks import PREPARING, Acting
 from tabletop.games.three_kingdoms_redux.data import COMMON, GENERALS, MOST_GENERALS, NUMBERS, SPACES, STATES, State, called
-from tabletop.games.three_kingdoms_redux.generals import bids_on, generals_of
-from tabletop.games.three_kingdoms_redux.play import Bid, Round
+from tabletop.games.three_kingdoms_redux.play import Bid, Round, bids_on, generals_of
 from tabletop.games.three_kingdoms_redux.returning import owner_of_token, things_with
 from tabletop.games.three_kingdoms_redux.rounds import ROUND_STAGES, Kept
 from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, Skills

@@ -14,8 +14,7 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.games.three_kingdoms_redux import ids, supply
 from tabletop.games.three_kingdoms_redux.asking import Ask, up_to
 from tabletop.games.three_kingdoms_redux.data import DECKS, NUMBERS, RESOURCES, WEAPONS, Resource, State, amount, amounts
-from tabletop.games.three_kingdoms_redux.generals import bids_on, recruited
-from tabletop.games.three_kingdoms_redux.play import KingdomPlay
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay, bids_on, recruited
 from tabletop.games.three_kingdoms_redux.supply import held, lacks
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Click, Gesture

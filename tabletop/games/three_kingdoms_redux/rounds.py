@@ -11,9 +11,8 @@ from tabletop.games.three_kingdoms_redux import bidding, blocks, ids, play, upke
 from tabletop.games.three_kingdoms_redux.asking import StateAsk
 from tabletop.games.three_kingdoms_redux.borders import stationed_generals
 from tabletop.games.three_kingdoms_redux.data import GENERALS, NUMBERS, STATE_ROWS, STATES, GeneralId, State, called
-from tabletop.games.three_kingdoms_redux.generals import cards_of
 from tabletop.games.three_kingdoms_redux.goods import give
-from tabletop.games.three_kingdoms_redux.play import KingdomPlay, Round, stage
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay, Round, cards_of, stage
 from tabletop.games.three_kingdoms_redux.skills import answer
 from tabletop.games.three_kingdoms_redux.supply import ORDER_TRACK, ROUND_TRACK, order, rank_of
 from tabletop.rules.decisions import Board, Story

@@ -11,8 +11,7 @@ from tabletop.games.three_kingdoms_redux import data, ids
 from tabletop.games.three_kingdoms_redux.asking import Ask
 from tabletop.games.three_kingdoms_redux.borders import holder, pay_units, set_units, units_at
 from tabletop.games.three_kingdoms_redux.data import BorderId, GeneralId, SpaceId, State, called, units_words
-from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, cards_of
-from tabletop.games.three_kingdoms_redux.play import KingdomPlay, round_number
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay, bid_of, bids_on, cards_of, round_number
 from tabletop.games.three_kingdoms_redux.returning import lay_down, things_with
 from tabletop.games.three_kingdoms_redux.skills import Skills
 from tabletop.games.three_kingdoms_redux.supply import held, lacks

@@ -8,8 +8,7 @@ from msgspec import Struct
 
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.data import GENERALS, NUMBERS, SPACES, GeneralId, SpaceId, State
-from tabletop.games.three_kingdoms_redux.generals import bids_on, has_built
-from tabletop.games.three_kingdoms_redux.play import Bid, round_number, round_of
+from tabletop.games.three_kingdoms_redux.play import Bid, bids_on, has_built, round_number, round_of
 from tabletop.rules.decisions import Board
 
 COMBAT, ADMINISTRATION = "C", "A"

@@ -9,9 +9,8 @@ from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import Ask, up_to
 from tabletop.games.three_kingdoms_redux.data import NUMBERS, WEAPONS, Resource, State, amount, called
-from tabletop.games.three_kingdoms_redux.generals import recruited
 from tabletop.games.three_kingdoms_redux.goods import Bargain
-from tabletop.games.three_kingdoms_redux.play import KingdomPlay, round_number, round_of
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay, recruited, round_number, round_of
 from tabletop.games.three_kingdoms_redux.supply import held, lacks
 from tabletop.rules.decisions import Board, GameMove, Pending, Story
 from tabletop.rules.gesture import Button, Gesture

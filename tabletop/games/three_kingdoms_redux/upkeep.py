@@ -10,9 +10,8 @@ from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import StateAsk
 from tabletop.games.three_kingdoms_redux.borders import occupied, set_units, stationed_units, units_at
 from tabletop.games.three_kingdoms_redux.data import NUMBERS, STATES, UNITS, State, amount
-from tabletop.games.three_kingdoms_redux.generals import cards_of, recruited
 from tabletop.games.three_kingdoms_redux.goods import raise_tribal
-from tabletop.games.three_kingdoms_redux.play import ROUND_END, KingdomPlay, does, names, stage
+from tabletop.games.three_kingdoms_redux.play import ROUND_END, KingdomPlay, cards_of, does, names, recruited, stage
 from tabletop.games.three_kingdoms_redux.returning import recall_guard
 from tabletop.games.three_kingdoms_redux.skills import answer
 from tabletop.games.three_kingdoms_redux.supply import flagged, held, lacks, order, tribal_level
