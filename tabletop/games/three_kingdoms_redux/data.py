@@ -71,6 +71,9 @@ class StateRow(Struct, frozen=True):
     rank: Count
     recruits: tuple[Number, ...]
     """The rounds at whose beginning it recruits a general."""
+    x: float
+    y: float
+    """The upper left corner of its area, in millimetres."""
 
 
 class General(Struct, frozen=True):
@@ -115,6 +118,9 @@ class Space(Struct, frozen=True):
     states: tuple[AState, ...]
     """Who may assign generals there."""
     kind: Literal["common", "battle", "tribal"]
+    x: float
+    y: float
+    """Its upper left corner in millimetres; that of a tribal space is measured from the area of its state."""
     words: str
 
 
