@@ -150,7 +150,7 @@ def plain(condition: Condition) -> Callable[[str], Condition]:
 
 def made(weapon: str) -> Callable[[str], Condition]:
     """Whether all weapons that the action produced are of this type."""
-    return plain(lambda t, state: f"{MADE} {NUMBERS.weapons_made} {weapon}" in round_of(t).notes)
+    return plain(lambda t, state: any(one.startswith(MADE) and set(one.split()[2:]) == {weapon} for one in round_of(t).notes))
 
 
 CONDITIONS: dict[str, Callable[[str], Condition]] = {

@@ -178,10 +178,7 @@ class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
     weapon_price: Count
     hire_cost: Count
     hire_trains: Count
-    recruits: Count
     trains: Count
-    tribute: Count
-    weapons_made: Count
     highest_level: Count
     highest_tribal: Count
     tribal_offer_rice: Count

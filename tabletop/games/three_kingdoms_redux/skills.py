@@ -27,11 +27,12 @@ from tabletop.rules.triggers import Answering, Trigger, Triggers
 
 
 class ActionRow(Struct, frozen=True):
-    """An action of a space that offers several, and what it is called."""
+    """An action of a space: what it is called, if the space offers several, and what it brings, if that is a gain."""
 
     id: str
     space: SpaceId
     words: str
+    gains: str
 
 
 Does = str | StackRow | None
@@ -40,7 +41,7 @@ Doing = Does | Callable[[Board, State], Does]
 Condition = Callable[[Board, State], bool]
 When = Literal["before", "instead", "after"]
 ACTION_ROWS = read_by_id(__package__, "actions.csv", ActionRow)
-"""The actions of the spaces that offer several, those by which a skill replaces the usual ones last."""
+"""The actions of the spaces that offer several, those by which a skill replaces the usual ones last, and those that are gains."""
 BRANCH_WORDS = {row.id: row.words for row in ACTION_ROWS.values()}
 """What actions are called where a space offers several."""
 BRANCHES: dict[SpaceId, tuple[str, ...]] = {
