@@ -22,7 +22,6 @@ def of_states(pattern: str) -> dict[State, str]:
 
 # The middle of the table
 
-OPEN: ZoneId = "table"
 MARKERS = ("emperor", "support")
 """The spaces with a criterion marker."""
 CRITERION_ZONE: dict[SpaceId, ZoneId] = {space: f"criterion.{space}" for space in MARKERS}
@@ -166,8 +165,6 @@ MARKET_BANK: ZoneId = "supply.markets"
 FARM_BANK: ZoneId = "supply.farms"
 EMPEROR_BANK: ZoneId = "supply.emperors"
 BID_BANK: ZoneId = "supply.bids"
-MARKET_TOKENS: tuple[PieceId, ...] = tuple(f"market.{number}" for number in range(1, data.NUMBERS.bank_tokens + 1))
-FARM_TOKENS: tuple[PieceId, ...] = tuple(f"farm.{number}" for number in range(1, data.NUMBERS.bank_tokens + 1))
 EMPEROR_TOKENS: tuple[PieceId, ...] = tuple(f"emperor.{number}" for number in range(1, data.NUMBERS.emperor_tokens + 1))
 PLUS_ONE: tuple[PieceId, ...] = tuple(f"plus_one.{number}" for number in range(1, data.NUMBERS.bid_plus_one + 1))
 PLUS_TWO: tuple[PieceId, ...] = tuple(f"plus_two.{number}" for number in range(1, data.NUMBERS.bid_plus_two + 1))

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.data import BATTLES, COMMON, SPACES, TRIBALS, SpaceId, State, amounts, called
+from tabletop.games.three_kingdoms_redux.data import SPACES, SpaceId, State, amounts, called
 from tabletop.games.three_kingdoms_redux.goods import Gain, priced
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.games.three_kingdoms_redux.supply import lacks
@@ -50,13 +50,10 @@ BRANCHES: dict[SpaceId, tuple[str, ...]] = {
 """The actions that each space offers."""
 SPACE_OF: dict[str, SpaceId] = {action: space for space, actions in BRANCHES.items() for action in actions}
 GROUPS: dict[str, tuple[str, ...]] = {
-    "common": tuple(action for space in COMMON for action in BRANCHES[space]),
+    **{kind: tuple(one for one, at in SPACE_OF.items() if SPACES[at].kind == kind) for kind in ("common", "battle", "tribal")},
     "any": tuple(SPACE_OF),
-    "battle": BATTLES,
-    "tribal": TRIBALS,
     "produce": tuple(action for space in ("spears_horses", "crossbows_vessels") for action in BRANCHES[space]),
     "tribute": BRANCHES["tribute"],
-    "emperor": ("emperor",),
 }
 """Groups of actions that cards name together."""
 

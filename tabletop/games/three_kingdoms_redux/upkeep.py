@@ -166,12 +166,10 @@ class Armies(StateAsk, frozen=True, tag="armies"):
 class Recall(StateAsk, frozen=True, tag="recall"):
     """A state may take its guard back and return its Han emperor token (R4c, step 5)."""
 
-    def by_itself(self, t: KingdomPlay) -> bool:
-        t.seat = ids.SEAT_OF[self.state]
-        if guard_of(t, self.state):
-            return False
-        t.rows.pop()
-        return True
+    sole = True
+
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return tuple(self.words) if guard_of(t, self.state) else ()
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice == YES:
