@@ -1,10 +1,9 @@
 """What cards do: the rows of `skills.csv`, and the small functions that rows name (sections 7 and 10).
 
-Skills that answer no moment are where their rule is: ties and totals in `totals` (Cao Cao, Sun Jian, Lu Meng, Battering Ram),
-units and locations in `fitting` and `stationing` (Xu Huang, Zhao Yun, Huang Zhong, Liao Hua), Huang Gai and Yu Jin in
-`bidding`, Lu Fan and Guan Ping in `trading`, Lu Su and Jiang Wei in `constructing`, Guo Jia and Sima Yi in `instructing`, Ma
-Liang in `actions`, Liu Bei in `returning`, Xun You in `goods`, Jia Xu and Fei Yi in `upkeep`, and what enhancements score in
-`scoring`.
+Skills that answer no moment are where their rule is: bids in `bids` (Cao Cao, Sun Jian, Lu Meng, Liu Bei, Battering Ram), units
+and locations in `stationing` (Xu Huang, Zhao Yun, Huang Zhong, Liao Hua), Huang Gai and Yu Jin in `bidding`, Lu Fan and Guan Ping
+in `trading`, Lu Su and Jiang Wei in `constructing`, Guo Jia, Sima Yi and Xun You in `goods`, Ma Liang in `actions`, Jia Xu and Fei
+Yi in `upkeep`, and what enhancements score in `scoring`.
 """
 
 from __future__ import annotations

@@ -9,11 +9,11 @@ from itertools import product
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import goods, ids
 from tabletop.games.three_kingdoms_redux.asking import Ask
+from tabletop.games.three_kingdoms_redux.bids import lay_down, recall_guard
 from tabletop.games.three_kingdoms_redux.constructing import Construct, can_construct, why_nothing_built
 from tabletop.games.three_kingdoms_redux.data import BATTLES, DECKS, NUMBERS, TRIBALS, WEAPONS, SpaceId, State
 from tabletop.games.three_kingdoms_redux.goods import Gain, Instructor, Purse, Train
 from tabletop.games.three_kingdoms_redux.play import Bid, KingdomPlay, bids_on
-from tabletop.games.three_kingdoms_redux.returning import lay_down, recall_guard
 from tabletop.games.three_kingdoms_redux.skills import ACTION_ROWS, BRANCHES, GROUPS, Skill, Skills, done, replacement
 from tabletop.games.three_kingdoms_redux.stationing import Stationing
 from tabletop.games.three_kingdoms_redux.supply import farm_level, flagged, market_level

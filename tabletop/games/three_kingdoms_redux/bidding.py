@@ -10,12 +10,11 @@ from tabletop.core.equipment import PieceId, Seat
 from tabletop.games.three_kingdoms_redux import data, ids
 from tabletop.games.three_kingdoms_redux.actions import improvement, why_nothing
 from tabletop.games.three_kingdoms_redux.asking import Ask, StateAsk, up_to
+from tabletop.games.three_kingdoms_redux.bids import bidders, contribution, lowest_stand, send_out, things_with
 from tabletop.games.three_kingdoms_redux.data import GeneralId, SpaceId, State, amount, called, placed_at, units_words
 from tabletop.games.three_kingdoms_redux.play import CONFLICT, Bid, KingdomPlay, bid_of, bids_on, recruited, stage
-from tabletop.games.three_kingdoms_redux.returning import lowest_stand, send_out, things_with
 from tabletop.games.three_kingdoms_redux.stationing import against_all, against_units, no_units, unit_choices
 from tabletop.games.three_kingdoms_redux.supply import held, lacks, order
-from tabletop.games.three_kingdoms_redux.totals import bidders, contribution
 from tabletop.games.three_kingdoms_redux.upkeep import due_words, stay_words
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Drag

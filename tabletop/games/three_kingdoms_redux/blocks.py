@@ -9,14 +9,13 @@ from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import actions, ids
 from tabletop.games.three_kingdoms_redux.asking import Ask, StateAsk
 from tabletop.games.three_kingdoms_redux.bidding import against_change
+from tabletop.games.three_kingdoms_redux.bids import Bidder, bring_home, contest, why_before
 from tabletop.games.three_kingdoms_redux.constructing import against_building
 from tabletop.games.three_kingdoms_redux.data import SPACES, SpaceId, State, amount, amounts, called, placed_at
 from tabletop.games.three_kingdoms_redux.goods import give
 from tabletop.games.three_kingdoms_redux.play import CONFLICT, RESOLUTION, KingdomPlay, bids_on, does, names, recruited, round_of
-from tabletop.games.three_kingdoms_redux.returning import bring_home
 from tabletop.games.three_kingdoms_redux.skills import BRANCH_WORDS, SPACE_OF, answer
 from tabletop.games.three_kingdoms_redux.supply import flagged, held, order
-from tabletop.games.three_kingdoms_redux.totals import Bidder, contest, why_before
 from tabletop.games.three_kingdoms_redux.upkeep import due_words
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Click, Gesture

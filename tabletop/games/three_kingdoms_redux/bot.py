@@ -10,6 +10,7 @@ from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import data, ids, judging
 from tabletop.games.three_kingdoms_redux.actions import changes_by
 from tabletop.games.three_kingdoms_redux.bidding import GOLD, Alliance, Assigning, Deceiving, Support, Token, Where, With
+from tabletop.games.three_kingdoms_redux.bids import ADMINISTRATION, bidders, contribution, criterion
 from tabletop.games.three_kingdoms_redux.blocks import DECLINE, Block, Declaring, answer_in
 from tabletop.games.three_kingdoms_redux.borders import occupied, stationed_generals
 from tabletop.games.three_kingdoms_redux.constructing import Construct
@@ -21,7 +22,6 @@ from tabletop.games.three_kingdoms_redux.rounds import Beginning, Recruiting, dr
 from tabletop.games.three_kingdoms_redux.skills import BRANCHES, Skill, Skills
 from tabletop.games.three_kingdoms_redux.stationing import mixes
 from tabletop.games.three_kingdoms_redux.supply import farm_level, held, market_level, order
-from tabletop.games.three_kingdoms_redux.totals import ADMINISTRATION, bidders, contribution, criterion
 from tabletop.rules.judgement import Judgement
 from tabletop.rules.questions import DONE, NO, PASS, YES
 from tabletop.rules.ruleset import Move

@@ -8,10 +8,10 @@ from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import bidding, ids
 from tabletop.games.three_kingdoms_redux.asking import StateAsk
+from tabletop.games.three_kingdoms_redux.bids import owner_of_token, things_with
 from tabletop.games.three_kingdoms_redux.blocks import PREPARING, Acting
 from tabletop.games.three_kingdoms_redux.data import COMMON, GENERALS, MOST_GENERALS, NUMBERS, SPACES, STATES, State, called
 from tabletop.games.three_kingdoms_redux.play import Bid, KingdomPlay, Round, bids_on, generals_of
-from tabletop.games.three_kingdoms_redux.returning import owner_of_token, things_with
 from tabletop.games.three_kingdoms_redux.rounds import ROUND_STAGES, Kept
 from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, Skills
 from tabletop.rules.diagnosis import NOT_OURS, box_faults

@@ -9,10 +9,10 @@ from itertools import combinations, permutations
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import data, ids
 from tabletop.games.three_kingdoms_redux.asking import Ask
+from tabletop.games.three_kingdoms_redux.bids import lay_down, things_with
 from tabletop.games.three_kingdoms_redux.borders import holder, pay_units, set_units, units_at
 from tabletop.games.three_kingdoms_redux.data import BorderId, GeneralId, SpaceId, State, called, units_words
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay, bid_of, bids_on, cards_of, round_number
-from tabletop.games.three_kingdoms_redux.returning import lay_down, things_with
 from tabletop.games.three_kingdoms_redux.skills import Skills
 from tabletop.games.three_kingdoms_redux.supply import held, lacks
 from tabletop.games.three_kingdoms_redux.upkeep import stay_words

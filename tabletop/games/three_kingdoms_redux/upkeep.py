@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import StateAsk
+from tabletop.games.three_kingdoms_redux.bids import recall_guard
 from tabletop.games.three_kingdoms_redux.borders import occupied, set_units, stationed_units, units_at
 from tabletop.games.three_kingdoms_redux.data import NUMBERS, STATES, UNITS, State, amount
 from tabletop.games.three_kingdoms_redux.goods import raise_tribal
 from tabletop.games.three_kingdoms_redux.play import ROUND_END, KingdomPlay, cards_of, does, names, recruited, stage
-from tabletop.games.three_kingdoms_redux.returning import recall_guard
 from tabletop.games.three_kingdoms_redux.skills import answer
 from tabletop.games.three_kingdoms_redux.supply import flagged, held, lacks, order, tribal_level
 from tabletop.rules.decisions import Board
