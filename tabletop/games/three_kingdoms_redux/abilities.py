@@ -2,8 +2,8 @@
 
 Skills that answer no moment are where their rule is: bids in `bids` (Cao Cao, Sun Jian, Lu Meng, Liu Bei, Battering Ram), units
 and locations in `stationing` (Xu Huang, Zhao Yun, Huang Zhong, Liao Hua), Huang Gai and Yu Jin in `bidding`, Lu Fan and Guan Ping
-in `trading`, Lu Su and Jiang Wei in `constructing`, Guo Jia, Sima Yi and Xun You in `goods`, Ma Liang in `actions`, Jia Xu and Fei
-Yi in `upkeep`, and what enhancements score in `scoring`.
+in `trading`, Lu Su and Jiang Wei in `constructing`, Guo Jia, Sima Yi and Xun You in `goods`, Ma Liang in `actions`, Jia Xu and
+Fei Yi in `upkeep`, and what enhancements score in `scoring`.
 """
 
 from __future__ import annotations

@@ -28,6 +28,8 @@ from tabletop.rules.ruleset import Move
 
 MOST_SUPPORT = 3
 """How much popular support the bot sends with a general at most."""
+SOON = 4
+"""With more rounds left than this, a general had better wait until he has all the units that he can lead."""
 LEAST = 0.05
 """The bot passes rather than assign a general for fewer points than this."""
 HELPS = {"lu_su": "construct", "jiang_wei": "construct", "guo_jia": "instructor", "sima_yi": "instructor"}
@@ -160,7 +162,8 @@ def battle_value(t: Table, state: State, bid: Bid, found: Outlook) -> float:
     after.update({"ta": -count, **{data.WEAPON[one]: -units.count(one) for one in set(units)}})
     gain = judging.stock(needs._replace(due=due), after) - found.now
     loss = needs.rounds * (judging.team(t, state) - judging.team(t, state, bid.general))
-    value = 0.6 + swing + count * (1 + needs.rounds) + gain - loss
+    missing = data.GENERALS[bid.general].l - count
+    value = 0.6 + swing + count * (1 + needs.rounds) + gain - loss - missing * max(0, needs.rounds - SOON)
     return judging.end_value(t, state, value) if stationed_generals(t, state) == data.NUMBERS.stationed_to_end - 1 else value
 
 

@@ -242,9 +242,7 @@ STATE_ROWS = read_by_id(__package__, "states.csv", StateRow)
 STATES: tuple[State, ...] = tuple(STATE_ROWS)
 """Wei, Wu and Shu, in the order of the first round."""
 GENERALS = read_by_id(__package__, "generals.csv", General, general_fault)
-GENERALS_OF: dict[State, tuple[GeneralId, ...]] = {
-    state: tuple(row.id for row in GENERALS.values() if row.state == state) for state in STATES
-}
+GENERALS_OF = {state: tuple([row.id for row in GENERALS.values() if row.state == state]) for state in STATES}
 CARDS = read_by_id(__package__, "enhancements.csv", Enhancement)
 CARDS_OF: dict[str, tuple[CardId, ...]] = {deck: tuple(row.id for row in CARDS.values() if row.deck == deck) for deck in DECKS}
 SPACES = read_by_id(__package__, "spaces.csv", Space, space_fault)

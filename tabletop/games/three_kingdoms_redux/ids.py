@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.games.three_kingdoms_redux import data
-from tabletop.games.three_kingdoms_redux.data import BorderId, GeneralId, Resource, SpaceId, State, UnitType
+from tabletop.games.three_kingdoms_redux.data import BorderId, GeneralId, SpaceId, State, UnitType
 
 CounterId = str
 STATE_OF: dict[Seat, State] = {row.seat: row.id for row in data.STATE_ROWS.values()}
@@ -173,9 +173,7 @@ PLAIN_BIDS: tuple[PieceId, ...] = tuple(f"bid.{number}" for number in range(1, d
 
 # Counters
 
-SUPPLY: dict[tuple[State, Resource], CounterId] = {
-    (state, what): f"{state}.{what}" for state in data.STATES for what in data.RESOURCES
-}
+SUPPLY = {(state, what): f"{state}.{what}" for state in data.STATES for what in data.RESOURCES}
 """What a state has in supply: gold, rice, popular support (`ps`), armies and weapons."""
 MILITARY = of_states("{}.military")
 """Military points."""
@@ -193,6 +191,4 @@ REMEMBERED = ("recruited", "stationed", "stationed_units")
 MEMORY: dict[tuple[GeneralId, str], CounterId] = {(one, what): f"{one}.{what}" for one in data.GENERALS for what in REMEMBERED}
 SPACE_ZONES: tuple[ZoneId, ...] = tuple(data.SPACES)
 """The zone of a space has the id of the space."""
-STATE_OF_GENERAL: dict[GeneralId, State] = {
-    general: state for state, generals in data.GENERALS_OF.items() for general in generals
-}
+STATE_OF_GENERAL: dict[GeneralId, State] = {row.id: row.state for row in data.GENERALS.values()}
