@@ -140,6 +140,9 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             now=True,
             why_not="errands.why_not_to_shelf",
         ),
+        Command(
+            "write", "F2", "double click on a blank", "Write on it", "menus.write", label="Write on it…", icon="edit", now=True
+        ),
         Command("delete", "Delete", "", "Put back into the box", "drawings.delete", icon="trash"),
         Command("cancel", "Escape", "", "Cancel, put back", "dispatch.cancel", given="events"),
     ),
@@ -270,7 +273,6 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     "": (
         Command("home", "", "button", "Back to the games", "app.home", icon="home"),
         Command("undo_turn", "", "menu", "Undo the whole turn", "play.undo_turn", now=True, why_not="play.why_no_undo"),
-        Command("write", "", "menu", "Write on it…", "menus.write", icon="edit", now=True),
         Command("note", "", "menu", "Write a note into the log…", "errands.note", icon="edit", now=True),
         Command("keep_template", "", "menu", "Keep as a template…", "errands.keep_template", icon="copy", now=True),
         Command("search_log", "", "menu", "Search the log…", "moments.ask_search", icon="search"),
