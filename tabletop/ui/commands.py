@@ -140,9 +140,6 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             now=True,
             why_not="errands.why_not_to_shelf",
         ),
-        Command(
-            "write", "F2", "double click on a blank", "Write on it", "menus.write", label="Write on it…", icon="edit", now=True
-        ),
         Command("delete", "Delete", "", "Put back into the box", "drawings.delete", icon="trash"),
         Command("cancel", "Escape", "", "Cancel, put back", "dispatch.cancel", given="events"),
     ),
@@ -163,10 +160,10 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             now=True,
         ),
         Command("digits", DIGITS, "", "Draw or take several, set a die", "digits.press", given="digit"),
-        piece("deal", "Shift+D", "", "Deal one to each, after digits several", "Deal one to each", "deal", TOO_FEW_TO_DEAL),
-        piece("gather", "Shift+X", "", "Gather the whole pack, from hands too", icon="stack", refusal=NO_PACK),
+        piece("deal", "Shift+D", "", "Deal to each: one, or digits", "Deal one to each", "deal", TOO_FEW_TO_DEAL),
+        piece("gather", "Shift+X", "", "Gather the pack, hands too", icon="stack", refusal=NO_PACK),
         piece(
-            *("new_round", "Shift+N", "", "New round: gather, shuffle, deal as last time, or as many as typed"),
+            *("new_round", "Shift+N", "", "New round: gather, shuffle, deal"),
             label="New round, dealt as last time",
             icon="deal",
             refusal=NO_PACK,
@@ -205,6 +202,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     ),
     "Notes and marks": (
         marking("note_here", "N", "menu, double click", "Write or change a note", "drawings.note", "Put a note here…", "note"),
+        marking("write", "F2", "double click", "Write on a blank", "menus.write", "Write on it…", "edit"),
         marking("draw", "I", "button", "Draw lines, arrows", "tools.next", "Draw on the table", "quill-ink"),
         here("pen_colour", "Ctrl+I", "button", "Colour of the pen", "tools.ask_colour", "Colour of the pen…", "quill-ink"),
         Command("ping", "Shift+P", "", "Show a point to all (not logged)", "tools.ping", given="place", label="Show this point"),

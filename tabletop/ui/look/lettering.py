@@ -32,7 +32,7 @@ REFERENCE_PX = 64
 LEAST_SPACE = 0.27
 """The least space between words, as a share of the font size."""
 HINTED_PX = 2
-"""Letters on whole pixels may be wider than measured. Text then is written up to this many pixels smaller: scaled, it would blur."""
+"""Letters on whole pixels may be wider than measured. Then text is written up to this many pixels smaller: scaled, it blurs."""
 LONGEST_TEXT = 2_000
 MISSING = "?"
 
