@@ -160,10 +160,10 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             now=True,
         ),
         Command("digits", DIGITS, "", "Draw or take several, set a die", "digits.press", given="digit"),
-        piece("deal", "Shift+D", "", "Deal one to each, after digits several", "Deal one to each", "deal", TOO_FEW_TO_DEAL),
-        piece("gather", "Shift+X", "", "Gather the whole pack, from hands too", icon="stack", refusal=NO_PACK),
+        piece("deal", "Shift+D", "", "Deal to each: one, or digits", "Deal one to each", "deal", TOO_FEW_TO_DEAL),
+        piece("gather", "Shift+X", "", "Gather the pack, hands too", icon="stack", refusal=NO_PACK),
         piece(
-            *("new_round", "Shift+N", "", "New round: gather, shuffle, deal as last time, or as many as typed"),
+            *("new_round", "Shift+N", "", "New round: gather, shuffle, deal"),
             label="New round, dealt as last time",
             icon="deal",
             refusal=NO_PACK,
@@ -202,6 +202,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     ),
     "Notes and marks": (
         marking("note_here", "N", "menu, double click", "Write or change a note", "drawings.note", "Put a note here…", "note"),
+        marking("write", "F2", "double click", "Write on a blank", "menus.write", "Write on it…", "edit"),
         marking("draw", "I", "button", "Draw lines, arrows", "tools.next", "Draw on the table", "quill-ink"),
         here("pen_colour", "Ctrl+I", "button", "Colour of the pen", "tools.ask_colour", "Colour of the pen…", "quill-ink"),
         Command("ping", "Shift+P", "", "Show a point to all (not logged)", "tools.ping", given="place", label="Show this point"),
@@ -270,7 +271,6 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     "": (
         Command("home", "", "button", "Back to the games", "app.home", icon="home"),
         Command("undo_turn", "", "menu", "Undo the whole turn", "play.undo_turn", now=True, why_not="play.why_no_undo"),
-        Command("write", "", "menu", "Write on it…", "menus.write", icon="edit", now=True),
         Command("note", "", "menu", "Write a note into the log…", "errands.note", icon="edit", now=True),
         Command("keep_template", "", "menu", "Keep as a template…", "errands.keep_template", icon="copy", now=True),
         Command("search_log", "", "menu", "Search the log…", "moments.ask_search", icon="search"),

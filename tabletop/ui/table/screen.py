@@ -125,7 +125,8 @@ class TableScreen(Watched):
             self.clocked += (PackWatch(app, self, watched, self._is_quiet, partial(TableScreen, app, watched=watched)),)
         self.dispatch = Dispatch(
             *(app, self.form, self.hover, self.cursor, self.tools, self.panel, self.timeline),
-            *(lambda name, event: do_command(self, name, event), self.cards.put_away, self.turns.release_hand),
+            *(lambda name, event: do_command(self, name, event), self.digits.forget),
+            *(self.cards.put_away, self.turns.release_hand),
         )
         self.panels = self._all = True
         self.on_resize(app.size)
