@@ -247,7 +247,9 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("help", "F1 ?", "button", "Help, all commands", "errands.help", label="Keys and mouse", icon="help"),
         Command("commands", "Ctrl+Shift+P", "menu", "Help, all commands", "menus.of_commands", label="Commands…", icon="search"),
         Command("hide_panels", "F11", "button", "Hide bar and panel", "hide_panels", icon="panel"),
-        Command("save_as", "Ctrl+S", "button", "Save a copy, keep the layout", "errands.save_as", label="Save a copy…", icon="save"),
+        Command(
+            "save_as", "Ctrl+S", "button", "Save a copy, keep the layout", "errands.save_as", label="Save a copy…", icon="save"
+        ),
         Command(
             *("save_with_pictures", "", "menu", "Save a copy, keep the layout", "errands.save_with_pictures"),
             label="Save a copy with its pictures…",

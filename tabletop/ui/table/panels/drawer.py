@@ -82,10 +82,16 @@ class Drawer:
     def toggle(self) -> None:
         """Open or close the box."""
         self.open = not self.open
+        form = self.grid.form
         if self.open:
             self.show(self.source)
-        elif self.field.form is not None and self.field.form.focused in (self.field, self.grid):
-            self.field.form.focus(None)
+            if self.view.focus and form is not None:
+                # Whoever walks over the table with the keyboard goes on in the box.
+                form.by_keyboard = True
+                form.focus(self.grid)
+        elif form is not None and form.focused in self.widgets():
+            form.by_keyboard = False
+            form.focus(None)
         self.lay_out()
 
     def why_not(self) -> str:
