@@ -60,15 +60,22 @@ def build_parser() -> argparse.ArgumentParser:
     games = add_command(commands, "games", "list the games that are installed")
     add_json(games, "a list of {id, name, players: [min, max], rules, options, problem}")
 
-    new = add_command(commands, "new", "begin a game of your own without code, in the folder of your games")
+    new = add_command(commands, "new", "begin a game of your own: without code in the folder of your games, or with rules")
     new.add_argument("name", metavar="NAME", help="what it is called, such as Meadow")
     new.add_argument(
         "--template", choices=("blank", "cards", "board", "hexes", "track"), default="cards", help="what it begins with (cards)"
     )
 
+    new.add_argument(
+        "--rules", action="store_true", help="write a Python package with rules, a bot and tests, in the present folder, instead"
+    )
+
     check = add_command(commands, "check", "say what is wrong in a game, or looks wrong, before somebody plays it")
     check.add_argument("what", metavar="GAME|PACK", help="a game, or the folder or file of a game without code")
-    add_json(check, "{problem, remarks}")
+    check.add_argument(
+        "--play", action="store_true", help="also play it by chance, and look whether it does what every game does"
+    )
+    add_json(check, "{problem, remarks, failed}")
 
     log = add_command(commands, "log", "list what happened in a saved game, entry by entry")
     log.add_argument("save", metavar="SAVE", help=SAVE_HELP)

@@ -7,33 +7,55 @@ from collections.abc import Iterator
 from functools import lru_cache, partial
 from pathlib import Path
 
-from tabletop.cli.output import complain, print_json, say
+from tabletop.cli.output import ProgressBar, complain, print_json, say
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.errors import GameDataError
 from tabletop.games.game import Game
-from tabletop.games.registry import load_game
+from tabletop.games.registry import game_names, load_game
 from tabletop.packs.loading import load_pack
 from tabletop.packs.remarks import remarks, tags_of
+from tabletop.rules.faults import short_cause
 
 
 def check_command(asked: Namespace) -> int:
     """Say what is wrong in a game: exit code 1 for what prevents playing it, 0 for the rest."""
-    problem, found = "", list[str]()
+    problem, found, failed = "", list[str](), list[str]()
     try:
-        game = load_pack(Path(asked.what)) if Path(asked.what).exists() else load_game(asked.what)
+        # A folder that is no pack may have the name of a package: `tabletop new NAME --rules` makes one.
+        is_path = asked.what not in game_names() and Path(asked.what).exists()
+        game = load_pack(Path(asked.what)) if is_path else load_game(asked.what)
         found = sorted(set(remarks_about(game)))
+        failed = list(failures_of(game)) if asked.play else []
     except GameDataError as cause:
         problem = str(cause)
     if asked.json:
-        print_json({"problem": problem, "remarks": found})
+        print_json({"problem": problem, "remarks": found, "failed": failed})
     else:
         for one in found:
             say(one)
-        if not problem and not found:
+        if not problem and not found and not failed:
             say(f"{game.name}: nothing is wrong.")
-    if problem:
-        complain(problem)
-    return 1 if problem else 0
+    for one in filter(None, (problem, *failed)):
+        complain(one)
+    return 1 if problem or failed else 0
+
+
+def failures_of(game: Game) -> Iterator[str]:
+    """Play the game by chance, with rules and without, and say which of the checks that every game passes it fails, and how."""
+    from tabletop.testing.suite import CheckError, checks_of
+
+    checks = checks_of(game)
+    with ProgressBar("checks") as progress:
+        for number, check in enumerate(checks, 1):
+            try:
+                check()
+            except CheckError as wrong:
+                yield f"{check}. {wrong}"
+            except Exception as fault:
+                # The game's own code may raise anything; the author wants to know all that is wrong.
+                yield f"{check}. {short_cause(fault)}."
+            if progress is not None:
+                progress(number, len(checks))
 
 
 def remarks_about(game: Game) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from random import Random
 
 from msgspec.structs import replace
 from round_house_moves import AnyMove, Buy, EndRoom, Fulfil, PayGold, Sell, Send, TileStep, Trade, UseTemple, Walk
@@ -21,6 +22,7 @@ from tabletop.games.round_house.rules import RULES
 from tabletop.games.round_house.turn import Pass
 from tabletop.rules.decisions import Story
 from tabletop.rules.gesture import Button
+from tabletop.session import Session
 
 L1, L2 = LEADERS["blue"]
 
@@ -104,7 +106,7 @@ def test_the_two_meeting_places_are_told_apart_and_so_are_the_two_chairs_of_a_bo
     temple = Scene().worship().play(UseTemple("TP3"))
     assert row(temple, SeatMove("C34a"))[:2] == (
         "Sit by the Selling Market",
-        f"to repeat its action; on the side of {room_name(temple.table, 'I4')}",
+        f"repeats its action in later turns; on the side of {room_name(temple.table, 'I4')}",
     )
     rows = [row(temple, move) for move in temple.legal() if isinstance(move, SeatMove)]
     assert len(set(rows)) == len(rows) > 1
@@ -132,13 +134,10 @@ def test_every_offer_that_can_be_declined_has_words_for_the_log() -> None:
     assert all(row.declined != HouseRow.declined for row in offers)
 
 
-def test_what_comes_next_names_the_seat_because_all_read_it() -> None:
+def test_what_comes_next_is_said_of_the_walk() -> None:
     scene = Scene()
-    phases = {"neutral": "Then Blue’s turn goes on.", "move": "Then use the room, or worship on the Hall."}
-    table = scene.table
-    for phase, words in phases.items():
-        flow = replace(table.flow, phase=phase)
-        assert RULES.next_up(replace(table, flow=flow)).startswith(words)
+    flow = replace(scene.table.flow, phase="move")
+    assert RULES.next_up(replace(scene.table, flow=flow)).startswith("Then use the room, or worship on the Hall.")
 
 
 def test_a_row_says_what_it_is_for_where_it_only_costs() -> None:
@@ -154,3 +153,21 @@ def test_an_order_paid_with_gold_says_why_gold_goes() -> None:
     rich = Scene().order("OR01").give("blue", tea=1, gold=1).begin("blue", "orders")
     details = [row(scene, Fulfil("OR01"))[1] for scene in (plain, rich)]
     assert details[1] == f"{details[0]}; gold for what is missing"
+
+
+def test_what_comes_next_is_said_of_the_question_not_of_the_neutral_leaders_beside_it() -> None:
+    """Beside the orders it said that the turn goes on, though ending it gives the turn to the next player."""
+    session, rng, said = (
+        Session.new("round_house", seats=2, seed="7", rules="enforce"),
+        Random(1),
+        {"walk": "", "finish_turn": ""},
+    )
+    while not all(said.values()):
+        seat = session.table.flow.to_act[0]
+        moves = session.legal_moves(seat).moves
+        if session.table.flow.phase == "neutral":
+            tags = {move.to_row()[0] for move in moves}
+            said |= {tag: RULES.next_up(session.table) for tag in said if {tag, "neutral"} <= tags}
+        session.play(rng.choice(moves), seat)
+    assert said["walk"].startswith("Then use the room")
+    assert re.match(r"Then it is \w+’s turn\.", said["finish_turn"])

@@ -41,7 +41,7 @@ class Scene:
         flow = self.table.flow
         turn = Round.read(flow.agenda[0]) if flow.agenda else Round(0)
         rows = [row for row in map(RULES.rows.read, flow.agenda) if isinstance(row, StackRow)]
-        t = KingdomPlay(self.table, rng, {}, turn, rows, STAGES)
+        t = KingdomPlay(self.table, rng, {}, (turn, *rows), STAGES)
         t.round = getattr(self, "round", 0)
         change(t)
         t.close()

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from driver import Driver
 from plain_art import PlainArt
 
+from tabletop.core.equipment import CounterDef
+from tabletop.session import Session
 from tabletop.ui.board.items import Item, PictureKey
-from tabletop.ui.board.pads import pad_picture
+from tabletop.ui.board.pads import name_on_pad, pad_picture
 from tabletop.ui.board.sprites import Sprites
 from tabletop.ui.look import theme
 
@@ -52,3 +55,31 @@ def test_a_small_pile_of_chips_has_its_number_at_every_size() -> None:
     sprites.set_zoom(0.5)
     item = Item("chip.1", "table", 10, 10, 32.0, 34.0, PictureKey("token"), 16, "pile")
     assert sprites.badge(item, sprites.get(item), 0, 0) is not None
+
+
+def test_a_pad_that_no_hand_changes_has_no_buttons() -> None:
+    """Minus and plus of coins looked as if they could be clicked though the rules keep them."""
+    with Driver(size=(1366, 768), session=Session.new("round_house", seats=2, seed="7", rules="enforce")) as driver:
+        driver.table.lift()
+        screen = driver.table.screen
+        painter, session = screen.view.painter, screen.session
+        counter = session.equipment.counters["blue.coins"]
+        minus = painter.camera.to_screen(counter.x + 2, counter.y + counter.height - 3)
+        assert painter.counter_at(*minus) == ("blue.coins", 0)
+        kept = painter.item("counter:blue.coins")
+        session.rules = "off"
+        driver.settle()
+        assert painter.counter_at(*minus) == ("blue.coins", -1)
+        assert painter.item("counter:blue.coins") != kept
+
+
+@pytest.mark.parametrize(
+    ("name", "owner", "shown"),
+    [
+        ("Yellow’s coins", "Yellow", "Coins"),
+        ("Anna’s prestige", "Anna", "Prestige"),
+        ("Yellow’s coins", "Blue", "Yellow’s coins"),
+    ],
+)
+def test_a_pad_does_not_repeat_its_owner(name: str, owner: str, shown: str) -> None:
+    assert name_on_pad(CounterDef("c", name), owner) == shown

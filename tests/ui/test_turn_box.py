@@ -32,7 +32,7 @@ from tabletop.ui.look.theme import Role, px
 from tabletop.ui.table.menus.table_menu import table_rows
 from tabletop.ui.table.panels import side_panel
 from tabletop.ui.table.panels.choice_row import DETAIL_LINE, LABEL_LINE, RowText
-from tabletop.ui.table.panels.side_panel import HEAD_GAP
+from tabletop.ui.table.panels.side_panel import HEAD_GAP, LOG_SETTLING
 from tabletop.ui.table.panels.turn_box import SETTLING, ChoiceList
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.widget import TOOLTIP_DELAY
@@ -342,7 +342,7 @@ def test_the_log_grows_into_the_room_that_a_question_leaves() -> None:
         panel._grown_at = panel.log.now()
         driver.click(panel.log.row_rect(panel.log.row_at(panel.log.rect.center)))
         assert driver.table.screen.view.past is before, "a click that was meant for a choice does not lead into the past"
-        driver.wait(SETTLING + 0.1)
+        driver.wait(LOG_SETTLING + 0.1)
         there, size = panel.log.rect.copy(), panel.log.row_rect(panel.log.row_at(panel.log.rect.center))
         driver.click(size)
         driver.settle()
@@ -421,6 +421,17 @@ def test_a_row_shows_what_its_move_costs_and_gives(driver: Driver) -> None:
 
     assert [has(row, RED) and has(row, GREEN) for row in (0, 1)] == [False, True], "a cost is red, what is given is green"
     assert driver.clipped() == []
+
+
+def test_other_choices_are_read_from_the_first(driver: Driver) -> None:
+    """A list that had been scrolled stayed so for the next choices, and hid the first of them."""
+    choices = listed(driver, *(Choice(f"Walk {number}", "", "", Walk("leader", f"room {number}")) for number in range(30)))
+    choices.scroll_to(20)
+    assert choices.scrolled > 0
+    driver.settle()
+    assert choices.scrolled > 0, "it keeps its place while the same choices are listed"
+    choices = listed(driver, *(Choice(f"Buy {number}", "", "", Walk("leader", f"good {number}")) for number in range(30)))
+    assert choices.scrolled == 0
 
 
 def test_all_choices_have_room_before_what_comes_next() -> None:

@@ -130,7 +130,7 @@ class SeatHelper(HouseMove[HousePart], frozen=True, tag="seat"):
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         here, beyond = chair_rooms(t, self.chair)
-        button = Button(f"Sit by {here}", f"to repeat its action; on the side of {beyond}")
+        button = Button(f"Sit by {here}", f"repeats its action in later turns; on the side of {beyond}")
         return Drag("", self.chair, source=ids.WORKERS[seat]), Click(zone=self.chair), button
 
     def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:

@@ -85,7 +85,7 @@ class UseExpert(PieceMove[ExpertStep], frozen=True, tag="expert"):
 
     def gestures(self, t: Board, seat: Seat, pending: ExpertStep) -> tuple[Gesture, ...]:
         expert = EXPERTS[self.card]
-        return Click(self.card), Drag(self.card, ids.EXPERT_DISCARDS), Button(f"Use the {expert.name}", expert.text)
+        return Click(self.card), Drag(self.card, ids.EXPERT_DISCARDS), Button(f"Use the {expert.name}", expert.text, rank=1)
 
     def gains(self, t: Board, seat: Seat, pending: ExpertStep) -> dict[str, int]:
         expert = EXPERTS[self.card]
@@ -126,7 +126,7 @@ class Hire(HouseMove[HousePart], frozen=True, tag="hire"):
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         expert = EXPERTS[self.card]
         if self.fire:
-            return (Button(f"Take the {expert.name}", "and fire an assistant for it"),)
+            return (Button(f"Take the {expert.name}", f"fire an assistant for it · {expert.text}"),)
         return Drag(self.card, ids.AREA[seat]), Click(self.card), Button(f"Take the {expert.name}", expert.text)
 
     def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:

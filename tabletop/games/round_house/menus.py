@@ -173,7 +173,7 @@ class Performing(HouseMenu, frozen=True, tag="do"):
         """How the player leaves a room in which nothing is left to do, for a prompt: `end the room`."""
         action = row_below(t, RoomAction)
         repeatable = action is not None and action.left and any(chair in ids.BESIDE[self.room] for chair in action.chairs)
-        return "repeat it through a chair, or end the room" if repeatable else "end the room"
+        return "repeat the room by an assistant on a chair, or end the room" if repeatable else "end the room"
 
     def is_known(self) -> bool:
         return self.room in ids.RING and {*self.names} <= KNOWN_IN_ROOMS

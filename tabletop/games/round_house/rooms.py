@@ -53,7 +53,7 @@ class Activate(HouseMove[Performing], frozen=True, tag="activate"):
     def gestures(self, t: Board, seat: Seat, pending: Performing) -> tuple[Gesture, ...]:
         token = t.zones[self.chair][0]
         senior = t.pieces[token].face
-        stays = "the senior stays" if senior else "the junior returns"
+        stays = "the assistant stays on its chair" if senior else "the assistant comes back from its chair"
         button = Button("Repeat the room", f"{stays}; by {chair_rooms(t, self.chair)[0]}")
         return (Click(token), button) if senior else (Drag(token, ids.WORKERS[seat]), Click(token), button)
 

@@ -17,12 +17,12 @@ from tabletop.games.round_house.help import place_report, room_name
 from tabletop.games.round_house.markets import Sell
 from tabletop.games.round_house.menus import Paid, Performing, RoomAction
 from tabletop.games.round_house.orders import EndTurn, Fulfil, PayGold, Pick
-from tabletop.games.round_house.play import OWNED, HousePlay, Turn, what_is_new
+from tabletop.games.round_house.play import OWNED, HousePlay, HouseRow, Turn, what_is_new
 from tabletop.games.round_house.rooms import Activate, ChooseLobby, Copy, EndRoom
 from tabletop.games.round_house.scoring import coins_at_end, score_of
 from tabletop.games.round_house.shops import Buy, Deal, Level, Take, TakeCoins, TakePirate, TakePoints, Trade
 from tabletop.games.round_house.turn import PHASES, STAGES, Pass, PlaceHall, set_up
-from tabletop.games.round_house.walking import Neutral, PayNeutral, UseRoom, Walk
+from tabletop.games.round_house.walking import Neutral, NeutralWindow, PayNeutral, UseRoom, Walk
 from tabletop.games.round_house.worship import ChooseCell, ChooseTown, SpaceGift, TakeSpace, UseTemple, WorshipEnds
 from tabletop.rules.describe import named
 from tabletop.rules.levels import NOT_BY_HAND
@@ -79,9 +79,12 @@ class RoundHouse(CheckedRules):
 
     def next_up(self, table: Table) -> str:
         """What comes after this decision: the rest of the turn, then who is next."""
-        flow = table.flow
-        if flow.phase == OVER or not flow.to_act or self.rows.pending(table) is None:
+        flow, pending = table.flow, self.rows.pending(table)
+        if flow.phase == OVER or not flow.to_act or pending is None:
             return ""
+        # Beside a neutral leader, what comes after it is asked already.
+        asked = pending.parts(table, flow.to_act[0])[0] if isinstance(pending, NeutralWindow) else pending
+        phase = asked.phases[0] if isinstance(asked, HouseRow) and asked.phases else flow.phase
         ending = end_words(table)
         waiting = [menu for row in flow.agenda[1:-1] if isinstance(menu := self.rows.read(row), Performing)]
         if waiting:
@@ -91,8 +94,7 @@ class RoundHouse(CheckedRules):
         number = (seats.index(flow.to_act[0]) + 1) % len(seats)
         is_last = table.counters.get(ids.ENDED_BY) == number + 1
         follower = "" if is_last else f"Then it is {seat_name(table, seats[number])}’s turn."
-        follows = FOLLOWS.get(flow.phase, "").format(seat=seat_name(table, flow.to_act[0]))
-        return f"{follows}{follower if flow.phase == ids.ORDERING else ''}{ending}".strip()
+        return f"{FOLLOWS.get(phase, '')}{follower if phase == ids.ORDERING else ''}{ending}".strip()
 
     def describe_move(self, entry: Entry, before: Table, after: Table, viewer: Seat | None) -> str | None:
         """The move in words. Entries of older saves have no steps, so for them this adds what was gained and paid."""
@@ -129,14 +131,13 @@ class RoundHouse(CheckedRules):
 RULES = RoundHouse()
 
 FOLLOWS = {
-    "neutral": "Then {seat}’s turn goes on.",
     "expert": "Then walk a leader.",
     "move": "Then use the room, or worship on the Hall.",
     "room": "Then bonuses for icons crossed, then orders.",
     "worship": "Then bonuses for icons crossed, then orders.",
     "bonus": "Then fulfil orders.",
 }
-"""What follows in a turn after each phase. The seat is named, because others read it too while a bot plays."""
+"""What follows in a turn after each phase."""
 
 
 def end_words(table: Table) -> str:

@@ -70,9 +70,11 @@ def covers_pixel(item: Item, dx: float, dy: float, sprites: Sprites) -> bool:
 
 
 def pad_part(item: Item, x: float, y: float) -> tuple[str, int]:
-    """The counter of a pad, and which part of it is at x, y (seen millimetres): -1 the minus, 1 the plus, 0 between."""
+    """The counter of a pad, and which part of it is at x, y (seen millimetres): -1 the minus, 1 the plus, 0 between, and
+    everywhere on a pad without buttons.
+    """
     share = (x - (item.x - item.width / 2)) / item.width
     if stands_tall(item.width, item.height):
         share = 1.0 - (y - (item.y - item.height / 2)) / item.height
-    part = -1 if share < BUTTON_SHARE else 1 if share > 1 - BUTTON_SHARE else 0
+    part = 0 if item.look.locked else -1 if share < BUTTON_SHARE else 1 if share > 1 - BUTTON_SHARE else 0
     return named(item.key, "counter"), part

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Color, Rect, Surface
 
+from tabletop.core.equipment import CounterDef
 from tabletop.core.faces import Font
 from tabletop.core.limits import LONGEST_NAME
 from tabletop.core.plain_text import line as one_line
@@ -81,23 +82,24 @@ def badge_picture(count: int) -> Surface:
     return chip
 
 
-def pad_picture(name: str, size: tuple[float, float], value: int, colour: str, zoom: float) -> Surface:
+def pad_picture(name: str, size: tuple[float, float], value: int, colour: str, zoom: float, buttons: bool = True) -> Surface:
     """A counter pad of `size` millimetres: name above, value in the middle, - and + at the sides, or below and above.
 
-    `zoom` is in pixels per millimetre, `colour` that of its seat, or empty. Parts too small to be read are left out.
+    `zoom` is in pixels per millimetre, `colour` that of its seat, or empty. Parts too small to be read are left out; so are the
+    `buttons` where no hand changes the counter.
     """
     zoom = min(zoom, MOST_PAD_PX / max(size))
     width, height = max(4, round(size[0] * zoom)), max(4, round(size[1] * zoom))
     radius = min(2.5 * zoom, height / 3)
     pad = plate(width, height, palette.CARD, colour or palette.CARD_EDGE, radius, max(1.0, (0.9 if colour else 0.4) * zoom))
     if stands_tall(width, height):
-        fill_tall(pad, value, zoom)
+        fill_tall(pad, value, zoom, buttons)
         return pad
     button = round(width * BUTTON_SHARE)
     name_px = max(at_scale(SMALLEST_TYPE), round(height * 0.2))
     shown, part = fitted(name, "sans", name_px, width - round(2 * radius) - 4), parts_of(height, name_px)
     named = height >= name_px + LEAST_VALUE and len(shown[0]) >= max(1, min(LEAST_NAME, len(name)))
-    if width >= 64 and height >= 20:
+    if width >= 64 and height >= 20 and buttons:
         type_px = max(SMALLEST_TYPE, round(min(height * 0.5, button * 0.9)))
         # If there is a name, the rest is below it, because the name takes the whole width.
         middle_y, top, share = (part.middle - 0.01, part.top, part.share) if named else (0.5, 0.22, 0.56)
@@ -147,12 +149,12 @@ def stands_tall(width: float, height: float) -> bool:
     return height > TALL * width
 
 
-def fill_tall(pad: Surface, value: int, zoom: float) -> None:
-    """Write plus, value and minus on a pad, one below the other."""
+def fill_tall(pad: Surface, value: int, zoom: float, buttons: bool) -> None:
+    """Write plus, value and minus on a pad, one below the other, or the value alone."""
     width, height = pad.get_size()
     button = round(height * BUTTON_SHARE)
     type_px = round(min(width * 0.6, button * 0.8))
-    if type_px >= 9:
+    if type_px >= 9 and buttons:
         line = Rect(round(width * 0.2), 0, round(width * 0.6), max(1, round(0.2 * zoom)))
         for centre, sign in ((button / 2, "+"), (height - button / 2, "\u2212")):
             put(pad, lettering(sign, "sans_bold", type_px, palette.INK_SOFT), (width / 2, centre))
@@ -164,6 +166,12 @@ def fill_tall(pad: Surface, value: int, zoom: float) -> None:
         value_px = max(7, value_px * (width - 4) // number)
     if value_px >= 7:
         put(pad, lettering(str(value), "sans_bold", value_px, palette.INK), (width / 2, height / 2))
+
+
+def name_on_pad(counter: CounterDef, owner: str) -> str:
+    """The name of a counter without its owner, whom the colour and the place of the pad say: `Coins`, not `Red’s coins`."""
+    name = counter.name.removeprefix(f"{owner}’s ").removeprefix(f"{owner}'s ")
+    return name if name == counter.name else name[:1].upper() + name[1:]
 
 
 def zone_name(name: str, width: int, zoom: float) -> Surface | None:

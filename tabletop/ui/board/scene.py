@@ -37,6 +37,9 @@ class Scene:
         self._items: list[Item] = []
         self.turn_marker = False
         """Whether a marker on the table shows whose turn it is."""
+        self.pads_locked = False
+        """Whether no hand changes counters, so that their pads have no buttons."""
+        self._were_locked = False
 
     def update(self, view: Table) -> list[Item]:
         """The items of `view`, in drawing order; do not change the list. Views of one equipment only."""
@@ -44,8 +47,9 @@ class Scene:
         if last is not None and last.equipment is not view.equipment:
             self._zones.clear()
             last = None
-        if last is None or view.counters is not last.counters:
-            self._pads = keep_equal(self._pads, pad_items(view))
+        if last is None or view.counters is not last.counters or self._were_locked != self.pads_locked:
+            self._pads = keep_equal(self._pads, pad_items(view, self.pads_locked))
+            self._were_locked = self.pads_locked
         same_pieces = last is not None and view.pieces is last.pieces
         items = list(self._pads)
         for zone in drawn_zones(view.equipment):
@@ -134,8 +138,8 @@ def drawn_zones(box: Equipment) -> list[ZoneDef]:
     return [*zones, box.zones[box.open_zone]]
 
 
-def pad_items(view: Table) -> list[Item]:
-    """The counter pads on the table whose values the view shows."""
+def pad_items(view: Table, locked: bool = False) -> list[Item]:
+    """The counter pads on the table whose values the view shows, without buttons if they are `locked`."""
     return [
         Item(
             item_key("counter", counter.id),
@@ -144,7 +148,7 @@ def pad_items(view: Table) -> list[Item]:
             counter.y + counter.height / 2,
             counter.width,
             counter.height,
-            PictureKey(PAD_LOOK, view.counters[counter.id], label=counter.id),
+            PictureKey(PAD_LOOK, view.counters[counter.id], label=counter.id, locked=locked),
         )
         for counter in view.equipment.counters.values()
         if is_pad(counter) and counter.id in view.counters

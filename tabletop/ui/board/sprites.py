@@ -15,7 +15,7 @@ from tabletop.core.equipment import UNKNOWN, Board, Equipment, PieceKind
 from tabletop.core.faces import Face, Outline
 from tabletop.ui.board.drawn_pictures import DRAWN_LOOKS, drawn_picture
 from tabletop.ui.board.items import PAD_LOOK, ZONE_LOOK, Item, PictureKey
-from tabletop.ui.board.pads import badge_picture, pad_picture
+from tabletop.ui.board.pads import badge_picture, name_on_pad, pad_picture
 from tabletop.ui.look import theme
 from tabletop.ui.look.theme import px
 
@@ -178,8 +178,9 @@ class Sprites:
             return drawn_picture(look, zoom)
         if box is not None and look.kind == PAD_LOOK:
             counter = box.counters[look.label]
-            colour = box.seat(counter.seat).colour if counter.seat else ""
-            return pad_picture(counter.name, (item.width, item.height), look.face, colour, zoom)
+            seat = box.seat(counter.seat) if counter.seat else None
+            name, colour = (name_on_pad(counter, seat.name), seat.colour) if seat is not None else (counter.name, "")
+            return pad_picture(name, (item.width, item.height), look.face, colour, zoom, not look.locked)
         if box is not None and look.kind == ZONE_LOOK:
             zone = box.zones[look.label]
             if zone.art is None:

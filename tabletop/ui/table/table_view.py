@@ -57,7 +57,7 @@ class TableView:
         """Whether the seat in front acts with its hidden things covered: then the table is shown as all may see it."""
         self.shown: Table = masked(session.table, self.eyes)
         self.scene = Scene()
-        self.scene.turn_marker = self.shows_turn()
+        self.scene.turn_marker, self.scene.pads_locked = self.shows_turn(), self.session.rules == "enforce"
         self.painter = Painter(app.art, app.size)
         self.painter.set_background(session.equipment)
         self.painter.set_items(self.scene.update(self.shown))
@@ -266,7 +266,7 @@ class TableView:
         present = self.session.table if self.step is None else self.step.table
         table = present if self.past is None else self.session.log.table_at(self.past)
         was, self.shown = self.shown, masked(table, self.eyes)
-        self.scene.turn_marker = self.shows_turn()
+        self.scene.turn_marker, self.scene.pads_locked = self.shows_turn(), self.session.rules == "enforce"
         after = self.scene.update(self.shown)
         if was.equipment is not self.shown.equipment:
             self.painter.use_kinds(self.shown.equipment)

@@ -22,7 +22,7 @@ from tabletop.ui.look.text import draw_text, width_of
 from tabletop.ui.look.theme import Role, px, target
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.log_rows import LogRows
-from tabletop.ui.table.panels.turn_box import SETTLING, TurnBox
+from tabletop.ui.table.panels.turn_box import TurnBox
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.button import Button
@@ -37,6 +37,8 @@ LOG_SHARE = 36
 """Per cent of the room below the seats that the log has where choices end a step, unless the choices need more."""
 LEAST_LOG_SHARE = 20
 """Per cent of that room that the log keeps when the choices need more than there is; it has at least one row."""
+LOG_SETTLING = 1.5
+"""Seconds for which the log takes no click after it has grown upwards: where it is now, the row was that ends a step."""
 HEAD_GAP = 8
 """The room between the Turn part and the heading of the log, in pixels at 100 %."""
 PADDING = 12
@@ -315,7 +317,7 @@ class SidePanel:
         return self.rows.tip(index, (self.log.row_rect(0).width, self.log.row_height))
 
     def _pick(self, index: int) -> None:
-        if self.log.now() - self._grown_at < SETTLING:
+        if self.log.now() - self._grown_at < LOG_SETTLING:
             return
         if 0 <= index < len(self.book.entries):
             self.view.look_back(self.book.last_of(self.book.row(index).entry))

@@ -87,6 +87,9 @@ class ChoiceList(RowList):
         if self._listed != self.referee.choices or not self.shows_ring:
             # A person who plays with the keyboard goes on at the first new choice.
             self.select(0 if self.shows_ring and self.count else -1)
+        if self._listed != self.referee.choices:
+            # Other choices are read from the first: a list that was scrolled for the last ones hid it.
+            self.scroll_to(0)
         self._listed = self.referee.choices
         self._explain(-1)
         self.refresh(None)
