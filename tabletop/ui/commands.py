@@ -128,13 +128,13 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             why_not="errands.why_no_paste",
         ),
         Command(
-            *("components", "X", "menu", "Box of components: take pieces out", "drawer.toggle"),
+            *("components", "X", "menu", "Box of components, my shelf", "drawer.toggle"),
             label="Box of components",
             icon="wooden-crate",
             why_not="drawer.why_not",
         ),
         Command(
-            *("to_shelf", "Ctrl+K", "menu", "Keep on the shelf", "errands.to_shelf"),
+            *("to_shelf", "Ctrl+K", "menu", "Box of components, my shelf", "errands.to_shelf"),
             label="Keep on my shelf…",
             icon="save",
             now=True,
@@ -248,15 +248,18 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("help", "F1 ?", "button", "Help, all commands", "errands.help", label="Keys and mouse", icon="help"),
         Command("commands", "Ctrl+Shift+P", "menu", "Help, all commands", "menus.of_commands", label="Commands…", icon="search"),
         Command("hide_panels", "F11", "button", "Hide bar and panel", "hide_panels", icon="panel"),
-        Command("save_as", "Ctrl+S", "button", "Save a copy", "errands.save_as", label="Save a copy…", icon="save"),
         Command(
-            *("save_with_pictures", "", "menu", "Save a copy with its pictures", "errands.save_with_pictures"),
+            "save_as", "Ctrl+S", "button", "Save a copy, keep the layout", "errands.save_as", label="Save a copy…", icon="save"
+        ),
+        Command(
+            *("save_with_pictures", "", "menu", "Save a copy, keep the layout", "errands.save_with_pictures"),
             label="Save a copy with its pictures…",
             icon="save",
             why_not="errands.why_no_pictures",
         ),
         Command(
-            *("keep_layout", "", "menu", "Keep this layout as the game’s set-up", "errands.keep_layout"),
+            *("keep_layout", "", "menu", "Save a copy, keep the layout", "errands.keep_layout"),
+            label="Keep this layout as the game’s set-up",
             icon="copy",
             now=True,
             why_not="errands.why_no_layout",
