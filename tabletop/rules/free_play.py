@@ -90,7 +90,7 @@ from tabletop.rules.piece_play import (
     turn_events,
 )
 from tabletop.rules.promoting import promote_events
-from tabletop.rules.rounds import DEALT, gather_events, new_round_events, pack_of
+from tabletop.rules.rounds import DEALT, count_deal, gather_events, new_round_events, pack_of
 from tabletop.rules.ruleset import Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Score
 from tabletop.rules.sample import fill_by_chance
 from tabletop.rules.score_sheet import write_events
@@ -144,7 +144,7 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             drawn = top_of(table, real_piece(table, piece), count, rng, below)
             return move_events(table, drawn, zone_named(table, to), places, -1, seat)
         case DealPieces(piece, count):
-            return deal_events(table, real_piece(table, piece), count, rng)
+            return [*deal_events(table, real_piece(table, piece), count, rng), *count_deal(table)]
         case GatherPack(piece):
             return gather_events(table, pack_of(table, real_piece(table, piece)))
         case NewRound(piece, count):
