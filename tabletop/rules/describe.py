@@ -200,7 +200,7 @@ def event_words(
             steps = [
                 f"sets {counter_name(before, key)} {count_words(before.counters.get(key, 0), value)}"
                 for key, value in values
-                if key not in CLOCK_COUNTERS and not is_on_sheet(key)
+                if key not in CLOCK_COUNTERS and not is_on_sheet(key) and tag != "scores"
             ]
             return listed([*steps, *filter(None, [clock_words(values), sheet_words(after, values)])])
         case FlowChanged(to_act, _, _, _):
