@@ -71,6 +71,7 @@ from tabletop.rules.free_moves import (
     ShowPieces,
     ShufflePieces,
     TakeFromSupply,
+    TakeTrick,
     TurnGroup,
     TurnPieces,
     WriteNote,
@@ -95,6 +96,7 @@ from tabletop.rules.ruleset import Move, MoveFacts, Options, Outcome, Phase, Pro
 from tabletop.rules.sample import fill_by_chance
 from tabletop.rules.score_sheet import write_events
 from tabletop.rules.table_extras import drawing_events, make_counter_events, rub_out_events, set_clock_events
+from tabletop.rules.tricks import trick_events
 
 LONGEST_NOTE = 2_000
 LONGEST_LABEL = 60
@@ -149,6 +151,8 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             return gather_events(table, pack_of(table, real_piece(table, piece)))
         case NewRound(piece, count):
             return new_round_events(table, real_piece(table, piece), count, rng)
+        case TakeTrick(pieces, to_seat, place):
+            return trick_events(table, reachable(table, pieces, seat), to_seat, place, seat)
         case TakeFromSupply(supply, to, places, count, index):
             return take_events(table, zone_named(table, supply), zone_named(table, to), places, count, index)
         case RemovePieces(pieces):

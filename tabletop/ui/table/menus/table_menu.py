@@ -18,6 +18,7 @@ from tabletop.rules.free_moves import (
 from tabletop.rules.piece_commands import ARRANGING, IN_MENU
 from tabletop.rules.promoting import promoted_words, promotions
 from tabletop.rules.supplying import emptied, is_for_hands, take_from_supply, take_one_to_hand
+from tabletop.rules.tricks import trick_at
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
@@ -79,6 +80,8 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
             rows.append(replace(command_row(asker, name), run=asker.play.making(move), enabled=True, reason=""))
     if any(make(target) is not None for make in ARRANGING.values()):
         rows.append(command_row(asker, "line_up"))
+    if trick_at(table, pieces):
+        rows.append(command_row(asker, "take_trick"))
     rows += hand_rows(view, asker, pieces)
     kind = table.kind(piece)
     if len(kind.faces) > 2 and len(pieces) == 1:
