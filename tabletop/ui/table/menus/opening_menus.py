@@ -22,7 +22,7 @@ from tabletop.ui.table.panels.side_panel import SidePanel
 from tabletop.ui.table.panels.timeline import Timeline
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuItem, MenuRow
+from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuItem, MenuRow, all_rows
 
 
 @dataclass(eq=False)
@@ -81,7 +81,7 @@ class OpeningMenus:
         view = self.view
         chosen = next(iter(view.selection), None) or view.pointed()
         rows = menu_for(view, self.asker, chosen, self.referee) if chosen and view.past is None else ()
-        self._push(CommandSearch(self.app, self.asker, rows))
+        self._push(CommandSearch(self.app, self.asker, all_rows(rows)))
 
     def write(self) -> None:
         """Ask what to write on the chosen pieces."""
