@@ -12,23 +12,25 @@ from tabletop.session import Session
 ALL_OVER = "table"
 """The table itself, on which everything lies."""
 
+EVERY_SIZE = [("round_house", 2), ("round_house", 4), ("ming_dynasty", 2), ("ming_dynasty", 4), ("three_kingdoms_redux", 3)]
+"""Games that say something of each place, with the fewest and the most players."""
 
-@pytest.mark.parametrize("game", ["round_house", "ming_dynasty"])
-@pytest.mark.parametrize("players", [2, 4])
+
+@pytest.mark.parametrize(("game", "players"), EVERY_SIZE)
 def test_every_place_says_what_it_is_good_for(game: str, players: int) -> None:
     """A town said only who waits there; chairs, supplies and tracks said nothing."""
     session = Session.new(game, players, seed="places")
     table, rules = session.table, session.game_rules
     zones = [zone.id for zone in session.equipment.zones.values() if not zone.in_hand and zone.id != ALL_OVER]
     silent = {zone for zone in zones if not about_place(session.game, zone) and not rules.zone_help(table, zone)}
-    # Outer rooms are tiles with texts of their own.
+    # Outer rooms of Round House are tiles with texts of their own.
     assert silent <= {f"{what}O{number}" for what in ("tile.", "") for number in range(1, 7)}
 
 
-@pytest.mark.parametrize("game", ["round_house", "ming_dynasty"])
+@pytest.mark.parametrize("game", dict(EVERY_SIZE))
 def test_every_sentence_is_about_a_place(game: str) -> None:
     known, used = load_game(game), set()
-    for players in (2, 3, 4):
+    for players in range(known.players[0], known.players[1] + 1):
         for zone in Session.new(game, players, seed="places").equipment.zones:
             used.add(about_place(known, zone))
     assert set(places_of(known.name, known.places).values()) - used == set()

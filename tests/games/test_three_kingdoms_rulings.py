@@ -10,12 +10,12 @@ from tabletop.core.chance import Rng
 from tabletop.core.view import view
 from tabletop.games.three_kingdoms_redux import GAME, bidding, ids, rounds, upkeep
 from tabletop.games.three_kingdoms_redux.asking import Choose
+from tabletop.games.three_kingdoms_redux.bids import winner
 from tabletop.games.three_kingdoms_redux.data import COMMON, SPACES, STATES
 from tabletop.games.three_kingdoms_redux.goods import Train
 from tabletop.games.three_kingdoms_redux.rules import RULES
 from tabletop.games.three_kingdoms_redux.scoring import place_points, places
 from tabletop.games.three_kingdoms_redux.supply import farm_level, market_level, order, rank_of, tribal_level
-from tabletop.games.three_kingdoms_redux.totals import winner
 from tabletop.games.three_kingdoms_redux.trading import AnyTime
 from tabletop.rules.levels import Admitted, admit
 from tabletop.rules.triggers import LeaveAbilities

@@ -12,9 +12,9 @@ from tabletop.core.view import view
 from tabletop.games.three_kingdoms_redux import GAME, blocks, ids, upkeep
 from tabletop.games.three_kingdoms_redux.asking import Ask, Choose
 from tabletop.games.three_kingdoms_redux.bidding import Send
+from tabletop.games.three_kingdoms_redux.bids import bring_home, send_out
 from tabletop.games.three_kingdoms_redux.data import CARDS, COMMON, GENERALS, STATE_ROWS, STATES, WEAPON
 from tabletop.games.three_kingdoms_redux.play import Bid, KingdomPlay, Round
-from tabletop.games.three_kingdoms_redux.returning import bring_home, send_out
 from tabletop.games.three_kingdoms_redux.rounds import ROUND_STAGES, STAGES, set_up
 from tabletop.games.three_kingdoms_redux.rules import RULES
 from tabletop.games.three_kingdoms_redux.supply import ORDER_TRACK, RANKS_TRACK, TRIBAL_TRACK

@@ -11,7 +11,7 @@ from tabletop.core.apply import for_each
 from tabletop.core.component import Component
 from tabletop.core.equipment import KindId, PieceId, Seat, ZoneDef
 from tabletop.core.events import Place
-from tabletop.core.layout import place_centre
+from tabletop.core.layout import STACK_DX, STACK_DY, place_centre
 from tabletop.core.rects import around
 from tabletop.rules.capturing import as_capture
 from tabletop.rules.drops import Drop, drop_outline, find_drop, insertion_index
@@ -237,8 +237,9 @@ class Carrying:
         carry, table = self.carry, self.view.shown
         if carry is None:
             return None
+        up = self.view.painter.camera.facing.way_back(STACK_DX, STACK_DY)
         if carry.component is not None:
-            return carry.component.drop(carry.here)
+            return carry.component.drop(carry.here, up)
         dx, dy = carry.here[0] - carry.start[0], carry.here[1] - carry.start[1]
         centres = {piece: (x + dx, y + dy) for piece, (x, y) in carry.centres.items()}
         if carry.bag:
@@ -246,7 +247,7 @@ class Carrying:
             inside = zone.x <= carry.here[0] <= zone.x + zone.width and zone.y <= carry.here[1] <= zone.y + zone.height
             return Drop(zone, ((carry.here[0] - zone.x, carry.here[1] - zone.y),)) if inside else None
         painted = self.referee.painted(carry.pieces[0], *carry.here) if len(carry.pieces) == 1 and carry.kind is None else ""
-        return find_drop(table, carry.pieces, centres, carry.here, carry.kind, painted)
+        return find_drop(table, carry.pieces, centres, carry.here, carry.kind, painted, up)
 
     def put_down(self, position: tuple[int, int], shares: bool = False) -> None:
         """Let go of what is held, at a point of the window, and make the move of that drop.

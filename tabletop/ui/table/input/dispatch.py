@@ -35,6 +35,8 @@ class Dispatch:
     timeline: Timeline
     do: Callable[[str, Event], None]
     """Carries out the command of a key."""
+    forget_number: Callable[[], bool]
+    """Forgets the digits that wait for another key; False if there are none."""
     put_hint_away: Callable[[], bool]
     """Closes the card of the first keys; False if it is not there."""
     release_hand: Callable[[], None]
@@ -138,7 +140,7 @@ class Dispatch:
     def cancel(self) -> None:
         """End what was begun last: a text at the pointer, a drag, a tool, the selection, a look at the past."""
         self.hover.end()
-        if self.pointer.cancel() or self.tools.cancel():
+        if self.forget_number() or self.pointer.cancel() or self.tools.cancel():
             return
         if self.view.selection:
             self.view.select(())

@@ -24,7 +24,7 @@ from tabletop.ui.table.input.carrying import Carry, Carrying
 from tabletop.ui.table.input.drawings import is_drawing
 from tabletop.ui.table.input.near import item_near
 from tabletop.ui.table.menus.deck_menus import played_face_down, played_out
-from tabletop.ui.table.menus.table_menu import is_blank
+from tabletop.ui.table.menus.table_menu import is_to_be_written
 from tabletop.ui.table.play import IN_THE_PAST
 from tabletop.ui.widgets.widget import DOUBLE_CLICK
 
@@ -315,7 +315,7 @@ class Pointer:
             view.select(view.shown.pile_of(piece), add=True)
         else:
             view.select((piece,))
-            if again and press.hand_piece:
+            if again and press.hand_piece and not self._writes(piece):
                 view.select(())
                 self.play_out(piece)
             elif again and press.key:
@@ -340,11 +340,16 @@ class Pointer:
         if dice and not self.referee.strict:
             view.select(())
             self.play.move(RollDice(dice))
-        elif is_blank(view.shown, piece) and not self.referee.strict:
-            self.do("write")
-        elif len(together(view.shown, piece)) > 1:
+        elif not self._writes(piece) and len(together(view.shown, piece)) > 1:
             view.select(())
             self.do("spread")
+
+    def _writes(self, piece: PieceId) -> bool:
+        """Ask what to write on a blank, if a double click on it does that; return whether it does."""
+        writes = is_to_be_written(self.view.shown, piece) and not self.referee.strict
+        if writes:
+            self.do("write")
+        return writes
 
     def play_out(self, piece: PieceId) -> None:
         """Play a piece of the hand as the rules want it; without rules, put it face up in the middle of the visible table."""
