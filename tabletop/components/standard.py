@@ -83,7 +83,7 @@ def tiles() -> list[PieceKind]:
     """Plain tiles, square and hexagonal, to be written on."""
     squares = [tile(FLAT, f"tile.{name}", f"{name} tile", (TILE, TILE), "rect", colour) for name, colour in TILES]
     size = HEX_WIDTH, HEX_HEIGHT
-    return [*squares, *(tile(HEX, f"hex.{name}", f"{name} hexagon", size, "hex", colour) for name, colour in TILES)]
+    return [*squares, *(tile(HEX, f"hex.{name}", f"{name} hex", size, "hex", colour) for name, colour in TILES)]
 
 
 def tile(cut: Cut, id: str, name: str, size: Size, shape: str, colour: str) -> PieceKind:

@@ -101,6 +101,9 @@ def describe(
         rolled = [event.pieces for event in events if isinstance(event, DiceRolled)]
         parts += [roll_words(after, dice, seat, name, str(entry.move[-1])) for dice in rolled]
         events = []
+    if tag == "press" and entry.move is not None:
+        parts.append(f"presses {zone_name(after, str(entry.move[-1]))}")
+        events = []
     if tag == "pick_seat":
         parts.append(f"lets chance say who begins: {listed([seat_name(after, one) for one in after.flow.to_act])}")
         events = []

@@ -303,6 +303,12 @@ class WriteScores(FreeMove, frozen=True, tag="scores"):
     points: tuple[tuple[Seat, int], ...]
 
 
+class PressButton(FreeMove, frozen=True, tag="press"):
+    """Press a button on the table: a place with steps to be done (see `ZoneDef.does`)."""
+
+    button: ZoneId
+
+
 class SetClock(FreeMove, frozen=True, tag="clock"):
     """Start or stop the clock. With `seconds` each seat has that time from now on (0: time is only counted, -1: no clock)."""
 
@@ -347,6 +353,7 @@ AnyFreeMove = (
     | MakeCounter
     | SetClock
     | WriteScores
+    | PressButton
 )
 
 FREE_KINDS: dict[object, type[AnyFreeMove]] = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyFreeMove)}

@@ -30,6 +30,7 @@ from tabletop.core.table import Row, Table
 from tabletop.core.view import real_piece
 from tabletop.rules.arranging import arrange_events, turn_group_events
 from tabletop.rules.bringing import bring_events
+from tabletop.rules.buttons import press_events
 from tabletop.rules.capturing import capture_events
 from tabletop.rules.copying import copy_events
 from tabletop.rules.deck_play import cut_events, mix_in_events, order_events, show_events
@@ -58,6 +59,7 @@ from tabletop.rules.free_moves import (
     OrderPieces,
     PeekPieces,
     PickSeat,
+    PressButton,
     PromotePiece,
     PutUnder,
     RemovePieces,
@@ -191,6 +193,8 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             return write_events(table, round_, points)
         case SetClock(runs, seconds):
             return set_clock_events(table, runs, seconds)
+        case PressButton(button):
+            return press_events(table, zone_named(table, button), rng)
         case EndTurn(to_seat):
             return end_turn_events(table, to_seat)
         case _:

@@ -177,6 +177,26 @@ def test_a_counter_is_made_from_the_box(driver: Driver) -> None:
     assert "starts the clock" in driver.table.session.describe(driver.table.session.head, "blue")
 
 
+def test_without_a_mouse(driver: Driver) -> None:
+    driver.key("tab")
+    assert driver.table.screen.view.focus
+    drawer = opened(driver)
+    for _ in range(3):
+        driver.key("right")
+    driver.key("enter")
+    driver.settle()
+    assert drawer.found[3].name == "d4"
+    assert len(new_pieces(driver, "d4")) == 2
+    driver.key("3")
+    driver.wait(1.5)
+    driver.settle()
+    assert len(new_pieces(driver, "d4")) == 5
+    driver.key("x")
+    assert not drawer.open
+    driver.key("tab")
+    assert driver.table.screen.view.focus
+
+
 def test_the_kinds_of_another_game(driver: Driver) -> None:
     drawer = opened(driver)
     driver.click("which box")

@@ -209,13 +209,14 @@ def ask_face(view: TableView, asker: Asker, piece: PieceId) -> None:
 
 def write_row(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> MenuRow:
     """To write on pieces."""
-    key = "double click" if is_blank(view.shown, pieces[0]) else ""
-    return MenuRow("Write on it…", lambda: ask_label(view, asker, pieces), key, "edit")
+    keys = ["double click"] if is_to_be_written(view.shown, pieces[0]) else []
+    return MenuRow("Write on it…", lambda: ask_label(view, asker, pieces), " · ".join([*keys, key_hint("write")]), "edit")
 
 
-def is_blank(table: Table, piece: PieceId) -> bool:
-    """Whether a piece is there to be written on, and lies on the table so that this can be seen."""
-    return "blank" in table.kind(piece).tags and not table.face(piece).hides and not table.zone_of(piece).in_hand
+def is_to_be_written(table: Table, piece: PieceId) -> bool:
+    """Whether a double click writes on a piece: a blank of which the face is seen. In a hand, one with words on it is played."""
+    is_played = table.zone_of(piece).in_hand and table.pieces[piece].label
+    return "blank" in table.kind(piece).tags and not table.face(piece).hides and not is_played
 
 
 def ask_label(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> None:

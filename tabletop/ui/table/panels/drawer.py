@@ -33,7 +33,7 @@ from tabletop.ui.table.play import Play
 from tabletop.ui.widgets.button import Button, IconButton
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 from tabletop.ui.widgets.search_field import SearchField
-from tabletop.ui.widgets.widget import Widget
+from tabletop.ui.widgets.widget import Form, Widget
 
 WIDTH = 316
 """Its width in pixels at 100 %; at most two fifths of the table."""
@@ -47,9 +47,15 @@ class Drawer:
     """Makes the widgets of the drawer, and takes out of it what the person asks for."""
 
     def __init__(
-        self, app: Host, play: Play, pointer: Pointer, lay_out: Callable[[], object], do: Callable[[str], object]
+        self,
+        app: Host,
+        play: Play,
+        pointer: Pointer,
+        form: Form,
+        lay_out: Callable[[], object],
+        do: Callable[[str], object],
     ) -> None:
-        """`lay_out` divides the window again, `do` carries out a command."""
+        """Its widgets are added to `form`. `lay_out` divides the window again, `do` carries out a command."""
         self.app = app
         self.play = play
         self.view = play.view
@@ -72,6 +78,8 @@ class Drawer:
         self._held_over = False
         """Whether something was held over it when it was painted last."""
         pointer.hand.over_box = self.covers
+        for widget in self.widgets():
+            form.add(widget)
 
     def widgets(self) -> list[Widget]:
         """All widgets, from the top."""
@@ -82,10 +90,16 @@ class Drawer:
     def toggle(self) -> None:
         """Open or close the box."""
         self.open = not self.open
+        form = self.grid.form
         if self.open:
             self.show(self.source)
-        elif self.field.form is not None and self.field.form.focused in (self.field, self.grid):
-            self.field.form.focus(None)
+            if self.view.focus and form is not None:
+                # Whoever walks over the table with the keyboard goes on in the box.
+                form.by_keyboard = True
+                form.focus(self.grid)
+        elif form is not None and form.focused in self.widgets():
+            form.by_keyboard = False
+            form.focus(None)
         self.lay_out()
 
     def why_not(self) -> str:

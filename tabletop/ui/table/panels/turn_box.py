@@ -30,6 +30,8 @@ PAGES = (pygame.K_LEFT, pygame.K_RIGHT)
 """Left and Right page through the choices, because PgUp and PgDn go through the history from everywhere at the table."""
 SETTLING = 0.4
 """Seconds for which a row takes no click after it has come under a pointer at rest, or after another row was clicked."""
+END_SETTLING = 0.8
+"""The same for a row that ends a step: one such row follows another at the same place, and what it ends may be a whole round."""
 
 
 GAP = 4
@@ -115,12 +117,16 @@ class ChoiceList(RowList):
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._explain(-1)
             at = self.row_at(event.pos)
-            if at >= 0 and event.button == 1 and self.now() - max(self._made, self._here_since(at)) < SETTLING:
+            if at >= 0 and event.button == 1 and self.now() - max(self._made, self._here_since(at)) < self._settling(at):
                 return True
         used = super().on_event(event)
         if event.type == pygame.MOUSEMOTION:
             self._explain(self.row_at(event.pos))
         return used
+
+    def _settling(self, index: int) -> float:
+        ends = index < len(self.referee.choices) and self.referee.choices[index].ends_step
+        return END_SETTLING if ends else SETTLING
 
     def _here_since(self, index: int) -> float:
         return self._came.get((self._key(index), self.row_rect(index).y + self.scrolled), 0.0)
