@@ -244,6 +244,8 @@ class CounterDef(Struct, frozen=True, omit_defaults=True):
     y: Place = 0.0
     width: PadSide = 0.0
     height: PadSide = 0.0
+    shows_score: bool = False
+    """It shows the sum of its seat on the table of scores by round, unless people count something else on it."""
 
 
 class Board(Struct, frozen=True, omit_defaults=True):

@@ -168,6 +168,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             icon="deal",
             refusal=NO_PACK,
         ),
+        here("take_trick", "Shift+H", "menu", "Take the trick", "menus.of_trick", "Take the trick…", "under"),
         piece(
             *("hand", "H", "drag to your hand", "Take to hand, open it"), "Take to hand", "hand", "This does not go into a hand."
         ),

@@ -100,7 +100,8 @@ class TableScreen(Watched):
         self.drawer = Drawer(app, play, self.pointer, self.form, self._lay_out, self.do)
         self.drawings = DrawingMenus(app, play, self.pointer)
         self.menus = OpeningMenus(
-            app, view, self, self.referee, self.panel, self.moments, self.timeline, self.drawings, self.clock
+            *(app, view, self, self.referee, self.panel, self.moments, self.timeline, self.drawings, self.clock),
+            self.turns.pass_to_acting,
         )
         self.cursor = Cursor(view, self.pointer, self.referee)
         self.digits = Digits(play, self.drawer.taker)
