@@ -60,7 +60,7 @@ class ChoiceList(RowList):
         self._tight = self._short = False
         """Whether rows are lower, and whether long texts are cut short as well, because the rows have no room all together."""
         self._explained = -1
-        """The row whose tooltip is shown or will be shown; -1 if its text is not cut short."""
+        """The row whose tooltip is shown or will be shown; -1 if there is nothing more to say about it."""
         self._explain_at: float | None = None
 
     @property
@@ -158,7 +158,14 @@ class ChoiceList(RowList):
     def tick(self, now: float) -> None:
         if self._explain_at is not None and now >= self._explain_at and self.form is not None:
             self._explain_at = None
-            self.form.app.tooltip(self.whole_text(self._explained), self.row_rect(self._explained))
+            row = self.row_rect(self._explained)
+            self.form.app.tooltip(self.explanation(self._explained), row, aside=True)
+
+    def explanation(self, index: int) -> str:
+        """What is said on resting on a row: its whole text if that is cut short, and what it is about."""
+        if not 0 <= index < len(self.referee.choices):
+            return ""
+        return " · ".join(filter(None, (self.whole_text(index), self.referee.row_help(self.referee.choices[index]))))
 
     def whole_text(self, index: int) -> str:
         """The whole text of a row if it is cut short; else empty."""
@@ -170,8 +177,8 @@ class ChoiceList(RowList):
         return "" if self._text(index, self.row_rect(index).width).is_whole else words_of(choice)
 
     def _explain(self, index: int) -> None:
-        """Show the whole text of this row after a while, if it is cut short and the pointer stays on it."""
-        if not self.whole_text(index):
+        """Explain this row after a while, if there is anything to say and the pointer stays on it."""
+        if index != self._explained and not self.explanation(index):
             index = -1
         if index == self._explained:
             return
