@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop.core.errors import GameDataError
-from tabletop.games.places import about_place, places_of
+from tabletop.games.places import about_place, about_words, places_of
 from tabletop.games.registry import load_game
 from tabletop.session import Session
 
@@ -37,7 +37,16 @@ def test_every_sentence_is_about_a_place(game: str) -> None:
 
 
 def test_a_wrong_file_is_refused_by_the_name_of_the_game() -> None:
-    for text in ('"a" = 5', "a = [", "a = { b = 1 }"):
+    for text in ('"a" = 5', "a = [", "a = { b = 1 }", "words = 5", "[words]\na = 5"):
         with pytest.raises(GameDataError, match="The places of Chess cannot be read"):
             places_of("Chess", text)
     assert about_place(None, "a") == ""
+
+
+def test_a_word_of_a_game_is_explained_once_and_only_where_it_stands() -> None:
+    game = load_game("round_house")
+    helper = about_words(game, "Buy a helper action")
+    assert "free chair" in helper
+    assert about_words(game, f"Buy a helper action. {helper}") == ""
+    assert about_words(game, "a merchant, a merchant action").count("sends an assistant") == 1
+    assert about_words(game, "Take 1 tea") == about_words(None, "helper") == ""

@@ -149,19 +149,29 @@ class Driver:
         if self.shows_steps():
             self.key("escape")
 
+    def _pass_if_due(self, seconds: float) -> None:
+        """Let `seconds` pass, and run a pass of the loop if the program's own loop would: for an event, or when it is due."""
+        self.clock.now += seconds
+        events = pygame.event.get()
+        if events or (self.app.running and self.app.stack and self.app.is_due()):
+            self.app.run_pass(events)
+
     def wait(self, seconds: float) -> None:
         """Let `seconds` pass in which nothing is touched."""
         end = self.clock.now + seconds
+        self.step()
         while self.clock.now < end:
-            self.step()
+            self._pass_if_due(FRAME)
 
     def until(self, true: Callable[[], object], seconds: float = PATIENCE) -> None:
         """Run the loop until a thread or a process has made `true` return True; fail after `seconds` of real time."""
         end = REAL() + seconds
+        if not true():
+            self.step(seconds=STRIDE)
         while not true():
             assert REAL() < end, "waited in vain"
-            self.step(seconds=STRIDE)
             time.sleep(0.004)
+            self._pass_if_due(STRIDE)
 
     def loop(self, until: Callable[[], object], seconds: float = PATIENCE) -> None:
         """Let the program run its own loop, with the real clock, until `until` returns True; fail after `seconds`."""

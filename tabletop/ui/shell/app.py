@@ -184,10 +184,14 @@ class App(ScreenStack, Shared):
         """Handle events and paint until the window is closed. `on_pass` is called after each pass of the loop."""
         while self.running and self.stack:
             events = self._wait()
-            if events or self._repaint or self.top.busy or self.now() >= self._due():
+            if events or self.is_due():
                 self.run_pass(events)
             if on_pass is not None:
                 on_pass(self)
+
+    def is_due(self) -> bool:
+        """Whether something must be done or painted now, although no event has come."""
+        return self._repaint or self.top.busy or self.now() >= self._due()
 
     def run_pass(self, events: Iterable[pygame.event.Event]) -> None:
         """Handle `events` and paint once, if anything changed."""

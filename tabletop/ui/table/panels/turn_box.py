@@ -13,7 +13,7 @@ from tabletop.ui.keys import ENTER
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_lines, lines_of
-from tabletop.ui.look.theme import px, target
+from tabletop.ui.look.theme import px, scale, target
 from tabletop.ui.table.panels.choice_row import MARGIN, RowText, draw_choice, row_text, words_of
 from tabletop.ui.table.panels.results_strip import NOBODY, draw_results
 from tabletop.ui.table.referee import Referee
@@ -53,10 +53,14 @@ class ChoiceList(RowList):
         self._came: dict[tuple[object, int], float] = {}
         """Since when each row has been in its place; it does not leave it by being scrolled."""
         self._listed: list[Choice] = []
+        self._texts_of: list[Choice] = []
+        self._texts: dict[tuple[int, int, bool, float], RowText] = {}
+        """The lines of these choices by row, width, whether they are cut short, and scale: they are needed to place the list and
+        to paint it."""
         self._tight = self._short = False
         """Whether rows are lower, and whether long texts are cut short as well, because the rows have no room all together."""
         self._explained = -1
-        """The row whose tooltip is shown or will be shown; -1 if its text is not cut short."""
+        """The row whose tooltip is shown or will be shown; -1 if there is nothing more to say about it."""
         self._explain_at: float | None = None
 
     @property
@@ -80,7 +84,12 @@ class ChoiceList(RowList):
         return [max(self.row_height, around + self._text(index, width).height) for index in range(self.count)]
 
     def _text(self, index: int, width: int) -> RowText:
-        return row_text(self.referee.choices[index], width - 2 * px(MARGIN), self._short)
+        if self._texts_of is not self.referee.choices:
+            self._texts_of, self._texts = self.referee.choices, {}
+        key = (index, width, self._short, scale())
+        if key not in self._texts:
+            self._texts[key] = row_text(self.referee.choices[index], width - 2 * px(MARGIN), self._short)
+        return self._texts[key]
 
     def refresh_choices(self) -> None:
         """Show the present choices of the referee."""
@@ -149,7 +158,14 @@ class ChoiceList(RowList):
     def tick(self, now: float) -> None:
         if self._explain_at is not None and now >= self._explain_at and self.form is not None:
             self._explain_at = None
-            self.form.app.tooltip(self.whole_text(self._explained), self.row_rect(self._explained))
+            row = self.row_rect(self._explained)
+            self.form.app.tooltip(self.explanation(self._explained), row, aside=True)
+
+    def explanation(self, index: int) -> str:
+        """What is said on resting on a row: its whole text if that is cut short, and what it is about."""
+        if not 0 <= index < len(self.referee.choices):
+            return ""
+        return " · ".join(filter(None, (self.whole_text(index), self.referee.row_help(self.referee.choices[index]))))
 
     def whole_text(self, index: int) -> str:
         """The whole text of a row if it is cut short; else empty."""
@@ -161,8 +177,8 @@ class ChoiceList(RowList):
         return "" if self._text(index, self.row_rect(index).width).is_whole else words_of(choice)
 
     def _explain(self, index: int) -> None:
-        """Show the whole text of this row after a while, if it is cut short and the pointer stays on it."""
-        if not self.whole_text(index):
+        """Explain this row after a while, if there is anything to say and the pointer stays on it."""
+        if index != self._explained and not self.explanation(index):
             index = -1
         if index == self._explained:
             return
