@@ -358,8 +358,8 @@ class TableView:
     def targets(self) -> tuple[PieceId, ...]:
         """The pieces for a key or button: what the pointer is on, or the top of the bag there; else the selection.
 
-        The selection counts also if the pointer is on a piece of it, or has not moved on since the selection was made. It does not
-        count over another thing, such as a counter.
+        The selection counts also if the pointer is on a piece of it, or has not moved on since the selection was made. It does
+        not count over another thing, such as a counter.
         """
         pointed = self.pointed()
         under = (pointed,) if pointed else self.bag_contents(self.hovered)[:1]
