@@ -71,4 +71,4 @@ def remarks_about(game: Game) -> Iterator[str]:
     fault = lru_cache(None)(partial(picture_fault, pictures_of(game)))
     tags = set[str]().union(*map(tags_of, boxes))
     for box in boxes:
-        yield from remarks(box, tags, icons, fault)
+        yield from remarks(box, tags, icons, fault, game.origin)

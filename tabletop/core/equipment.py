@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from tabletop.core.button_steps import step_of
 from tabletop.core.errors import GameDataError
 from tabletop.core.faces import Face, Fill, Outline, Solid, Text
 from tabletop.core.field_check import decode_fields, encode_fields, short_name
@@ -44,6 +45,7 @@ from tabletop.core.limits import (
     Reference,
     TableSide,
     Thickness,
+    TurnStep,
     Value,
     Version,
     Writing,
@@ -102,6 +104,8 @@ class PieceKind(Struct, frozen=True, omit_defaults=True):
     flips: bool = False
     rolls: bool = False
     turns: bool = True
+    turn_step: TurnStep = 0.0
+    """By how many degrees a key turns it, such as 60 for a hexagon; 0 is what the settings say."""
     in_hand: bool = True
     snaps: bool = True
     blank: Reference = ""
@@ -158,6 +162,10 @@ class ZoneDef(Struct, frozen=True, omit_defaults=True):
     rows: Cells = 1
     gap: Gap = 2.0
     """Between neighbours in rows, fans and tracks; a negative gap overlaps."""
+    flat: bool = False
+    """Whether hexagons have a side at the top, odd columns shifted down; else they have a corner there, odd rows to the right."""
+    reach: Extent = 0.0
+    """Slots take only what is dropped so near to one of them; what falls farther away goes to what lies below. 0 takes all."""
     slots: Annotated[tuple[tuple[Place, Place], ...], Meta(max_length=2_000, description="at most 2,000 places")] = ()
     """Centres of the places of slots and tracks, from the zone's upper left corner."""
     capacity: Capacity = 0
@@ -180,6 +188,8 @@ class ZoneDef(Struct, frozen=True, omit_defaults=True):
     """The sum of the values of the pieces that everybody sees in it is written at its edge."""
     rolls_all: bool = False
     """A roll of one die that lies in it rolls all of them."""
+    does: Annotated[tuple[Writing, ...], Meta(max_length=20, description="at most 20 steps")] = ()
+    """What a click on it does on a free table, as steps (see `button_steps`): such a place is a button and takes no pieces."""
     bag: bool = False
     """Drawn from blindly: a draw takes a piece by chance."""
     in_hand: bool = False
@@ -234,6 +244,8 @@ class CounterDef(Struct, frozen=True, omit_defaults=True):
     y: Place = 0.0
     width: PadSide = 0.0
     height: PadSide = 0.0
+    shows_score: bool = False
+    """It shows the sum of its seat on the table of scores by round, unless people count something else on it."""
 
 
 class Board(Struct, frozen=True, omit_defaults=True):
@@ -353,49 +365,54 @@ def check_references(box: Equipment) -> Equipment:
     Each field must be within its limit already.
     """
 
-    def wrong(what: str) -> GameDataError:
-        return GameDataError(f"The equipment of {box.name or box.game} is wrong: {what}.")
+    def wrong(what: str, sort: str = "", name: str = "") -> GameDataError:
+        return GameDataError(f"The equipment of {box.name or box.game} is wrong: {what}.", (sort, name))
 
     seats = [seat.id for seat in box.seats]
     if len(set(seats)) != len(seats):
         raise wrong(f"it names {len(seats)} seats ({', '.join(seats)})")
     for key, kind in box.kinds.items():
         if fault := f"kind {key!r} has another id" if key != kind.id else kind_fault(kind, box.kinds, box.zones):
-            raise wrong(fault)
+            raise wrong(fault, "kind", key)
     for key, zone in box.zones.items():
         if key != zone.id:
-            raise wrong(f"zone {key!r} has another id")
+            raise wrong(f"zone {key!r} has another id", "zone", key)
         if zone.click and zone.click not in box.zones:
-            raise wrong(f"zone {key!r} is put by a click on {zone.click!r}, which is not in the box")
+            raise wrong(f"zone {key!r} is put by a click on {zone.click!r}, which is not in the box", "zone", key)
         if zone.owner and zone.owner not in seats:
-            raise wrong(f"zone {key!r} belongs to {zone.owner!r}, who has no seat")
+            raise wrong(f"zone {key!r} belongs to {zone.owner!r}, who has no seat", "zone", key)
         if zone.supply and zone.supply not in box.kinds:
-            raise wrong(f"zone {key!r} supplies {zone.supply!r}, which is not in the box")
+            raise wrong(f"zone {key!r} supplies {zone.supply!r}, which is not in the box", "zone", key)
         if zone.visibility == "private" and not zone.owner:
-            raise wrong(f"zone {key!r} is private to nobody")
+            raise wrong(f"zone {key!r} is private to nobody", "zone", key)
         if zone.has_cells and (zone.columns < 1 or zone.rows < 1):
-            raise wrong(f"zone {key!r} has {zone.columns} columns and {zone.rows} rows")
+            raise wrong(f"zone {key!r} has {zone.columns} columns and {zone.rows} rows", "zone", key)
         if zone.has_slots and not zone.slots:
-            raise wrong(f"zone {key!r} has no places")
+            raise wrong(f"zone {key!r} has no places", "zone", key)
+        for number, text in enumerate(zone.does, 1):
+            if fault := fault_of_step(box, text):
+                raise wrong(f"step {number} of the button {key!r}: {fault}", "zone", key)
     if box.open_zone not in box.zones or not box.zones[box.open_zone].is_free:
         raise wrong(f"the open zone {box.open_zone!r} is not a free zone")
     for key, counter in box.counters.items():
         if key != counter.id or (counter.seat and counter.seat not in seats):
-            raise wrong(f"counter {key!r} has another id or a seat that is not there")
+            raise wrong(f"counter {key!r} has another id or a seat that is not there", "counter", key)
     for look in box.looks:
         if look.seat and look.seat not in seats:
-            raise wrong(f"the look {look.name!r} belongs to {look.seat!r}, who has no seat")
+            raise wrong(f"the look {look.name!r} belongs to {look.seat!r}, who has no seat", "look", look.name)
     seen: set[PieceId] = set()
     for row, placed in enumerate(box.pieces, 1):
         if placed.piece in seen or placed.piece.startswith("~"):
-            raise wrong(f"row {row} of the set-up places {placed.piece!r} a second time or has a reserved id")
+            raise wrong(
+                f"row {row} of the set-up places {placed.piece!r} a second time or has a reserved id", "piece", placed.piece
+            )
         seen.add(placed.piece)
         if placed.kind not in box.kinds:
-            raise wrong(f"row {row} of the set-up has the unknown kind {placed.kind!r}")
+            raise wrong(f"row {row} of the set-up has the unknown kind {placed.kind!r}", "piece", placed.piece)
         if placed.zone not in box.zones:
-            raise wrong(f"row {row} of the set-up has the unknown zone {placed.zone!r}")
+            raise wrong(f"row {row} of the set-up has the unknown zone {placed.zone!r}", "piece", placed.piece)
         if not 0 <= placed.face < len(box.kinds[placed.kind].faces):
-            raise wrong(f"row {row} of the set-up shows face {placed.face} of {placed.kind!r}")
+            raise wrong(f"row {row} of the set-up shows face {placed.face} of {placed.kind!r}", "piece", placed.piece)
     return box
 
 
@@ -409,4 +426,24 @@ def kind_fault(kind: PieceKind, kinds: Mapping[KindId, PieceKind], zones: Mappin
         return f"kind {kind.id!r} has its home in {kind.home!r}, which is not in the box"
     if missing := [other for other in kind.promotes if other not in kinds]:
         return f"kind {kind.id!r} may become {missing[0]!r}, which is not in the box"
+    return ""
+
+
+def fault_of_step(box: Equipment, text: str) -> str:
+    """What is wrong with a step of a button, as the end of a sentence; empty if nothing is."""
+    try:
+        step = step_of(text)
+    except GameDataError as cause:
+        return str(cause)
+    for zone in filter(None, (step.zone, step.other)):
+        if zone not in box.zones:
+            return f"there is no place {zone!r}"
+    if step.counter:
+        counter = box.counters.get(step.counter)
+        if counter is None:
+            return f"there is no counter {step.counter!r}"
+        if step.number < (step.number if counter.floor is None else counter.floor):
+            return f"{step.number} is below the least value of {step.counter!r}"
+    if step.tag and not any(step.tag in (kind.id, *kind.tags) for kind in box.kinds.values()):
+        return f"no kind of piece has the tag {step.tag!r}"
     return ""

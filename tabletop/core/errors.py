@@ -24,7 +24,14 @@ class MoveRefusedError(TabletopError):
 
 
 class GameDataError(TabletopError):
-    """A game's folder or equipment is wrong; the text names the file or table and the row."""
+    """A game's folder or equipment is wrong; the text names the file or table and the row.
+
+    `part` is the sort and the name of the part of the box that is wrong, such as `("kind", "fox")`, if it is a single one.
+    """
+
+    def __init__(self, text: str = "", part: tuple[str, str] = ("", "")) -> None:
+        super().__init__(text)
+        self.part = part
 
 
 class SaveError(TabletopError):

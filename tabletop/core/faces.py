@@ -35,7 +35,7 @@ from tabletop.core.limits import (
 Font = Literal["sans", "sans_bold", "title", "serif", "cjk"]
 Align = Literal["left", "center", "right"]
 Fit = Literal["contain", "cover", "stretch"]
-Outline = Literal["rect", "round", "hex", "shape"]
+Outline = Literal["rect", "round", "hex", "flat_hex", "shape"]
 """How a piece is cut: its shadow, its border and where a click hits. `shape` follows the painted pixels."""
 
 
@@ -50,7 +50,8 @@ class Fill(Struct, frozen=True, array_like=True, tag="fill"):
 class Shape(Struct, frozen=True, array_like=True, tag="shape"):
     """A flat shape in the box x, y, width, height.
 
-    `shape` is rect, round (an ellipse), line (from the box's upper left to its lower right), hex, diamond, triangle,
+    `shape` is rect, round (an ellipse), line (from the box's upper left to its lower right), hex (a corner at the top),
+    flat_hex (a side at the top), diamond, triangle,
     star, ring, polygon or path; a polygon and a path take `points` as fractions of the box (x0, y0, x1, y1, ...). A line
     and a path are `border_width` wide.
     """

@@ -98,10 +98,19 @@ def refuse(plain: bytes, kind: type[Struct], what: str, name: object, complaint:
             why = f"it is {SHORT.repr(value)} and must be {wanted}"
         where = f"{place}: " if (place := described(steps)) else ""
         what = "equipment" if steps[:1] == ["equipment"] else what
+        part = part_of([one for one in steps if one != "equipment"])
     except (msgspec.MsgspecError, ValueError, TypeError, LookupError, RecursionError):
         # Hostile bytes can make the search for the field fail too; then the decoder's own words are used.
-        where, why = "", complaint.replace("`", "")
-    raise GameDataError(f"The {what} of {short_name(name)} is wrong: {where}{why}.")
+        where, why, part = "", complaint.replace("`", ""), ("", "")
+    raise GameDataError(f"The {what} of {short_name(name)} is wrong: {where}{why}.", part)
+
+
+def part_of(steps: list[Step]) -> tuple[str, str]:
+    """The sort and the name of the part of a box that a path leads into, as `GameDataError` has them."""
+    if len(steps) < 2 or steps[0] not in SINGULAR:
+        return "", ""
+    # The parts of a row without names, such as boards, are counted from 1.
+    return SINGULAR[str(steps[0])], str(steps[1] + 1 if isinstance(steps[1], int) else steps[1])
 
 
 def followed(value: object, hint: object, path: str) -> tuple[list[Step], object, object]:

@@ -119,10 +119,9 @@ def place_centre(zone: ZoneDef, x: float, y: float) -> Place:
             )
         case "hex":
             size = hex_size(zone)
-            return (
-                zone.x + size * math.sqrt(3) * (x + 0.5 + (0.5 if int(y) % 2 else 0.0)),
-                zone.y + size * (1.0 + 1.5 * y),
-            )
+            if zone.flat:
+                return zone.x + size * (1.0 + 1.5 * x), zone.y + size * math.sqrt(3) * (y + 0.5 + (0.5 if int(x) % 2 else 0.0))
+            return zone.x + size * math.sqrt(3) * (x + 0.5 + (0.5 if int(y) % 2 else 0.0)), zone.y + size * (1.0 + 1.5 * y)
         case "slots" | "track":
             slot = zone.slots[min(max(int(x), 0), len(zone.slots) - 1)]
             return zone.x + slot[0], zone.y + slot[1]
@@ -139,17 +138,17 @@ def middle_of(zone: ZoneDef) -> Place:
 
 
 def hex_size(zone: ZoneDef) -> float:
-    """The side of one hexagon (point up, odd rows shifted right) of a hex zone, in millimetres."""
-    across = zone.width / (math.sqrt(3) * (zone.columns + (0.5 if zone.rows > 1 else 0.0)))
-    down = zone.height / (1.5 * (zone.rows - 1) + 2.0)
-    return min(across, down)
+    """The side of one hexagon of a hex zone (see `ZoneDef.flat`), in millimetres."""
+    in_line, lines = (zone.rows, zone.columns) if zone.flat else (zone.columns, zone.rows)
+    along, across = (zone.height, zone.width) if zone.flat else (zone.width, zone.height)
+    return min(along / (math.sqrt(3) * (in_line + (0.5 if lines > 1 else 0.0))), across / (1.5 * (lines - 1) + 2.0))
 
 
-def cell_outline(zone: ZoneDef) -> tuple[Literal["hex", "rect"], Place]:
+def cell_outline(zone: ZoneDef) -> tuple[Literal["hex", "flat_hex", "rect"], Place]:
     """The shape of one place of a zone, and its width and height in millimetres."""
     if zone.layout == "hex":
         size = hex_size(zone)
-        return "hex", (size * math.sqrt(3), size * 2)
+        return ("flat_hex", (size * 2, size * math.sqrt(3))) if zone.flat else ("hex", (size * math.sqrt(3), size * 2))
     if zone.layout == "grid":
         return "rect", (zone.width / zone.columns, zone.height / zone.rows)
     side = min(zone.width, zone.height)
@@ -173,13 +172,28 @@ def place_at(zone: ZoneDef, x: float, y: float) -> Place:
             row = math.floor((y - zone.y) / zone.height * zone.rows)
             return float(min(max(column, 0), zone.columns - 1)), float(min(max(row, 0), zone.rows - 1))
         case "hex":
-            cells = [(float(column), float(row)) for row in range(zone.rows) for column in range(zone.columns)]
-            return min(cells, key=lambda cell: distance(place_centre(zone, *cell), (x, y)))
+            return min(near_cells(zone, x, y), key=lambda cell: distance(place_centre(zone, *cell), (x, y)))
         case "slots" | "track":
             places = [(float(number), 0.0) for number in range(len(zone.slots))]
             return min(places, key=lambda place: distance(place_centre(zone, *place), (x, y)))
         case _:
             return 0.0, 0.0
+
+
+def near_cells(zone: ZoneDef, x: float, y: float) -> list[Place]:
+    """The cells of a hex zone that may be the nearest to a point of the table: of three lines, three cells each."""
+    size = hex_size(zone)
+    across, down = (x - zone.x) / size, (y - zone.y) / size
+    line, place = (across, down) if zone.flat else (down, across)
+    lines, places = (zone.columns, zone.rows) if zone.flat else (zone.rows, zone.columns)
+    found = [(float(a), float(b)) for a in around((line - 1.0) / 1.5, lines) for b in around(place / math.sqrt(3) - 0.75, places)]
+    return found if zone.flat else [(place, line) for line, place in found]
+
+
+def around(middle: float, count: int) -> list[int]:
+    """The nearest three whole numbers to `middle` from 0 to less than `count`."""
+    nearest = min(max(round(middle), 0), count - 1) if math.isfinite(middle) else 0
+    return [number for number in (nearest - 1, nearest, nearest + 1) if 0 <= number < count]
 
 
 def distance(one: Place, other: Place) -> float:
@@ -203,6 +217,8 @@ def zone_at(box: Equipment, x: float, y: float, kind: PieceKind | None = None) -
             continue
         if kind is not None and not accepts(zone, kind):
             continue
+        if zone.has_slots and zone.reach and distance(place_centre(zone, *place_at(zone, x, y)), (x, y)) > zone.reach:
+            continue
         if best is None or zone.width * zone.height < best.width * best.height:
             best = zone
     return best
@@ -210,6 +226,8 @@ def zone_at(box: Equipment, x: float, y: float, kind: PieceKind | None = None) -
 
 def accepts(zone: ZoneDef, kind: PieceKind) -> bool:
     """Whether a piece of `kind` dropped on `zone` goes into it."""
+    if zone.does:
+        return False
     if zone.supply:
         return kind.id == zone.supply
     return not zone.accepts or not set(zone.accepts).isdisjoint((*kind.tags, kind.id))

@@ -55,7 +55,7 @@ TEXT = r"\A[^\x00-\x08\x0b-\x1f\x7f]*\Z"
 """Characters that a line, and a text of several lines, may have: all but those that control a machine."""
 COLOUR = r"\A#[0-9A-Fa-f]{6}\Z"
 COLOUR_OR_NONE = r"\A(#[0-9A-Fa-f]{6}([0-9A-Fa-f]{2})?)?\Z"
-SHAPES = "rect|round|line|hex|diamond|triangle|star|ring|polygon|path"
+SHAPES = "rect|round|line|hex|flat_hex|diamond|triangle|star|ring|polygon|path"
 ICON = "[a-z0-9][a-z0-9-]{0,79}"
 
 # Words
@@ -110,6 +110,7 @@ Depth = Annotated[float, Meta(ge=0, le=20, description="a number from 0 to 20 mm
 Gap = Annotated[float, Meta(ge=-5_000, le=5_000, description="a number from -5,000 to 5,000 mm")]
 TypeSize = Annotated[float, Meta(ge=0.1, le=2_000, description="a number from 0.1 to 2,000 mm")]
 Degrees = Annotated[float, Meta(ge=-36_000, le=36_000, description="a number from -36,000 to 36,000 degrees")]
+TurnStep = Annotated[float, Meta(ge=0, le=360, description="a number from 0 to 360 degrees")]
 Fraction = Annotated[float, Meta(ge=-10, le=10, description="a number from -10 to 10, a share of the box")]
 Moment = Annotated[float, Meta(ge=0, le=YEAR_2200, description="seconds since 1970, before the year 2200")]
 

@@ -18,20 +18,20 @@ def digest_in(file: str) -> str:
     return found[1] if found is not None else ""
 
 
-def faces_of(box: Equipment) -> Iterator[tuple[str, Face]]:
-    """Every face of the box, and whose it is, as the beginning of a sentence."""
+def faces_of(box: Equipment) -> Iterator[tuple[str, str, Face]]:
+    """Every face of the box, and the sort and the id of what has it; boards are counted from 1."""
     for kind in box.kinds.values():
-        yield from ((f"The kind {kind.id!r}", face) for face in kind.faces)
+        yield from (("kind", kind.id, face) for face in kind.faces)
     for number, board in enumerate(box.boards, 1):
-        yield f"Board {number}", board.face
+        yield "board", str(number), board.face
     for zone in box.zones.values():
         if zone.art is not None:
-            yield f"The place {zone.id!r}", zone.art
+            yield "zone", zone.id, zone.art
 
 
 def pictures_named(box: Equipment) -> list[str]:
     """The picture files that the faces of the box show, each once."""
-    return files_on(face for _, face in faces_of(box))
+    return files_on(face for _, _, face in faces_of(box))
 
 
 def files_on(faces: Iterable[Face]) -> list[str]:

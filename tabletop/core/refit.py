@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
+from tabletop.core.added_kinds import pack_kinds, unpack_kinds
 from tabletop.core.apply import Draft, ImpossibleEventError, for_each
 from tabletop.core.equipment import Equipment, PieceId
 from tabletop.core.events import (
@@ -17,6 +18,7 @@ from tabletop.core.events import (
     DiceRolled,
     Event,
     FlowChanged,
+    KindsAdded,
     PiecesFaced,
     PiecesMade,
     PiecesMarked,
@@ -73,8 +75,12 @@ def fitting_events(events: Sequence[Event], old: Equipment, table: Table) -> tup
 
 def fitting(event: Event, old: Equipment, draft: Draft) -> Iterator[Event]:
     """What is left of one event: nothing, itself, a part of it, or several for pieces that now lie in several places."""
-    box = draft.base.equipment
+    box = draft.box
     match event:
+        case KindsAdded(packed):
+            # The new box may have some of them, because its author has taken them in.
+            if lacking := [kind for kind in unpack_kinds(packed) if kind.id not in box.kinds]:
+                yield KindsAdded(pack_kinds(lacking))
         case PiecesMoved():
             yield from fitting_moves(event, draft)
         case PiecesFaced(pieces, faces) | DiceRolled(pieces, faces):

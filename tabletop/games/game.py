@@ -62,6 +62,9 @@ class Game(Struct, frozen=True):
     pictures: Traversable | None = None
     """The folder of the files that `Picture` layers name: `files(__package__) / "pictures"`; None for `assets/games/<id>`."""
 
+    origin: Callable[[str, str], str] = lambda sort, name: ""
+    """Where the files of the game describe a part of the last box, by its sort and id; empty if that is not known."""
+
     def box(self, seats: tuple[SeatDef, ...], options: Options) -> Equipment:
         """The equipment for these seats and options, checked.
 

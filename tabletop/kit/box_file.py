@@ -205,11 +205,14 @@ class BoxFile:
         self.faces = FaceFile(self.files)
         self.cuts = self.files.made("cut", Cut)
         self.grounds = self.files.made("ground", Ground)
+        self.origins: dict[tuple[str, str], str] = {}
+        """Where each part of the boxes made so far is described, by its sort and id: `pack.toml, [kind.card], row 2 of cards`."""
 
     def equipment(self, seats: tuple[SeatDef, ...], fields: Fields) -> Equipment:
         """The whole box; raises GameDataError naming file, part and row if something is wrong in the files."""
         game = self.game(fields)
         self.faces.drawn_rows = 0
+        self.origins = {part: place for part, place in self.origins.items() if part[0] != "board"}
         return put_together(
             game.id,
             game.name,
@@ -242,13 +245,25 @@ class BoxFile:
             made = 0
             try:
                 for each in each_row(raw, {**self.files.of("table"), **fields}):
-                    yield make(raw, each)
+                    part = make(raw, each)
+                    for one in part if isinstance(part, list) else (part,):
+                        self._note_origin(sort, name, made + 1 if "table" in raw else 0, one)
+                    yield part
                     made += 1
             except PartError:
                 raise
             except (GameDataError, msgspec.ValidationError) as cause:
                 row = f", row {made + 1} of {raw['table']}" if "table" in raw else ""
                 raise self.files.error(sort, name, row, cause) from cause
+
+    def _note_origin(self, sort: str, name: str, row: int, part: object) -> None:
+        """Note where a part is described."""
+        home = f"{self.files.homes.get((sort, name), 'The files')}, [{sort}.{name}]"
+        table = f", row {row} of {self.files.of(sort)[name]['table']}" if row else ""
+        known = getattr(part, "piece", None) or getattr(part, "id", None) or getattr(part, "name", None)
+        # Boards have no names: they are counted.
+        known = known or str(sum(one == sort for one, _ in self.origins) + 1)
+        self.origins[sort, str(known)] = home + table
 
     def kind(self, raw: Mapping[str, Any], fields: Fields) -> PieceKind:
         """A kind of piece with its faces."""

@@ -22,6 +22,7 @@ class Cut(Struct, frozen=True):
     rolls: bool = False
     sides: int = 0
     turns: bool = False
+    turn_step: float = 0.0
     in_hand: bool = False
 
 
@@ -53,6 +54,7 @@ def piece_kind(
         flips=cut.flips and len(faces) > 1,
         rolls=cut.rolls,
         turns=cut.turns,
+        turn_step=cut.turn_step,
         in_hand=cut.in_hand,
         blank=blank,
         value=value,

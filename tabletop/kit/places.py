@@ -71,7 +71,8 @@ def by_id(game: str, parts: Iterable[Part]) -> dict[str, Part]:
     found: dict[str, Part] = {}
     for part in parts:
         if part.id in found:
-            raise GameDataError(f"The equipment of {game} is wrong: it has {part.id!r} twice.")
+            sort = {PieceKind: "kind", ZoneDef: "zone", CounterDef: "counter"}[type(part)]
+            raise GameDataError(f"The equipment of {game} is wrong: it has {part.id!r} twice.", (sort, part.id))
         found[part.id] = part
     return found
 

@@ -23,7 +23,16 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tabletop.core.equipment import SEAT_COLOURS, Equipment, KindId, PieceKind, Placement, SeatDef, ZoneDef
+from tabletop.core.equipment import (
+    SEAT_COLOURS,
+    Equipment,
+    KindId,
+    PieceKind,
+    Placement,
+    SeatDef,
+    ZoneDef,
+    check_equipment,
+)
 from tabletop.core.errors import GameDataError
 from tabletop.core.limits import Name, Writing
 from tabletop.games.game import Game, OptionDef, game_problem
@@ -71,6 +80,19 @@ class Pack(Struct, frozen=True):
 
     def equipment(self, seats: tuple[SeatDef, ...], options: Options) -> Equipment:
         """The box for these seats and options; raises GameDataError naming file, part and row of what is wrong."""
+        try:
+            return check_equipment(self.put_together(seats, options))
+        except GameDataError as cause:
+            if place := self.origin(*cause.part):
+                raise GameDataError(f"{place}: {cause}", cause.part) from cause
+            raise
+
+    def origin(self, sort: str, name: str) -> str:
+        """Where the files describe a part of the last box, by its sort and id; empty if they do not."""
+        return self.box.origins.get((sort, name), "")
+
+    def put_together(self, seats: tuple[SeatDef, ...], options: Options) -> Equipment:
+        """The box for these seats and options, not checked as a whole yet."""
         fields = self.fields(seats, options)
         named = renamed(seats, self.box.game(fields).seats)
         box = self.box.equipment(named, self.fields(named, options))
@@ -133,6 +155,7 @@ def game_of(files: PackFiles, name: str) -> Game:
         readme=text_in(files.root, RULES) if RULES in files.sizes else "",
         own_seats=renamed(SEAT_COLOURS[: len(head.seats)], head.seats),
         pictures=files.root.joinpath(PICTURES),
+        origin=pack.origin,
     )
     if problem := game_problem(name, game):
         raise GameDataError(f"The game {name!r} cannot be played: {problem}.")

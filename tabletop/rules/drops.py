@@ -13,7 +13,7 @@ from msgspec import Struct
 from tabletop.core.equipment import UNKNOWN, PieceId, PieceKind, ZoneDef, ZoneId
 from tabletop.core.events import Place
 from tabletop.core.faces import Outline
-from tabletop.core.layout import cell_outline, index_at, place_at, place_centre, zone_at
+from tabletop.core.layout import HIGHEST, STACK_DX, STACK_DY, cell_outline, index_at, place_at, place_centre, zone_at
 from tabletop.core.table import Table, eighth
 from tabletop.rules.board_cells import cell_below
 
@@ -42,12 +42,14 @@ def find_drop(
     pointer: Place,
     kind_of: PieceId | None = None,
     painted: ZoneId = "",
+    up: Place = (STACK_DX, STACK_DY),
 ) -> Drop | None:
     """Where `held` pieces would go in a drop with their centres at `centres` and the pointer at `pointer`; None if nowhere.
 
     The first of `held` leads: its kind decides the zone and the pile. `kind_of` names a piece whose kind is used instead, for a
     piece that is not on the table yet. `painted` is the zone that the game itself finds at the pointer, if its zones are not
-    rectangles.
+    rectangles. `up` is the way that piles grow for whoever looks, per millimetre of thickness: a drop on the drawn top of a high
+    pile joins it.
     """
     box = table.equipment
     lead = held[0]
@@ -68,7 +70,7 @@ def find_drop(
         case "row" | "fan":
             return Drop(zone, (), insertion_index(table, zone, held, pointer[0]))
         case "free":
-            return free_drop(table, zone, held, centres, kind_of)
+            return free_drop(table, zone, held, centres, kind_of, up)
         case _:
             if zone.has_slots and zone.fills:
                 return Drop(zone, filling_places(table, zone, held, kind))
@@ -85,7 +87,7 @@ def insertion_index(table: Table, zone: ZoneDef, held: Sequence[PieceId], x: flo
 
 
 def free_drop(
-    table: Table, zone: ZoneDef, held: Sequence[PieceId], centres: Mapping[PieceId, Place], kind_of: PieceId | None
+    table: Table, zone: ZoneDef, held: Sequence[PieceId], centres: Mapping[PieceId, Place], kind_of: PieceId | None, up: Place
 ) -> Drop:
     """The drop in a free zone: pieces stay where they are dropped, or join the pile there."""
     lead = held[0]
@@ -94,21 +96,9 @@ def free_drop(
     together = len({centres[piece] for piece in held}) == 1
     cell = cell_below(table, zone, held, kind, (x - zone.x, y - zone.y))
     here = cell or (eighth(x - zone.x), eighth(y - zone.y))
-    if kind.stacks and kind.snaps and together:
-        pile = kind.pile or kind.id
-        reach = kind.width * PILE_REACH
-        best, best_distance = "", reach
-        for other in table.zones[zone.id]:
-            there = table.pieces[other]
-            gap = max(abs(there.x - here[0]), abs(there.y - here[1]))
-            if gap > best_distance or other in held:
-                continue
-            mate = table.kind(other)
-            if mate.stacks and (mate.pile or mate.id) == pile:
-                best, best_distance = other, gap
-        if best:
-            onto = table.pieces[best]
-            return Drop(zone, ((onto.x, onto.y),), onto=best)
+    if kind.stacks and kind.snaps and together and (best := nearest_in_pile(table, zone, held, kind, here, up)):
+        onto = table.pieces[best]
+        return Drop(zone, ((onto.x, onto.y),), onto=best)
     if together and not kind.stacks and (under := hidden_by(table, zone, held, kind, here)):
         onto = table.pieces[under]
         return Drop(zone, ((onto.x, onto.y),), onto=under)
@@ -116,6 +106,30 @@ def free_drop(
         return Drop(zone, (cell,))
     places = tuple(loose_place(table, zone, held, piece, centres[piece], kind_of) for piece in held)
     return Drop(zone, places[:1] if together else places)
+
+
+def nearest_in_pile(table: Table, zone: ZoneDef, held: Sequence[PieceId], kind: PieceKind, here: Place, up: Place) -> PieceId:
+    """The piece whose pile one of `kind` joins at a place of a free zone; empty if no pile is near.
+
+    Each piece of a pile counts where it is drawn: 14 chips are as high as they look, and a chip dropped on their top joins them.
+    """
+    pile, reach = kind.pile or kind.id, kind.width * PILE_REACH
+    best, best_distance = "", reach
+    heights: dict[Place, float] = {}
+    for other in table.zones[zone.id]:
+        there = table.pieces[other]
+        dx, dy = here[0] - there.x, here[1] - there.y
+        if max(abs(dx), abs(dy)) > reach + HIGHEST or other in held:
+            continue
+        mate = table.kind(other)
+        if not mate.stacks or (mate.pile or mate.id) != pile:
+            continue
+        rise = min(heights.get((there.x, there.y), 0.0), HIGHEST)
+        heights[there.x, there.y] = rise + mate.thickness
+        gap = max(abs(dx - up[0] * rise), abs(dy - up[1] * rise))
+        if gap <= best_distance:
+            best, best_distance = other, gap
+    return best
 
 
 def loose_place(

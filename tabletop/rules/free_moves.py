@@ -156,6 +156,14 @@ class NewRound(FreeMove, frozen=True, tag="new_round"):
     count: int
 
 
+class TakeTrick(FreeMove, frozen=True, tag="trick"):
+    """Lay the cards of a trick face down on the pile of `to_seat` at a place of the open zone, and give that seat the turn."""
+
+    pieces: tuple[PieceId, ...]
+    to_seat: Seat
+    place: Place
+
+
 class TakeFromSupply(FreeMove, frozen=True, tag="take"):
     """Take `count` new pieces from the endless supply zone `supply` into zone `to`."""
 
@@ -303,6 +311,12 @@ class WriteScores(FreeMove, frozen=True, tag="scores"):
     points: tuple[tuple[Seat, int], ...]
 
 
+class PressButton(FreeMove, frozen=True, tag="press"):
+    """Press a button on the table: a place with steps to be done (see `ZoneDef.does`)."""
+
+    button: ZoneId
+
+
 class SetClock(FreeMove, frozen=True, tag="clock"):
     """Start or stop the clock. With `seconds` each seat has that time from now on (0: time is only counted, -1: no clock)."""
 
@@ -327,6 +341,7 @@ AnyFreeMove = (
     | DealPieces
     | GatherPack
     | NewRound
+    | TakeTrick
     | TakeFromSupply
     | RemovePieces
     | CopyPieces
@@ -347,6 +362,7 @@ AnyFreeMove = (
     | MakeCounter
     | SetClock
     | WriteScores
+    | PressButton
 )
 
 FREE_KINDS: dict[object, type[AnyFreeMove]] = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyFreeMove)}

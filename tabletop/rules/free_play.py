@@ -30,6 +30,7 @@ from tabletop.core.table import Row, Table
 from tabletop.core.view import real_piece
 from tabletop.rules.arranging import arrange_events, turn_group_events
 from tabletop.rules.bringing import bring_events
+from tabletop.rules.buttons import press_events
 from tabletop.rules.capturing import capture_events
 from tabletop.rules.copying import copy_events
 from tabletop.rules.deck_play import cut_events, mix_in_events, order_events, show_events
@@ -58,6 +59,7 @@ from tabletop.rules.free_moves import (
     OrderPieces,
     PeekPieces,
     PickSeat,
+    PressButton,
     PromotePiece,
     PutUnder,
     RemovePieces,
@@ -69,6 +71,7 @@ from tabletop.rules.free_moves import (
     ShowPieces,
     ShufflePieces,
     TakeFromSupply,
+    TakeTrick,
     TurnGroup,
     TurnPieces,
     WriteNote,
@@ -88,11 +91,12 @@ from tabletop.rules.piece_play import (
     turn_events,
 )
 from tabletop.rules.promoting import promote_events
-from tabletop.rules.rounds import DEALT, gather_events, new_round_events, pack_of
+from tabletop.rules.rounds import DEALT, count_deal, gather_events, new_round_events, pack_of
 from tabletop.rules.ruleset import Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Score
 from tabletop.rules.sample import fill_by_chance
 from tabletop.rules.score_sheet import write_events
 from tabletop.rules.table_extras import drawing_events, make_counter_events, rub_out_events, set_clock_events
+from tabletop.rules.tricks import trick_events
 
 LONGEST_NOTE = 2_000
 LONGEST_LABEL = 60
@@ -142,11 +146,13 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             drawn = top_of(table, real_piece(table, piece), count, rng, below)
             return move_events(table, drawn, zone_named(table, to), places, -1, seat)
         case DealPieces(piece, count):
-            return deal_events(table, real_piece(table, piece), count, rng)
+            return [*deal_events(table, real_piece(table, piece), count, rng), *count_deal(table)]
         case GatherPack(piece):
             return gather_events(table, pack_of(table, real_piece(table, piece)))
         case NewRound(piece, count):
             return new_round_events(table, real_piece(table, piece), count, rng)
+        case TakeTrick(pieces, to_seat, place):
+            return trick_events(table, reachable(table, pieces, seat), to_seat, place, seat)
         case TakeFromSupply(supply, to, places, count, index):
             return take_events(table, zone_named(table, supply), zone_named(table, to), places, count, index)
         case RemovePieces(pieces):
@@ -191,6 +197,8 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             return write_events(table, round_, points)
         case SetClock(runs, seconds):
             return set_clock_events(table, runs, seconds)
+        case PressButton(button):
+            return press_events(table, zone_named(table, button), rng)
         case EndTurn(to_seat):
             return end_turn_events(table, to_seat)
         case _:

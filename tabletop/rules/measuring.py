@@ -22,7 +22,7 @@ def distance_words(table: Table, start: Point, end: Point) -> str:
 def cell_words(zone: ZoneDef, start: Point, end: Point) -> str:
     """The number of cells between two points on a board with squares or hexagons, as text."""
     if zone.layout == "hex":
-        steps = hex_steps(start, end)
+        steps = hex_steps(start[::-1], end[::-1]) if zone.flat else hex_steps(start, end)
         return f"{steps} {'hexagon' if steps == 1 else 'hexagons'}"
     across, down = int(abs(end[0] - start[0])), int(abs(end[1] - start[1]))
     steps = max(across, down)
@@ -31,7 +31,7 @@ def cell_words(zone: ZoneDef, start: Point, end: Point) -> str:
 
 
 def hex_steps(start: Point, end: Point) -> int:
-    """The steps from one hexagon to another; columns and rows as in `hex_size`: odd rows are shifted to the right."""
+    """The steps from one hexagon to another; odd rows are shifted. Of flat ones, rows are the columns."""
     (q0, r0), (q1, r1) = slanted(start), slanted(end)
     across, down = q1 - q0, r1 - r0
     return (abs(across) + abs(down) + abs(across + down)) // 2

@@ -82,7 +82,9 @@ def rotate(way: int, degrees: float = 0.0) -> Maker:
 
     def make(target: Target) -> AnyFreeMove | None:
         pieces = tuple(piece for piece in target.pieces if target.table.kind(piece).turns)
-        return TurnPieces(pieces, way * (degrees or target.turn_step)) if pieces else None
+        if not pieces:
+            return None
+        return TurnPieces(pieces, way * (degrees or target.table.kind(pieces[0]).turn_step or target.turn_step))
 
     return make
 

@@ -9,16 +9,27 @@
     class Choose(Answer, frozen=True, tag="choose"):
         answers = (Keeping, …)
 
+What they say may stand in a file of the game, such as `questions.toml`, by the tags of the questions (`take_words`):
+
+    [keep]
+    question = "Keep one of the generals."
+    words = { done = "keep none" }
+
 A choice is a short text: the id of a card or a place, an amount such as `3`, or a word of the question. A game has one move, its
 own class of `Answer`, for all its questions; they are rows of a stack (`tabletop.rules.stages`).
 """
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Container, Iterable, Sequence
 from typing import Any, ClassVar, Self
 
+import msgspec
+
 from tabletop.core.equipment import Seat
+from tabletop.core.errors import GameDataError
+from tabletop.rules.data import text_of
 from tabletop.rules.decisions import Board, GameMove, Story, each
 from tabletop.rules.gesture import Button, Chip, Gesture
 from tabletop.rules.ruleset import Refused
@@ -170,3 +181,29 @@ class Answer(GameMove[StagePlay[Any], Question], frozen=True):
 def not_offered(reason: str) -> Refused:
     """The refusal of a choice for a reason that has no code of its own."""
     return Refused(reason, NOT_OFFERED)
+
+
+class Wording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a file holds of a question."""
+
+    question: str = ""
+    says: str = ""
+    words: dict[str, str] = {}
+
+
+def take_words(questions: Iterable[type[Question]], package: str, file: str) -> None:
+    """Give each question what the TOML `file` in the folder of `package` holds by its tag.
+
+    Raises GameDataError with the name of the file if it cannot be read, or names a question that there is not.
+    """
+    try:
+        found = msgspec.convert(tomllib.loads(text_of(package, file)), dict[str, Wording])
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as cause:
+        raise GameDataError(f"{file}: {cause}.") from cause
+    kinds = {str(kind.__struct_config__.tag): kind for kind in questions}
+    if unknown := sorted(found.keys() - kinds.keys()):
+        raise GameDataError(f"{file}: there is no question {unknown[0]!r}.")
+    for tag, wording in found.items():
+        for name in wording.__struct_fields__:
+            if value := getattr(wording, name):
+                setattr(kinds[tag], name, value)

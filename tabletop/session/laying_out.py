@@ -21,6 +21,7 @@ from tabletop.core.events import (
     PiecesTurned,
 )
 from tabletop.core.table import Table
+from tabletop.rules.bringing import added, fitted_kinds
 
 
 def laid_out(start: Table, wanted: Table) -> list[Event]:
@@ -32,6 +33,7 @@ def laid_out(start: Table, wanted: Table) -> list[Event]:
     places = {piece: zones[zone] for zone, held in wanted.zones.items() if zone in zones for piece in held}
     gone = tuple(piece for piece in start.pieces if piece not in wanted.pieces)
     events: list[Event] = [PiecesRemoved(gone)] if gone else []
+    events += kinds_lacking(start.equipment, wanted)
     for piece, zone in places.items():
         events += put(start, wanted, piece, zone)
     events += [mended for piece in places for mended in looks(start, wanted, piece)]
@@ -43,6 +45,14 @@ def laid_out(start: Table, wanted: Table) -> list[Event]:
     flow = wanted.flow
     to_act = tuple(seats[seat] for seat in flow.to_act if seat in seats) or (start.equipment.seats[0].id,)
     return [*events, FlowChanged(to_act, flow.phase, flow.round, flow.agenda)]
+
+
+def kinds_lacking(box: Equipment, wanted: Table) -> list[Event]:
+    """The event of the kinds of pieces on `wanted` that the new box does not have, because they came out of another one."""
+    used = {kind.id: kind for kind in map(wanted.kind, wanted.pieces) if kind.id not in box.kinds}
+    named = {other for kind in used.values() for other in (kind.blank, *kind.promotes) if other}
+    every = wanted.equipment.kinds
+    return added(box, fitted_kinds(box, [every[one] for one in {**used, **dict.fromkeys(named)}]).lacking)[1]
 
 
 def seats_between(old: Equipment, new: Equipment) -> dict[Seat, Seat]:

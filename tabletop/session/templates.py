@@ -81,7 +81,7 @@ def before_first_round(table: Table) -> list[Event]:
     """
     flow, box = table.flow, table.equipment
     if not rounds_on_sheet(table) and not (flow.phase == DEALT and flow.round > 1):
-        return [FlowChanged(flow.to_act, FREE, 1, flow.agenda)]
+        return [FlowChanged(flow.to_act, flow.phase, 1, flow.agenda)]
     events: list[Event] = []
     after = table
     for zone in box.zones.values():

@@ -128,13 +128,13 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             why_not="errands.why_no_paste",
         ),
         Command(
-            *("components", "X", "menu", "Box of components: take pieces out", "drawer.toggle"),
+            *("components", "X", "menu", "Box of components, my shelf", "drawer.toggle"),
             label="Box of components",
             icon="wooden-crate",
             why_not="drawer.why_not",
         ),
         Command(
-            *("to_shelf", "Ctrl+K", "menu", "Keep on the shelf", "errands.to_shelf"),
+            *("to_shelf", "Ctrl+K", "menu", "Box of components, my shelf", "errands.to_shelf"),
             label="Keep on my shelf…",
             icon="save",
             now=True,
@@ -160,14 +160,15 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             now=True,
         ),
         Command("digits", DIGITS, "", "Draw or take several, set a die", "digits.press", given="digit"),
-        piece("deal", "Shift+D", "", "Deal one to each, after digits several", "Deal one to each", "deal", TOO_FEW_TO_DEAL),
-        piece("gather", "Shift+X", "", "Gather the whole pack, from hands too", icon="stack", refusal=NO_PACK),
+        piece("deal", "Shift+D", "", "Deal to each: one, or digits", "Deal one to each", "deal", TOO_FEW_TO_DEAL),
+        piece("gather", "Shift+X", "", "Gather the pack, hands too", icon="stack", refusal=NO_PACK),
         piece(
-            *("new_round", "Shift+N", "", "New round: gather, shuffle, deal as last time, or as many as typed"),
+            *("new_round", "Shift+N", "", "New round: gather, shuffle, deal"),
             label="New round, dealt as last time",
             icon="deal",
             refusal=NO_PACK,
         ),
+        here("take_trick", "Shift+H", "menu", "Take the trick", "menus.of_trick", "Take the trick…", "under"),
         piece(
             *("hand", "H", "drag to your hand", "Take to hand, open it"), "Take to hand", "hand", "This does not go into a hand."
         ),
@@ -202,6 +203,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     ),
     "Notes and marks": (
         marking("note_here", "N", "menu, double click", "Write or change a note", "drawings.note", "Put a note here…", "note"),
+        marking("write", "F2", "double click", "Write on a blank", "menus.write", "Write on it…", "edit"),
         marking("draw", "I", "button", "Draw lines, arrows", "tools.next", "Draw on the table", "quill-ink"),
         here("pen_colour", "Ctrl+I", "button", "Colour of the pen", "tools.ask_colour", "Colour of the pen…", "quill-ink"),
         Command("ping", "Shift+P", "", "Show a point to all (not logged)", "tools.ping", given="place", label="Show this point"),
@@ -247,15 +249,18 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("help", "F1 ?", "button", "Help, all commands", "errands.help", label="Keys and mouse", icon="help"),
         Command("commands", "Ctrl+Shift+P", "menu", "Help, all commands", "menus.of_commands", label="Commands…", icon="search"),
         Command("hide_panels", "F11", "button", "Hide bar and panel", "hide_panels", icon="panel"),
-        Command("save_as", "Ctrl+S", "button", "Save a copy", "errands.save_as", label="Save a copy…", icon="save"),
         Command(
-            *("save_with_pictures", "", "menu", "Save a copy with its pictures", "errands.save_with_pictures"),
+            "save_as", "Ctrl+S", "button", "Save a copy, keep the layout", "errands.save_as", label="Save a copy…", icon="save"
+        ),
+        Command(
+            *("save_with_pictures", "", "menu", "Save a copy, keep the layout", "errands.save_with_pictures"),
             label="Save a copy with its pictures…",
             icon="save",
             why_not="errands.why_no_pictures",
         ),
         Command(
-            *("keep_layout", "", "menu", "Keep this layout as the game’s set-up", "errands.keep_layout"),
+            *("keep_layout", "", "menu", "Save a copy, keep the layout", "errands.keep_layout"),
+            label="Keep this layout as the game’s set-up",
             icon="copy",
             now=True,
             why_not="errands.why_no_layout",
@@ -270,7 +275,6 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     "": (
         Command("home", "", "button", "Back to the games", "app.home", icon="home"),
         Command("undo_turn", "", "menu", "Undo the whole turn", "play.undo_turn", now=True, why_not="play.why_no_undo"),
-        Command("write", "", "menu", "Write on it…", "menus.write", icon="edit", now=True),
         Command("note", "", "menu", "Write a note into the log…", "errands.note", icon="edit", now=True),
         Command("keep_template", "", "menu", "Keep as a template…", "errands.keep_template", icon="copy", now=True),
         Command("search_log", "", "menu", "Search the log…", "moments.ask_search", icon="search"),

@@ -126,8 +126,8 @@ class Host(Protocol):
     def banner(self, text: str) -> None:
         """Show a line at the top until this is called with an empty text."""
 
-    def tooltip(self, text: str, rect: pygame.Rect | None) -> None:
-        """Explain what is in `rect`; an empty text removes the explanation."""
+    def tooltip(self, text: str, rect: pygame.Rect | None, aside: bool = False) -> None:
+        """Explain what is in `rect`, below it, or left of it if `aside`; an empty text removes the explanation."""
 
     def request_redraw(self) -> None:
         """Paint everything again in the next frame."""

@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 import math
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from small_box import small_equipment
 
 from tabletop import MovePiece, Session
 from tabletop.core.equipment import Equipment, ZoneDef
-from tabletop.core.layout import accepts, index_at, line_spots, place_at, place_centre, shifts, zone_at, zone_spots
+from tabletop.core.layout import (
+    accepts,
+    cell_outline,
+    distance,
+    hex_size,
+    index_at,
+    line_spots,
+    place_at,
+    place_centre,
+    shifts,
+    zone_at,
+    zone_spots,
+)
 from tabletop.rules.free_moves import MovePieces
+from tabletop.rules.measuring import cell_words
 
 GRID = ZoneDef("g", "grid", "grid", 10, 20, 80, 40, columns=8, rows=4)
 HEX = ZoneDef("h", "hex", "hex", 0, 0, 173.2, 200, columns=5, rows=6)
@@ -119,3 +134,47 @@ def test_pieces_at_one_point_of_the_felt_are_both_seen() -> None:
     assert math.hypot(first.x - second.x, first.y - second.y) >= session.table.kind(men[0]).width / 2
     session.play(MovePieces(session.table.zones["deck"], "table", ((300.0, 300.0),)))
     assert set(shifts(session.table, felt)) == set(men)
+
+
+FLAT_HEX = ZoneDef("f", "flat", "hex", 10, 20, 260, 210, columns=6, rows=4, flat=True)
+
+
+@pytest.mark.parametrize("zone", [HEX, FLAT_HEX], ids=lambda zone: zone.id)
+def test_every_point_of_a_map_of_hexagons_is_in_the_nearest_of_them(zone: ZoneDef) -> None:
+    cells = [(float(column), float(row)) for column in range(zone.columns) for row in range(zone.rows)]
+    assert all(place_at(zone, *place_centre(zone, *cell)) == cell for cell in cells)
+    rng = Random(4)
+    for _ in range(3_000):
+        point = rng.uniform(zone.x - 60, zone.x + zone.width + 60), rng.uniform(zone.y - 60, zone.y + zone.height + 60)
+        nearest = min(cells, key=lambda cell: distance(place_centre(zone, *cell), point))
+        found = place_at(zone, *point)
+        assert distance(place_centre(zone, *found), point) == pytest.approx(distance(place_centre(zone, *nearest), point))
+
+
+def test_hexagons_with_a_side_at_the_top_fill_their_place() -> None:
+    size = hex_size(FLAT_HEX)
+    shape, (wide, high) = cell_outline(FLAT_HEX)
+    assert (shape, wide / size, high / size) == ("flat_hex", 2.0, pytest.approx(3**0.5))
+    (x0, y0), (x1, y1) = place_centre(FLAT_HEX, 0, 0), place_centre(FLAT_HEX, 1, 0)
+    assert (x1 - x0, y1 - y0) == (pytest.approx(1.5 * size), pytest.approx(high / 2))
+    centres = [place_centre(FLAT_HEX, column, row) for column in range(6) for row in range(4)]
+    assert min(x for x, _ in centres) - wide / 2 == pytest.approx(FLAT_HEX.x)
+    assert max(x for x, _ in centres) + wide / 2 <= FLAT_HEX.x + FLAT_HEX.width + 0.001
+    assert max(y for _, y in centres) + high / 2 <= FLAT_HEX.y + FLAT_HEX.height + 0.001
+    assert cell_words(FLAT_HEX, (0.0, 0.0), (2.0, 1.0)) == "2 hexagons"
+    assert cell_words(FLAT_HEX, (0.0, 0.0), (1.0, 0.0)) == "1 hexagon"
+    assert cell_words(FLAT_HEX, (1.0, 0.0), (2.0, 1.0)) == "1 hexagon"
+
+
+def test_slots_with_a_reach_take_only_what_falls_near() -> None:
+    box = small_equipment()
+    table = box.zones["table"]
+    slots = ZoneDef("towns", "towns", "slots", 0, 0, table.width, table.height, slots=((500, 500), (600, 540)), reach=12)
+    both = replace(box, zones={"towns": slots, **box.zones})
+    near, far = zone_at(both, 508, 505), zone_at(both, 520, 520)
+    assert near is not None
+    assert far is not None
+    assert (near.id, far.id) == ("towns", "table")
+    all_taken = zone_at(replace(both, zones={"towns": replace(slots, reach=0.0, width=table.width - 1), **box.zones}), 520, 520)
+    assert all_taken is not None
+    assert all_taken.id == "towns"

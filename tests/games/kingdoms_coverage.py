@@ -22,11 +22,11 @@ from tabletop.core.table import Row, Table, start_table
 from tabletop.core.view import view
 from tabletop.games.three_kingdoms_redux import GAME, ids
 from tabletop.games.three_kingdoms_redux.abilities import SKILLS
+from tabletop.games.three_kingdoms_redux.bids import bidders, contribution
 from tabletop.games.three_kingdoms_redux.data import BATTLES, CARDS, COMMON, GENERALS, STATES
 from tabletop.games.three_kingdoms_redux.play import Bid, round_of
 from tabletop.games.three_kingdoms_redux.rules import RULES
 from tabletop.games.three_kingdoms_redux.skills import Skills
-from tabletop.games.three_kingdoms_redux.totals import bidders, contribution
 from tabletop.rules.bot import Budget
 from tabletop.rules.recorder import settle
 from tabletop.rules.triggers import Trigger, Triggers

@@ -17,6 +17,7 @@ from tabletop.games.ming_dynasty.neutral_prince import Neutral, NeutralPass
 from tabletop.games.ming_dynasty.placing import PlaceMember, PlaceNeutral, PlaceNeutralPrince, PlacePrince
 from tabletop.games.ming_dynasty.rules import RULES
 from tabletop.rules.free_moves import MovePieces
+from tabletop.rules.gesture import Drag
 from tabletop.rules.ruleset import Move
 from tabletop.session import RulesCannotGoOnError, Session
 
@@ -133,3 +134,23 @@ def test_rows_that_are_no_moves_are_refused() -> None:
     for row in ((), ("tea",), ("deploy", "three"), ("walk",), ("move", "SHA1", "horse")):
         with pytest.raises(MoveRefusedError, match="not a move of Ming Dynasty"):
             RULES.move_from_row(row)
+
+
+def test_a_member_dragged_to_the_cloister_may_bring_others_with_it() -> None:
+    """The first drag to a cloister ended the turn with one member there, though two more could have come into the open."""
+    session, rng = Session.new("ming_dynasty", 3, seed="drag"), Rng(Chance("drag"))
+    while True:
+        table, moves = session.table, session.legal_moves().moves
+        if {(0, 0), (0, 1), (2, 1)} <= {(one.open, one.cloister) for one in moves if isinstance(one, Deploy)}:
+            break
+        session.play(rng.choice(moves))
+    seat = table.flow.to_act[0]
+    to = {
+        move: {gesture.to for gesture in RULES.gestures(table, seat, move) if isinstance(gesture, Drag)}
+        for move in moves
+        if isinstance(move, Deploy)
+    }
+    (cloister,) = to[Deploy(0, 1)]
+    (district,) = to[Deploy(1, 0)]
+    assert [move for move in to if cloister in to[move]] == [move for move in to if move.cloister]
+    assert [move for move in to if district in to[move]] == [move for move in to if move.open]

@@ -316,7 +316,7 @@ def test_each_cell_says_whether_the_chain_reaches_it_and_what_it_would_give() ->
         told = RULES.zone_help(scene.table, zone)
         value = data.HOUSE.worship.values[row - 1][column - 1]
         if zone == "W12":
-            assert told == "A senior of Blue stands here for ever: a chain may pass it, but not end on it."
+            assert told == "An assistant of Blue stands here for ever: a chain may pass it, but not end on it."
             assert scene.refused(ChooseCell(zone)).code == "OWN_SENIOR"
             continue
         assert f"It gives {value + 1} prestige ({value} + 1 for chairs), then " in told

@@ -9,8 +9,9 @@ from tabletop.bots.bot import bot_for
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.view import view
 from tabletop.games.three_kingdoms_redux import GAME, bidding, ids
-from tabletop.games.three_kingdoms_redux.bot import JUDGEMENT, keep
+from tabletop.games.three_kingdoms_redux.bot import JUDGEMENT, battle_value, keep, outlook
 from tabletop.games.three_kingdoms_redux.judging import emperor_value, leader, team
+from tabletop.games.three_kingdoms_redux.play import Bid
 from tabletop.games.three_kingdoms_redux.rules import RULES
 from tabletop.rules.bot import Budget
 
@@ -117,3 +118,12 @@ def test_weapons_are_made_for_units_that_a_free_location_accepts() -> None:
         scene.holds(general, border, number, "")
     spears, riders = [worth(scene.has("shu", spear=2 - count, horse=count), "shu") for count in (0, 2)]
     assert riders - spears > horses[1] - horses[0] + 0.5
+
+
+@pytest.mark.parametrize(("number", "units", "goes"), [(2, "I", False), (2, "II", True), (8, "I", True)])
+def test_a_leader_of_two_waits_for_his_second_unit_while_many_rounds_are_left(number: int, units: str, goes: bool) -> None:
+    """Shu begins with one unit, and stationed it in round 1: one general less for all rounds, and 20 games of 100 won."""
+    count = len(units)
+    scene = emptied(Scene("guan_yu", round_=number)).has("shu", ta=count, spear=count, gold=4, rice=4)
+    bid = Bid("guan_yu", "battle_wei_shu", 0, False, 0, units)
+    assert (battle_value(scene.table, "shu", bid, outlook(scene.table, "shu")) > 0) == goes

@@ -31,6 +31,8 @@ from tabletop.games.three_kingdoms_redux.data import (
     space_fault,
     state_fault,
 )
+from tabletop.games.three_kingdoms_redux.goods import parsed
+from tabletop.games.three_kingdoms_redux.skills import ACTION_ROWS
 
 WEI = """\
 cao_cao | Cao Cao 曹操 | Authority | 542 IVR
@@ -268,12 +270,18 @@ def test_wrong_rows_are_named() -> None:
         (seal, {"cost": ()}),
         (BORDERS["wei_wu"], {"locations": ("open", "I", "N", "R", "Q")}),
         (STATE_ROWS["wu"], {"gold": -1}),
-        (NUMBERS, {"recruits": -1}),
+        (NUMBERS, {"trains": -1}),
         (NUMBERS, {"places": ((5, 3), (2, 1), (0,))}),
     )
     for row, changed in wrong:
         with pytest.raises(msgspec.ValidationError):
             msgspec.convert({**asdict(row), **changed}, type(row))
+
+
+def test_what_actions_bring_can_be_given() -> None:
+    gains = [row.gains for row in ACTION_ROWS.values() if row.gains]
+    assert gains
+    assert [gain for gain in gains if list(parsed(gain)) != gain.split("|")] == []
 
 
 def test_no_two_things_share_an_id() -> None:
@@ -293,8 +301,7 @@ def test_no_two_things_share_an_id() -> None:
         *ids.SUPPORT_MARKERS,
         *ids.GIFTS.values(),
         *(token for tokens in ids.HOME_TOKENS.values() for token in tokens),
-        *ids.MARKET_TOKENS,
-        *ids.FARM_TOKENS,
+        *(f"{what}.{number}" for what in ("market", "farm") for number in range(1, NUMBERS.bank_tokens + 1)),
         *ids.EMPEROR_TOKENS,
         *ids.PLUS_ONE,
         *ids.PLUS_TWO,

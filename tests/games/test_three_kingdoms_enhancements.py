@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from three_kingdoms_scene import Scene, emptied
+from three_kingdoms_scene import Scene, emptied, winner
 
 from tabletop.games.three_kingdoms_redux import ids, rounds
 from tabletop.games.three_kingdoms_redux.data import CARDS, DECKS
 from tabletop.games.three_kingdoms_redux.scoring import border_results, places
 from tabletop.games.three_kingdoms_redux.supply import rank_of
-from tabletop.games.three_kingdoms_redux.totals import winner
 
 
 def building(card: str, state: str = "wei") -> Scene:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from three_kingdoms_scene import Scene, emptied
+from three_kingdoms_scene import Scene, emptied, winner
 
 from tabletop.core.apply import apply_events
 from tabletop.core.chance import Rng
@@ -15,7 +15,6 @@ from tabletop.games.three_kingdoms_redux.goods import Train
 from tabletop.games.three_kingdoms_redux.rules import RULES
 from tabletop.games.three_kingdoms_redux.scoring import place_points, places
 from tabletop.games.three_kingdoms_redux.supply import farm_level, market_level, order, rank_of, tribal_level
-from tabletop.games.three_kingdoms_redux.totals import winner
 from tabletop.games.three_kingdoms_redux.trading import AnyTime
 from tabletop.rules.levels import Admitted, admit
 from tabletop.rules.triggers import LeaveAbilities

@@ -23,6 +23,7 @@ from tabletop.games.three_kingdoms_redux.data import (
     DECKS,
     GENERALS,
     GENERALS_OF,
+    NUMBERS,
     RESOURCES,
     SPACES,
     STATE_ROWS,
@@ -89,7 +90,8 @@ def test_every_state_begins_with_what_its_row_says() -> None:
         assert table.pieces[ids.RANK_MARKER[state]].x == row.rank == 0
         assert table.pieces[ids.TRIBAL_MARKER[state]].x == row.tribal
         assert table.pieces[ids.ORDER_MARKER[state]].x == STATES.index(state)
-    assert all(table.pieces[token].face == 1 for token in (*ids.MARKET_TOKENS, *ids.FARM_TOKENS))
+    for bank in (ids.MARKET_BANK, ids.FARM_BANK):
+        assert [table.pieces[token].face for token in table.zones[bank]] == [1] * NUMBERS.bank_tokens
 
 
 def test_the_set_up_shuffles_deals_and_lays_both_criterion_markers() -> None:

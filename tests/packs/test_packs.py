@@ -18,7 +18,9 @@ from tabletop.packs import pack_files
 from tabletop.packs.csv_tables import csv_table
 from tabletop.packs.loading import load_pack
 from tabletop.packs.new_pack import TEMPLATES
-from tabletop.rules.free_moves import CapturePieces
+from tabletop.rules.drops import find_drop
+from tabletop.rules.free_moves import CapturePieces, TurnPieces
+from tabletop.rules.piece_commands import IN_MENU, Target
 
 
 @pytest.fixture
@@ -249,3 +251,45 @@ def test_a_lone_man_of_backgammon_is_hit_and_goes_to_its_half_of_the_bar() -> No
     assert session.table.where["white.3"] == "point.12"
     assert session.table.where["black.3"] == "bar.black"
     assert "takes the Black man" in session.describe(session.head, None)
+
+
+TURNS = """
+[cut.tile6]
+outline = "flat_hex"
+turns = true
+turn_step = 60
+
+[zone.map]
+id = "map"
+name = "the map"
+layout = "hex"
+at = [400, 200, 200, 200]
+columns = 4
+rows = 3
+flat = true
+
+[zone.towns]
+id = "towns"
+name = "the towns"
+layout = "slots"
+points = [[120, 400], [220, 420]]
+margin = 40
+reach = 12
+
+[game]"""
+
+
+def test_hexagons_reach_and_steps_of_turning_come_from_the_pack(games: Path) -> None:
+    folder = write_meadow(games, {"[game]": TURNS, 'cut = "token"': 'cut = "tile6"', "locked = true\n": ""})
+    session = Session.new(load_pack(folder), 2)
+    box = session.equipment
+    assert (box.zones["map"].flat, box.zones["towns"].reach) == (True, 12.0)
+    assert (box.kinds["token.red"].outline, box.kinds["token.red"].turn_step) == ("flat_hex", 60.0)
+    move = IN_MENU["rotate_right"](Target(session.table, "blue", ("token.blue.1",)))
+    assert move == TurnPieces(("token.blue.1",), 60.0)
+    move = IN_MENU["rotate_left"](Target(session.table, "blue", ("fox.1",), 90.0))
+    assert move is None or move.degrees == -90.0
+    near, far = ((123.0, 405.0), (150.0, 405.0))
+    assert find_drop(session.table, ["token.blue.1"], {"token.blue.1": near}, near).zone.id == "towns"
+    drop = find_drop(session.table, ["token.blue.1"], {"token.blue.1": far}, far)
+    assert (drop.zone.id, drop.places) == ("table", (far,))

@@ -28,6 +28,12 @@ ODD = {
     "a cell": ({STACK: GRID, LIES: "y = 1\ncopies"}, "lies on the cell 0, 1 of 'deck', which has 2 x 1 cells"),
     "a full cell": ({STACK: f"{GRID}\ncell_capacity = 2"}, "8 pieces lie at 0, 0 of 'deck' at the start, and 2 fit there"),
     "a back that hides nothing": ({"hides = true\n": ""}, "its back does not hide which piece it is"),
+    "a reach": ({STACK: f"{STACK}\nreach = 5"}, "'deck' has a reach, which means something for slots and tracks alone"),
+    "a flat place": ({STACK: f"{STACK}\nflat = true"}, "'deck' is flat, which means something for hexagons alone"),
+    "a step of turning": (
+        {"[game]": "[cut.still]\nturn_step = 60\n[game]", 'cut = "token"': 'cut = "still"'},
+        "The kind 'token.blue' has a turn_step, and it does not turn",
+    ),
     "an icon": (
         {"{ picture =": '{ icon = "no-such-thing", at = [1, 1, 5, 5] },\n  { picture ='},
         "the icon 'no-such-thing', which there is not",

@@ -8,9 +8,10 @@ from typing import Any, ClassVar
 import pytest
 from small_box import small_equipment
 
+from tabletop.core.errors import GameDataError
 from tabletop.core.table import Table, start_table
 from tabletop.rules.decisions import Board
-from tabletop.rules.questions import DONE, NOT_OFFERED, Question, not_offered
+from tabletop.rules.questions import DONE, NOT_OFFERED, Question, not_offered, take_words
 from tabletop.rules.ruleset import Refused
 
 
@@ -66,3 +67,28 @@ def test_a_sole_choice_is_made_and_two_are_enough_to_ask() -> None:
         assert Taking(letters).by_itself(t) is not waits
         assert [row for row in t.rows if isinstance(row, str)] == rows
     assert LOOKED_AT == ["a", "b"]
+
+
+def test_the_words_of_questions_come_from_a_file(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Turning(Question, frozen=True, tag="turning"):
+        """Turn a token or not; the file says how it is asked."""
+
+    class Leaving(Turning, frozen=True, tag="leaving"):
+        """The file has nothing of its own about it."""
+
+    def read(text: str) -> None:
+        monkeypatch.setattr("tabletop.rules.questions.text_of", lambda package, file: text)
+        take_words((Turning, Leaving), "a_game", "questions.toml")
+
+    read('[turning]\nquestion = "Turn it?"\nwords = { yes = "turn it", no = "leave it" }')
+    for row in (Turning(), Leaving()):
+        assert row.ask(table, "blue") == "Turn it?"
+        assert (row.options(table, "blue"), row.label(table, "no")) == (["yes", "no"], "Leave it")
+    assert Question.question == "", "other questions keep their own"
+    for text, fault in (
+        ("[turn]", "there is no question 'turn'"),
+        ("[turning]\nword = 1", "unknown field `word`"),
+        ("[", "questions.toml: "),
+    ):
+        with pytest.raises(GameDataError, match=fault):
+            read(text)

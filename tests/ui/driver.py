@@ -306,9 +306,14 @@ class Driver:
         return where.center if isinstance(where, pygame.Rect) else where
 
     def pick(self, text: str) -> None:
-        """Click the row of the open menu that begins so."""
+        """Click the row of the open menu that begins so, in the menu that another row opens if it is there."""
         menu = self.screen
         assert isinstance(menu, ContextMenu), type(menu).__name__
+        inside = [row.text for row in menu.rows if any(one.text.startswith(text) for one in row.rows)]
+        if inside and not any(row.text.startswith(text) for row in menu.rows):
+            self.pick(inside[0])
+            menu = self.screen
+            assert isinstance(menu, ContextMenu), type(menu).__name__
         found = [rect for index, rect in menu.row_rects() if menu.rows[index].text.startswith(text)]
         assert found, [row.text for row in menu.rows]
         self.click(found[0])

@@ -36,9 +36,36 @@ def test_digits_and_the_key_deal_as_many_to_each_in_one_act(driver: Driver, digi
         driver.key(digit)
     driver.key("shift+d")
     assert held(driver) == [count, count]
-    driver.wait(1.5)
+    driver.wait(2.0)
     assert held(driver) == [count, count]
     assert len(session.entries) == entries + 1
+
+
+def test_a_number_waits_in_sight_for_the_key_that_deals(driver: Driver) -> None:
+    driver.move(at_deck(driver))
+    driver.key("7")
+    driver.wait(1.3)
+    assert held(driver) == [0, 0]
+    assert driver.app.notices.tip == "7 … takes 7 · Shift+D: deals 7 to each · Shift+N: a new round with 7 each"
+    driver.key("shift+d")
+    driver.step()
+    assert held(driver) == [7, 7]
+    assert not driver.app.notices.tip
+
+
+def test_escape_forgets_a_number_that_waits(driver: Driver) -> None:
+    driver.move(at_deck(driver))
+    driver.key("7")
+    driver.key("escape")
+    assert not driver.app.notices.tip
+    driver.wait(2.0)
+    assert held(driver) == [0, 0]
+
+
+def test_a_deck_says_what_digits_do_before_the_key_that_deals(driver: Driver) -> None:
+    session, view = driver.table.session, driver.table.screen.view
+    words = hover_text(view.shown, session.table.zones["deck"][-1], is_free=True)
+    assert words.endswith("digits take as many into the hand, before Shift+D deal as many to each")
 
 
 def test_a_digit_after_a_whole_number_begins_another_one(driver: Driver) -> None:
@@ -46,7 +73,7 @@ def test_a_digit_after_a_whole_number_begins_another_one(driver: Driver) -> None
     for digit in "122":
         driver.key(digit)
     assert held(driver) == [12, 0]
-    driver.wait(1.1)
+    driver.wait(1.7)
     assert held(driver) == [14, 0]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop import FlipPieces, MovePiece, MovePieces, Session
+from tabletop import FlipPieces, MovePiece, MovePieces, Session, TakeFromSupply
 from tabletop.rules.drops import Drop, drop_outline, find_drop
 
 
@@ -24,6 +24,18 @@ def test_a_card_near_a_card_joins_its_pile_exactly(small_session: Session) -> No
     assert found.places == ((400, 600),)
     assert found.onto == "c1"
     assert drop(small_session, "c2", 440, 600).places == ((440, 600),)
+
+
+def test_a_chip_on_the_drawn_top_of_a_high_pile_joins_it_from_any_side() -> None:
+    session = Session.new("open_table", seats=2, seed="7")
+    session.play(TakeFromSupply("supply:chip.10", "table", ((600.0, 300.0),), 14))
+    session.play(TakeFromSupply("supply:chip.25", "table", ((300.0, 300.0),)))
+    [chip] = session.table.pieces_of_kind("chip.25")
+    for top, up in (((595.0, 282.0), (-0.25, -1.0)), ((605.0, 318.0), (0.25, 1.0))):
+        found = find_drop(session.table, (chip,), {chip: top}, top, up=up)
+        assert found is not None
+        assert found.places == ((600.0, 300.0),)
+    assert drop(session, chip, 605.0, 318.0).places == ((605.0, 318.0),)
 
 
 def test_a_die_on_a_die_goes_to_its_point_where_both_are_drawn_side_by_side(small_session: Session) -> None:

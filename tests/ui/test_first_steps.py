@@ -135,6 +135,24 @@ def test_the_card_never_covers_the_hand_and_goes_while_others_act_in_another_pha
         assert gone[0] > 0
 
 
+def test_the_card_makes_room_for_a_hand_that_grows() -> None:
+    """It lay beside two cards, and the third and fourth came below it while others were chosen."""
+    with Driver(size=(1280, 704)) as driver:
+        card = guided(driver, "ming_dynasty")
+        screen, session, most = driver.table.screen, driver.table.session, 0
+        bot, rng = bot_for(load_game("ming_dynasty"), "normal"), Rng(Chance("hand"))
+        driver.app.bot_speed = "instant"
+        while most < 4:
+            driver.until(lambda: card.guide.seat in session.table.flow.to_act and screen.view.step is None)
+            driver.until(lambda: card.deadline() is None and not screen.view.painter.moving)
+            held = [one.rect for one in screen.view.strip.layout()]
+            assert not card.visible or card.rect.collidelist(held) < 0
+            most = max(most, len(held))
+            seat = card.guide.seat
+            session.play(bot.choose(view(session.table, seat), session.legal_moves(seat), rng, Budget()), seat)
+            driver.step()
+
+
 def test_the_card_can_be_dragged_and_stays_there_for_the_next_step() -> None:
     with Driver(size=(1366, 768)) as driver:
         card, before = guided(driver), len(driver.table.session.entries)

@@ -84,6 +84,7 @@ def test_a_rest_on_a_district_says_who_leads(driver: Driver) -> None:
 
 def test_a_prince_let_go_anywhere_in_the_painted_district_goes_there(driver: Driver) -> None:
     screen = lift(driver)
+    driver.key("space")
     session, camera, seat = screen.session, screen.view.painter.camera, screen.view.seat
     zone = session.equipment.zones[PRINCES["ZHI1"]]
     x, y = next(
@@ -129,7 +130,7 @@ def test_any_member_of_the_supply_shows_where_it_may_go(driver: Driver, which: i
     while session.table.flow.phase != PLACE:
         session.play(rng.choice(session.legal_moves().moves))
     lift(driver)
-    driver.settle()
+    driver.key("space")
     drag = next(
         one
         for move in session.legal_moves().moves

@@ -12,15 +12,20 @@ from tabletop import Session
 from tabletop.core.equipment import ZoneDef
 from tabletop.core.layout import place_centre
 from tabletop.games.round_house.assistants import Send
-from tabletop.games.round_house.ids import CELL_ZONE, OUTER
+from tabletop.games.round_house.data import ROOMS
+from tabletop.games.round_house.help import room_at
+from tabletop.games.round_house.ids import CELL_ZONE, OUTER, RING
 from tabletop.games.round_house.layout import OUTER_TO, on_table, room_point
+from tabletop.games.round_house.menus import PARTS
+from tabletop.games.round_house.shops import Trade
 from tabletop.games.round_house.walking import Walk
 from tabletop.games.round_house.worship import ChooseCell, ChooseTown
-from tabletop.rules.gesture import Drag
+from tabletop.rules.gesture import Button, Drag
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.table.input.hover import HOVER_SECONDS
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.scores import ScoresScreen
+from tabletop.ui.widgets.widget import TOOLTIP_DELAY
 
 
 @pytest.fixture
@@ -115,7 +120,7 @@ def test_worship_cells_that_are_reached_glow_and_every_cell_tells_on_hover_what_
             driver.wait(HOVER_SECONDS + 0.1)
             told = driver.app.notices.tip
             assert told.startswith("Reached by") == (zone in reached), (zone, told)
-            assert "Reached by" in told or "Not reached: it takes a chain of" in told or "A senior of" in told
+            assert "Reached by" in told or "Not reached: it takes a chain of" in told or "stands here for ever" in told
             assert driver.app.surface.get_rect().contains(driver.app.notices.tip_rect())
             assert "…" not in " ".join(driver.app.notices._tip_lines())
             driver.move((683, 4))
@@ -216,3 +221,27 @@ def test_a_whole_game_for_three_is_played_to_the_ranking(driver: Driver) -> None
     assert driver.clipped() == []
     assert driver.screen.outcome is not None
     assert len(driver.screen.outcome.scores) == 3
+
+
+def test_each_row_says_on_resting_what_it_is_about(driver: Driver) -> None:
+    """A helper action was bought without a word of what it is for: only its row lit up."""
+    screen = driver.table.screen
+    while not any(isinstance(move, Walk) for move in screen.referee.legal):
+        screen.play.move(screen.referee.legal[-1])
+        driver.settle()
+    rows = screen.panel.turn.list
+    for index, choice in enumerate(screen.referee.choices):
+        if isinstance(choice.move, Walk) and choice.move.to in RING:
+            assert ROOMS[room_at(screen.session.table, choice.move.to)].text in rows.explanation(index)
+    driver.move(rows.row_rect(0))
+    driver.wait(TOOLTIP_DELAY + 0.1)
+    assert driver.app.notices.tip == rows.explanation(0) != ""
+    assert driver.app.notices.tip_rect().right < rows.rect.left, "the rows below stay in sight"
+
+
+def test_a_row_that_names_an_action_says_what_that_is_good_for(driver: Driver) -> None:
+    referee = driver.table.screen.referee
+    for ware, meaning in (("recruit", "hand"), ("merchant", "town"), ("helper", "chair")):
+        button = Trade(ware).gestures(referee.view.session.table, referee.view.seat, PARTS["trade"]("trade"))[-1]
+        assert isinstance(button, Button)
+        assert meaning in button.detail

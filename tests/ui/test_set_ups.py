@@ -67,3 +67,16 @@ def test_what_no_longer_fits_a_game_is_left_out() -> None:
         assert screen.rules == "off"
         screen.begin()
         assert driver.table.session.equipment.seats[0].name == "Ann"
+
+
+def test_tab_goes_from_name_to_name_and_then_to_the_colours() -> None:
+    with Driver(size=(1366, 768)) as driver:
+        screen = form(driver, "open_table")
+        driver.click("name 1")
+        driver.key("ctrl+a")
+        driver.text("Anna")
+        driver.key("tab")
+        driver.text("Bert")
+        assert screen.rows.names[:2] == ["Anna", "Bert"]
+        driver.key("tab")
+        assert screen.form.focused is screen.rows.chips[0]

@@ -37,7 +37,7 @@ def the_settings(driver: Driver) -> SettingsScreen:
 class TestFile:
     def test_what_is_written_is_read(self, tmp_path: Path) -> None:
         path = tmp_path / "deep" / "settings.json"
-        wanted = Settings(scale=150, motion="off", mute=True, keys={"flip": ("F2",)})
+        wanted = Settings(scale=150, motion="off", mute=True, keys={"flip": ("F8",)})
         write_settings(path, wanted)
         assert read_settings(path) == (wanted, "")
         assert [one.name for one in path.parent.iterdir()] == ["settings.json"]
@@ -138,7 +138,7 @@ class TestAtOnce:
 
     @pytest.mark.parametrize("by_keys", [False, True])
     def test_what_a_reset_or_a_preset_replaces_can_be_taken_back(self, driver: Driver, by_keys: bool) -> None:
-        own = Settings(motion="fast", keys={"flip": ("F2",)})
+        own = Settings(motion="fast", keys={"flip": ("F8",)})
         driver.app.change_settings(own)
         driver.key("ctrl+,")
         screen = the_settings(driver)
@@ -330,15 +330,15 @@ class TestScreen:
 
     def test_a_key_is_changed_by_pressing_it(self, driver: Driver) -> None:
         open_keys(driver, "flip")
-        driver.key("f2")
+        driver.key("f8")
         assert isinstance(driver.screen, SettingsScreen)
-        assert keys.key_hint("flip") == "F2"
+        assert keys.key_hint("flip") == "F8"
         driver.key("escape")
         card = driver.table.session.table.zones["deck"][-1]
         driver.move(driver.table.at(card))
         driver.key("f")
         assert driver.table.session.entries[-1].move != ("flip", (card,))
-        driver.key("f2")
+        driver.key("f8")
         assert driver.table.session.entries[-1].move[0] == "flip"
 
     def test_a_clash_is_refused_with_both_names(self, driver: Driver) -> None:
@@ -367,11 +367,11 @@ class TestScreen:
         assert driver.app.settings.keys == {}
 
     def test_keys_that_clash_in_the_file_are_left_out_and_said(self) -> None:
-        said = apply_settings(Settings(keys={"flip": ("Ctrl+Z",), "lock": ("F2",), "no such act": ("Y",), "peek": ("Banana",)}))
+        said = apply_settings(Settings(keys={"flip": ("Ctrl+Z",), "lock": ("F8",), "no such act": ("Y",), "peek": ("Banana",)}))
         assert all(word in said for word in ("“Flip”", "“no such act”", "“Peek”"))
         assert "Lock" not in said
         assert keys.key_hint("flip") == "F"
-        assert keys.key_hint("lock") == "F2"
+        assert keys.key_hint("lock") == "F8"
 
     def test_acts_with_the_same_words_have_names_of_their_own(self) -> None:
         names = [COMMANDS[name].text for name in EDITABLE]

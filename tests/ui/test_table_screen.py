@@ -168,7 +168,7 @@ def test_digits_draw_so_many_and_set_a_die(driver: Driver) -> None:
     driver.key("2")
     # A key may follow that deals as many to each.
     assert len(session.table.zones["hand:blue"]) == 0
-    driver.wait(1.1)
+    driver.wait(1.7)
     assert len(session.table.zones["hand:blue"]) == 12
     driver.settle()
     driver.move(driver.table.at("d6.1"))
@@ -177,7 +177,7 @@ def test_digits_draw_so_many_and_set_a_die(driver: Driver) -> None:
     driver.move(driver.table.at(session.table.zones["deck"][-1]))
     driver.key("3")
     assert len(session.table.zones["hand:blue"]) == 12
-    driver.wait(1.1)
+    driver.wait(1.7)
     assert len(session.table.zones["hand:blue"]) == 15
 
 
@@ -222,7 +222,7 @@ def test_hand_plays_to_the_table_reorders_and_takes_back(driver: Driver) -> None
     session = driver.table.session
     driver.move(driver.table.at(session.table.zones["deck"][-1]))
     driver.key("5")
-    driver.wait(1.1)
+    driver.wait(1.7)
     driver.settle()
     hand = session.table.zones["hand:blue"]
     assert len(hand) == 5

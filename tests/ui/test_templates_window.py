@@ -82,7 +82,6 @@ def test_a_template_asks_who_plays_and_says_nothing_of_a_shuffled_deck(tmp_path:
         assert isinstance(driver.screen, TemplatePlayers)
         driver.text("Anna")
         driver.key("tab")
-        driver.key("tab")
         driver.text("anna")
         driver.key("enter")
         assert driver.screen.refusal.startswith("Two players are called Anna")

@@ -33,7 +33,7 @@ from tabletop.ui.table.menus.table_menu import table_rows
 from tabletop.ui.table.panels import side_panel
 from tabletop.ui.table.panels.choice_row import DETAIL_LINE, LABEL_LINE, RowText
 from tabletop.ui.table.panels.side_panel import HEAD_GAP, LOG_SETTLING
-from tabletop.ui.table.panels.turn_box import SETTLING, ChoiceList
+from tabletop.ui.table.panels.turn_box import END_SETTLING, SETTLING, ChoiceList
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.widget import TOOLTIP_DELAY
 
@@ -178,7 +178,7 @@ def test_a_row_that_has_just_come_under_the_pointer_takes_no_click(driver: Drive
     assert made == [ENDLESS]
     driver.wait(SETTLING)
     listed(driver, SHORT, LONG, Choice("Pass", "", "", None, ends_step=True))
-    driver.wait(SETTLING)
+    driver.wait(END_SETTLING)
     listed(driver, LONG, Choice("Pass", "", "", None, ends_step=True))
     driver.click(choices.row_rect(1))
     assert made[1:] == [Choice("Pass", "", "", None, ends_step=True)], "this row was there all the time"
@@ -279,7 +279,7 @@ def test_choices_that_end_the_step_stay_in_sight_while_the_others_scroll(driver:
         assert row.bottom <= bottom.top
     picked: list[Choice] = []
     choices.on_choose = picked.append
-    driver.wait(SETTLING)
+    driver.wait(END_SETTLING)
     driver.click(bottom.center)
     assert picked == [end]
     # With few choices it is at the very same place as with some, and there is nothing between.

@@ -7,8 +7,10 @@ import pytest
 from driver import Driver
 
 from tabletop import EndTurn, LabelPieces, Session, TakeFromSupply
+from tabletop.core.faces import Text
 from tabletop.rules.log_pictures import pictured
 from tabletop.ui.look import palette
+from tabletop.ui.look.lettering import fit, paint_line, write
 from tabletop.ui.widgets.dialogs import TextDialog
 
 CARD = "blank_card.1"
@@ -33,6 +35,44 @@ def test_a_double_click_on_a_blank_writes_on_it(driver: Driver) -> None:
     driver.click(driver.table.at(CARD), button=3)
     driver.pick("Write on it…")
     assert isinstance(driver.screen, TextDialog)
+
+
+def test_in_the_hand_a_double_click_writes_on_a_blank_and_plays_one_with_words(driver: Driver) -> None:
+    session, strip = driver.table.session, driver.table.screen.view.strip
+    session.play(TakeFromSupply("supply:blank_card", "hand:blue"))
+    driver.settle()
+    [card] = session.table.zones["hand:blue"]
+    driver.double_click(strip.layout()[0].rect)
+    assert isinstance(driver.screen, TextDialog)
+    driver.text("Phoenix")
+    driver.key("enter")
+    assert session.table.pieces[card].label == "Phoenix"
+    driver.settle()
+    driver.wait(1.0)
+    driver.double_click(strip.layout()[0].rect)
+    assert session.table.where[card] == "table"
+
+
+def test_f2_writes_on_what_the_pointer_is_on(driver: Driver) -> None:
+    driver.move(driver.table.at(CARD))
+    driver.key("f2")
+    assert isinstance(driver.screen, TextDialog)
+
+
+@pytest.mark.parametrize("word", ["Phoenix", "Mermaid", "Dragon"])
+def test_a_word_is_as_wide_as_its_letters_at_every_size(word: str) -> None:
+    text = Text(word, 0, 0, 53, 74, 26, "#000000", "serif")
+    for px in range(8, 40):
+        [line] = fit(text).lines
+        assert paint_line(line, text, px).get_width() >= write(word, "serif", px, "#000000").get_width()
+
+
+def test_a_written_card_is_not_called_by_its_blank_side(driver: Driver) -> None:
+    session, inspect = driver.table.session, driver.table.screen.inspect
+    session.play(LabelPieces((CARD,), "Phoenix"))
+    table = session.table
+    inspect.piece = CARD
+    assert inspect._facts(table, table.kind(CARD), table.pieces[CARD]) == ""
 
 
 def test_the_large_face_shows_the_words(driver: Driver) -> None:

@@ -54,14 +54,14 @@ class Deploy(GameMove[MingPlay, Deploying | DeployingNeutral], frozen=True, tag=
             return (Button("Deploy nobody", ends_step=True),)
         space = ids.SPACE[PROVINCE_OF[district]]
         members = members_of(t, space, colour, len(t.zones[space]))
+        goals = (*((district,) if self.open else ()), *((ids.CLOISTER[district],) if self.cloister else ()))
+        drags = tuple(Drag(member, goal) for goal in goals for member in members)
         if not self.cloister:
-            button = Button(f"Deploy {several(self.open, 'member')}", f"into {place(district)}")
-            return (*(Drag(member, district) for member in members), button)
+            return *drags, Button(f"Deploy {several(self.open, 'member')}", f"into {place(district)}")
         ousts = ", ousting a member" if cloister_owner(t, district) else ""
         if not self.open:
-            drags = [Drag(member, ids.CLOISTER[district]) for member in members]
-            return (*drags, Button("Deploy one into the cloister", f"of {place(district)}{ousts}"))
-        return (Button(f"Deploy {number(self.open + 1)}, one in the cloister", f"into {place(district)}{ousts}"),)
+            return *drags, Button("Deploy one into the cloister", f"of {place(district)}{ousts}")
+        return *drags, Button(f"Deploy {number(self.open + 1)}, one in the cloister", f"into {place(district)}{ousts}")
 
     def resolve(self, t: MingPlay, seat: Seat, pending: Deploying | DeployingNeutral) -> None:
         deploy(t, pending.colour(t, seat), self.open, self.cloister)

@@ -206,6 +206,8 @@ class House(Struct, frozen=True, forbid_unknown_fields=True):
     amulet_set_vp: tuple[int, ...]
     neutral_start: dict[str, str]
     neutral_price: dict[str, Kind]
+    action_text: dict[str, Words]
+    action_gist: dict[str, Words]
 
 
 def house_fault(house: House) -> str:

@@ -14,11 +14,6 @@ from tabletop.rules.play import OVER
 from tabletop.rules.words import counted, listed, seat_name, spans
 
 TOWN_WORDS = {"NW": "the northwest", "NE": "the northeast", "SE": "the southeast", "SW": "the southwest"}
-ACTION_TEXT = {
-    "merchant": "A merchant action sends an assistant of your supply to the merchant’s town.",
-    "recruit": "A recruit action brings the leftmost assistant of your track into your supply.",
-    "helper": "A helper action seats an assistant of your supply on a free chair.",
-}
 
 
 def goods(cubes: tuple[tuple[str, int], ...], coins: int) -> str:
@@ -28,7 +23,7 @@ def goods(cubes: tuple[tuple[str, int], ...], coins: int) -> str:
 
 def expert_use(expert: Expert) -> str:
     """What an expert's actions are, and what happens to the card."""
-    words = [text for action, text in ACTION_TEXT.items() if action in expert.parts]
+    words = [text for action, text in HOUSE.action_text.items() if action in expert.parts]
     if expert.lasting:
         words.append("It works by itself as long as it lies in your expert area.")
     elif expert.seal:
@@ -186,7 +181,7 @@ def place_report(table: Table, zone: ZoneId) -> str:
         return cell_report(table, ids.CELL_OF[zone])
     if zone in ids.SPACES:
         return space_report(table, zone)
-    return town_report(table, zone) if zone in ids.TOWNS else ROOMS[room].text if (room := HOUSE.inner_rooms.get(zone)) else ""
+    return town_report(table, zone) if zone in ids.TOWNS else ROOMS[room].text if (room := room_at(table, zone)) in ROOMS else ""
 
 
 def worshipper(table: Table) -> Seat:
@@ -219,7 +214,7 @@ def cell_reached(table: Table, cell: Cell) -> str:
         return ""
     who, seniors, chosen = seat_name(table, seat), own_seniors(table, seat), chosen_town(table)
     if cell in seniors:
-        return f"A senior of {who} stands here for ever: a chain may pass it, but not end on it."
+        return f"An assistant of {who} stands here for ever: a chain may pass it, but not end on it."
     towns = [town for town in ((chosen,) if chosen else ids.TOWNS) if in_town(table, seat, town)]
     reaching = [town for town in towns if cell in town_cells(table, seat, town)]
     if reaching:

@@ -128,8 +128,7 @@ class Trade(HouseMove[HousePart], frozen=True, tag="trade"):
         return sold_out or super().refusal(t, seat, pending)
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
-        cost = HOUSE.trading_post_costs[pending.done]
-        return (Button(f"Buy {self.name_of(t, self.what)}", f"for {counted(cost, 'coin')}"),)
+        return (Button(f"Buy {self.name_of(t, self.what)}", HOUSE.action_gist.get(self.what, "")),)
 
     def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:
         bought = {"gold": {"gold": 1}, "recruit": {"assistants": 1}}.get(self.what, {})

@@ -197,7 +197,7 @@ class ChooseCell(HouseMove[EndingChain], frozen=True, tag="cell"):
             return Refused("This is no cell of the worship table.", ids.WRONG_TIME)
         cell = ids.CELL_OF[self.cell]
         if cell in own_seniors(t, seat):
-            why = "One of your seniors stands on this cell; the chain may pass it, but not end there."
+            why = "One of your assistants stands on this cell for ever; the chain may pass it, but not end there."
             return Refused(why, "OWN_SENIOR")
         if cell not in town_cells(t, seat, pending.town):
             assistants = counted(len(in_town(t, seat, pending.town)), "assistant")

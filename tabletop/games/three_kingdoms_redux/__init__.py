@@ -25,5 +25,6 @@ GAME = Game(
     bots={"easy": Casual(IDLE, seldom=6), "normal": later_bot(__name__, "JUDGEMENT")},
     readme=files(__package__).joinpath("README.md").read_text(encoding="utf-8"),
     first_steps=files(__package__).joinpath("first_steps.toml").read_text(encoding="utf-8"),
+    places=files(__package__).joinpath("places.toml").read_text(encoding="utf-8"),
     taken_colours={3: frozenset(seat.id for seat in SEAT_COLOURS).difference(ids.STATE_OF)},
 )

@@ -1,10 +1,9 @@
 """What cards do: the rows of `skills.csv`, and the small functions that rows name (sections 7 and 10).
 
-Skills that answer no moment are where their rule is: ties and totals in `totals` (Cao Cao, Sun Jian, Lu Meng, Battering Ram),
-units and locations in `fitting` and `stationing` (Xu Huang, Zhao Yun, Huang Zhong, Liao Hua), Huang Gai and Yu Jin in
-`bidding`, Lu Fan and Guan Ping in `trading`, Lu Su and Jiang Wei in `constructing`, Guo Jia and Sima Yi in `instructing`, Ma
-Liang in `actions`, Liu Bei in `returning`, Xun You in `goods`, Jia Xu and Fei Yi in `upkeep`, and what enhancements score in
-`scoring`.
+Skills that answer no moment are where their rule is: bids in `bids` (Cao Cao, Sun Jian, Lu Meng, Liu Bei, Battering Ram), units
+and locations in `stationing` (Xu Huang, Zhao Yun, Huang Zhong, Liao Hua), Huang Gai and Yu Jin in `bidding`, Lu Fan and Guan Ping
+in `trading`, Lu Su and Jiang Wei in `constructing`, Guo Jia, Sima Yi and Xun You in `goods`, Ma Liang in `actions`, Jia Xu and
+Fei Yi in `upkeep`, and what enhancements score in `scoring`.
 """
 
 from __future__ import annotations
@@ -17,9 +16,8 @@ from tabletop.games.three_kingdoms_redux.actions import MADE
 from tabletop.games.three_kingdoms_redux.borders import holder, occupied, stationed_units, units_at
 from tabletop.games.three_kingdoms_redux.constructing import Academy, Construct, Tower
 from tabletop.games.three_kingdoms_redux.data import DECKS, NUMBERS, WEAPON, WEAPONS, State
-from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, is_allied, recruited, stationed
 from tabletop.games.three_kingdoms_redux.goods import ANY_WEAPON, LOCATION_TOKENS, UNITY, Instructor, Train
-from tabletop.games.three_kingdoms_redux.play import round_number, round_of
+from tabletop.games.three_kingdoms_redux.play import bid_of, bids_on, is_allied, recruited, round_number, round_of, stationed
 from tabletop.games.three_kingdoms_redux.skills import Condition, Doing, Skill, SkillRow, skill
 from tabletop.games.three_kingdoms_redux.supply import farm_level, flagged, held, market_level, tribal_level, weapons
 from tabletop.games.three_kingdoms_redux.trading import OneDeal, Trade
@@ -151,7 +149,7 @@ def plain(condition: Condition) -> Callable[[str], Condition]:
 
 def made(weapon: str) -> Callable[[str], Condition]:
     """Whether all weapons that the action produced are of this type."""
-    return plain(lambda t, state: f"{MADE} {NUMBERS.weapons_made} {weapon}" in round_of(t).notes)
+    return plain(lambda t, state: any(one.startswith(MADE) and set(one.split()[2:]) == {weapon} for one in round_of(t).notes))
 
 
 CONDITIONS: dict[str, Callable[[str], Condition]] = {

@@ -9,13 +9,12 @@ from itertools import product
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import goods, ids
 from tabletop.games.three_kingdoms_redux.asking import Ask
+from tabletop.games.three_kingdoms_redux.bids import lay_down, recall_guard
 from tabletop.games.three_kingdoms_redux.constructing import Construct, can_construct, why_nothing_built
 from tabletop.games.three_kingdoms_redux.data import BATTLES, DECKS, NUMBERS, TRIBALS, WEAPONS, SpaceId, State
-from tabletop.games.three_kingdoms_redux.generals import bids_on
 from tabletop.games.three_kingdoms_redux.goods import Gain, Instructor, Purse, Train
-from tabletop.games.three_kingdoms_redux.play import Bid, KingdomPlay
-from tabletop.games.three_kingdoms_redux.returning import lay_down, recall_guard
-from tabletop.games.three_kingdoms_redux.skills import BRANCHES, Skill, Skills, done, replacement
+from tabletop.games.three_kingdoms_redux.play import Bid, KingdomPlay, bids_on
+from tabletop.games.three_kingdoms_redux.skills import ACTION_ROWS, BRANCHES, GROUPS, Skill, Skills, done, replacement
 from tabletop.games.three_kingdoms_redux.stationing import Stationing
 from tabletop.games.three_kingdoms_redux.supply import farm_level, flagged, market_level
 from tabletop.games.three_kingdoms_redux.trading import Trade
@@ -119,8 +118,6 @@ class Produce(Gain, frozen=True, tag="produce"):
 class Guarding(Ask, frozen=True, tag="guard"):
     """Ask which general of the winning bid stays with the emperor."""
 
-    question = "Which general stays with the emperor as guard?"
-    says = "leaves {choice} with the emperor"
     sole = True
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
@@ -130,12 +127,6 @@ class Guarding(Ask, frozen=True, tag="guard"):
         lay_down(t, next(bid for bid in t.turn.bids if bid.general == choice))
         t.go(ids.TOKENS[choice], ids.GUARDS)
         t.go(t.zones[ids.EMPEROR_BANK][-1], ids.EMPERORS[t.state])
-
-
-def mix(most: int, one: str, two: str) -> str:
-    """Two kinds in any mix, `most` together: `2 gold|1 gold+1 rice|2 rice`."""
-    mixed = [f"{count} {one}+{most - count} {two}" for count in range(most - 1, 0, -1)]
-    return "|".join([f"{most} {one}", *mixed, f"{most} {two}"])
 
 
 def control_emperor(t: KingdomPlay, space: SpaceId) -> None:
@@ -161,21 +152,12 @@ def improvement(bid: Bid) -> int:
 
 
 ACTIONS: dict[str, StackRow | Callable[[KingdomPlay, SpaceId], None]] = {
-    "marketplace.develop": Gain("1 marketplace"),
-    "marketplace.tax": Gain("1 tax"),
-    "farm.develop": Gain("1 farm"),
-    "farm.harvest": Gain("1 harvest"),
+    **{row.id: (Produce if row.id in GROUPS["produce"] else Gain)(row.gains) for row in ACTION_ROWS.values() if row.gains},
     "trade": Trade(),
     "instructor": Instructor(),
     "construct": Construct("", True),
-    "recruit": Gain(f"{NUMBERS.recruits} ua"),
     "train": Train(NUMBERS.trains),
-    "tribute.goods": Gain(mix(NUMBERS.tribute, "gold", "rice")),
-    "tribute.army": Gain("1 ua"),
-    "spears_horses": Produce(mix(NUMBERS.weapons_made, "spear", "horse")),
-    "crossbows_vessels": Produce(mix(NUMBERS.weapons_made, "crossbow", "vessel")),
     "emperor": control_emperor,
-    "support": Gain("1 ps"),
     **{space: Stationing(space) for space in BATTLES},
     **dict.fromkeys(TRIBALS, improve_relations),
 }

@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import data, ids
+from tabletop.games.three_kingdoms_redux.bids import potential
 from tabletop.games.three_kingdoms_redux.data import CARDS, GENERALS, SPACES, STATES, State, called
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay
-from tabletop.games.three_kingdoms_redux.totals import potential
 from tabletop.rules.decisions import Board
 from tabletop.rules.gesture import Chip, Click, Drag, Gesture
 from tabletop.rules.questions import Answer, Question

@@ -10,13 +10,11 @@ from tabletop.core.equipment import PieceId, Seat
 from tabletop.games.three_kingdoms_redux import data, ids
 from tabletop.games.three_kingdoms_redux.actions import improvement, why_nothing
 from tabletop.games.three_kingdoms_redux.asking import Ask, StateAsk, up_to
+from tabletop.games.three_kingdoms_redux.bids import bidders, contribution, lowest_stand, send_out, things_with
 from tabletop.games.three_kingdoms_redux.data import GeneralId, SpaceId, State, amount, called, placed_at, units_words
-from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, recruited
-from tabletop.games.three_kingdoms_redux.play import CONFLICT, Bid, KingdomPlay, stage
-from tabletop.games.three_kingdoms_redux.returning import lowest_stand, send_out, things_with
+from tabletop.games.three_kingdoms_redux.play import CONFLICT, Bid, KingdomPlay, bid_of, bids_on, recruited, stage
 from tabletop.games.three_kingdoms_redux.stationing import against_all, against_units, no_units, unit_choices
 from tabletop.games.three_kingdoms_redux.supply import held, lacks, order
-from tabletop.games.three_kingdoms_redux.totals import bidders, contribution
 from tabletop.games.three_kingdoms_redux.upkeep import due_words, stay_words
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Drag
@@ -40,7 +38,6 @@ class Alliance(StateAsk, frozen=True, tag="alliance"):
         where = f"one of the {len(data.COMMON)} common spaces, where all states may bid"
         return f"Put the alliance marker on {where}: you and {ally} add your totals there."
 
-    says = "puts the alliance marker on {choice}"
     carries = ids.ALLIANCE
     choices = data.COMMON
 
@@ -51,10 +48,6 @@ class Alliance(StateAsk, frozen=True, tag="alliance"):
 
 class Joining(StateAsk, frozen=True, tag="join"):
     """Yu Jin: return a bid token to join the alliance (R2b)."""
-
-    question = "Return one of Yu Jin’s bid tokens so that all three states are allied, or not."
-    words: ClassVar[dict[str, str]] = {YES: "join the alliance", NO: "stay alone"}
-    says = "decides to {choice}"
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice == YES:
@@ -110,7 +103,6 @@ Sending.leads_to = (Going,)
 class Where(Sending, frozen=True, tag="where"):
     """Ask to which space the general goes."""
 
-    question = "To which space does {general} go?"
     carries = "{row.general}.token"
     choices = ids.SPACE_ZONES
     certain = frozenset(data.COMMON)
@@ -143,7 +135,6 @@ class Assigning(StateAsk, frozen=True, tag="assign"):
     """Assign a general, or pass for the rest of the phase."""
 
     leads_to = (Sending,)
-    words: ClassVar[dict[str, str]] = {PASS: "pass: assign no more generals this round"}
 
     def ask(self, t: Board, seat: Seat) -> str:
         return f"Assign one general from your pool, or pass for the rest of the round. {due_words(t, self.state)}".rstrip()
@@ -243,7 +234,6 @@ class With(Going, frozen=True, tag="with"):
 class Support(Going, frozen=True, tag="support"):
     """Ask how many popular support tokens go with the general."""
 
-    question = "How many popular support tokens go with {general}? Each adds 1."
     known = (data.GENERALS, data.SPACES, ALL_GIFTS)
     gifts: str
 
@@ -269,9 +259,7 @@ class Support(Going, frozen=True, tag="support"):
 class Token(Going, frozen=True, tag="token"):
     """Ask whether the Han emperor token goes with the general. After the answer he goes to his space."""
 
-    question = "Does the Han emperor token go with {general}? It adds 1."
     certain = (NO,)
-    words: ClassVar[dict[str, str]] = {NO: "keep the Han emperor token", YES: "add the Han emperor token"}
     known = (data.GENERALS, data.SPACES, ALL_GIFTS)
     gifts: str
     ps: int
@@ -292,9 +280,6 @@ class Token(Going, frozen=True, tag="token"):
 class Deceiving(StateAsk, frozen=True, tag="deceive"):
     """Huang Gai may move to an empty common space (R2d)."""
 
-    question = "Huang Gai may move to a common space on which no general is assigned."
-    words: ClassVar[dict[str, str]] = {STAY: "leave him where he is"}
-    says = "moves Huang Gai: {choice}"
     carries = ids.TOKENS["huang_gai"]
     choices = (*data.COMMON, STAY)
     certain = (STAY,)

@@ -9,20 +9,18 @@ from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import actions, ids
 from tabletop.games.three_kingdoms_redux.asking import Ask, StateAsk
 from tabletop.games.three_kingdoms_redux.bidding import against_change
+from tabletop.games.three_kingdoms_redux.bids import Bidder, bring_home, contest, why_before
 from tabletop.games.three_kingdoms_redux.constructing import against_building
 from tabletop.games.three_kingdoms_redux.data import SPACES, SpaceId, State, amount, amounts, called, placed_at
-from tabletop.games.three_kingdoms_redux.generals import bids_on, recruited
 from tabletop.games.three_kingdoms_redux.goods import give
-from tabletop.games.three_kingdoms_redux.play import CONFLICT, RESOLUTION, KingdomPlay, does, names, round_of
-from tabletop.games.three_kingdoms_redux.returning import bring_home
+from tabletop.games.three_kingdoms_redux.play import CONFLICT, RESOLUTION, KingdomPlay, bids_on, does, names, recruited, round_of
 from tabletop.games.three_kingdoms_redux.skills import BRANCH_WORDS, SPACE_OF, answer
 from tabletop.games.three_kingdoms_redux.supply import flagged, held, order
-from tabletop.games.three_kingdoms_redux.totals import Bidder, contest, why_before
 from tabletop.games.three_kingdoms_redux.upkeep import due_words
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Click, Gesture
 from tabletop.rules.play import Play, said
-from tabletop.rules.questions import DONE, NO, YES, not_offered
+from tabletop.rules.questions import DONE, YES, not_offered
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import StackRow, row_below
 from tabletop.rules.words import listed
@@ -129,8 +127,6 @@ class Declaring(StateAsk, frozen=True, tag="declare"):
     """Zhuge Jin or Pang Tong: declare how many actions are taken in this block (9.4.11)."""
 
     known = (("wu", "shu"),)
-    words: ClassVar[dict[str, str]] = {YES: "declare it", NO: "declare nothing"}
-    says = "decides: {choice}"
 
     def ask(self, t: Board, seat: Seat) -> str:
         count, gain, who = DECLARED[self.state]
@@ -283,7 +279,6 @@ def begin_block(t: KingdomPlay, state: State) -> None:
 class Taking(Ask, frozen=True, tag="take"):
     """Take the action of one space, or decline it: a question of old saves, which is answered as the block answers it."""
 
-    question = "{space}: take the action, or decline it."
     words: ClassVar[dict[str, str]] = {**BRANCH_WORDS, DECLINE: f"decline: {COME_HOME}"}
     known = (SPACES,)
     space: SpaceId

@@ -10,25 +10,26 @@ from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import data, ids, judging
 from tabletop.games.three_kingdoms_redux.actions import changes_by
 from tabletop.games.three_kingdoms_redux.bidding import GOLD, Alliance, Assigning, Deceiving, Support, Token, Where, With
+from tabletop.games.three_kingdoms_redux.bids import ADMINISTRATION, bidders, contribution, criterion
 from tabletop.games.three_kingdoms_redux.blocks import DECLINE, Block, Declaring, answer_in
 from tabletop.games.three_kingdoms_redux.borders import occupied, stationed_generals
 from tabletop.games.three_kingdoms_redux.constructing import Construct
 from tabletop.games.three_kingdoms_redux.data import SpaceId, State
-from tabletop.games.three_kingdoms_redux.generals import bid_of, generals_of, is_allied, recruited, stationed
 from tabletop.games.three_kingdoms_redux.goods import Purse, purse_of
 from tabletop.games.three_kingdoms_redux.judging import Needs
-from tabletop.games.three_kingdoms_redux.play import Bid, round_of
+from tabletop.games.three_kingdoms_redux.play import Bid, bid_of, generals_of, is_allied, recruited, round_of, stationed
 from tabletop.games.three_kingdoms_redux.rounds import Beginning, Recruiting, drawn
 from tabletop.games.three_kingdoms_redux.skills import BRANCHES, Skill, Skills
 from tabletop.games.three_kingdoms_redux.stationing import mixes
 from tabletop.games.three_kingdoms_redux.supply import farm_level, held, market_level, order
-from tabletop.games.three_kingdoms_redux.totals import ADMINISTRATION, bidders, contribution, criterion
 from tabletop.rules.judgement import Judgement
 from tabletop.rules.questions import DONE, NO, PASS, YES
 from tabletop.rules.ruleset import Move
 
 MOST_SUPPORT = 3
 """How much popular support the bot sends with a general at most."""
+SOON = 4
+"""With more rounds left than this, a general had better wait until he has all the units that he can lead."""
 LEAST = 0.05
 """The bot passes rather than assign a general for fewer points than this."""
 HELPS = {"lu_su": "construct", "jiang_wei": "construct", "guo_jia": "instructor", "sima_yi": "instructor"}
@@ -161,7 +162,8 @@ def battle_value(t: Table, state: State, bid: Bid, found: Outlook) -> float:
     after.update({"ta": -count, **{data.WEAPON[one]: -units.count(one) for one in set(units)}})
     gain = judging.stock(needs._replace(due=due), after) - found.now
     loss = needs.rounds * (judging.team(t, state) - judging.team(t, state, bid.general))
-    value = 0.6 + swing + count * (1 + needs.rounds) + gain - loss
+    missing = data.GENERALS[bid.general].l - count
+    value = 0.6 + swing + count * (1 + needs.rounds) + gain - loss - missing * max(0, needs.rounds - SOON)
     return judging.end_value(t, state, value) if stationed_generals(t, state) == data.NUMBERS.stationed_to_end - 1 else value
 
 

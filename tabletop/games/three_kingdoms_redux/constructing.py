@@ -12,13 +12,12 @@ from tabletop.games.three_kingdoms_redux import data, ids
 from tabletop.games.three_kingdoms_redux.asking import Ask
 from tabletop.games.three_kingdoms_redux.borders import occupied
 from tabletop.games.three_kingdoms_redux.data import CardId, Resource, State, amount, called
-from tabletop.games.three_kingdoms_redux.generals import bids_on
 from tabletop.games.three_kingdoms_redux.goods import Bargain, Purse, Terms, purse_of
-from tabletop.games.three_kingdoms_redux.play import KingdomPlay
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay, bids_on
 from tabletop.games.three_kingdoms_redux.skills import answer
 from tabletop.games.three_kingdoms_redux.supply import farm_level, lacks, market_level, rank_of, tribal_level
 from tabletop.rules.decisions import Board, Story
-from tabletop.rules.questions import DONE, NO, YES, not_offered
+from tabletop.rules.questions import DONE, YES, not_offered
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import row_below
 from tabletop.rules.words import listed
@@ -89,8 +88,6 @@ class Building(Ask, frozen=True):
 class Construct(Building, frozen=True, tag="construct"):
     """Choose the card of the hand to build."""
 
-    words: ClassVar[dict[str, str]] = {DONE: "build nothing"}
-    says = "builds {choice}"
     certain = (DONE,)
     known = (("", *data.DECKS),)
     decks: str
@@ -128,8 +125,6 @@ class Construct(Building, frozen=True, tag="construct"):
 class Paying(Building, frozen=True, tag="paying"):
     """Choose how to pay for a card, if there are several ways; then it is built."""
 
-    question = "How do you pay for {card}?"
-    says = "builds {card} for {choice}"
     sole = True
     card: CardId
     at_space: bool
@@ -185,10 +180,6 @@ BOTH, DRAW = "both", "draw"
 class Tower(Ask, frozen=True, tag="tower"):
     """Mobile Siege Tower: take 1 military point from both opponents, or 2 from one (9.4.13)."""
 
-    question = "Remove 1 military point from both opponents, or 2 from one."
-    words: ClassVar[dict[str, str]] = {BOTH: "1 from both opponents"}
-    says = "uses the Mobile Siege Tower: {choice}"
-
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
         return (*[state for state in data.STATES if state != ids.STATE_OF[seat]], BOTH)
 
@@ -205,9 +196,6 @@ class Tower(Ask, frozen=True, tag="tower"):
 class Academy(Bargain, frozen=True, tag="academy"):
     """Imperial Academy: draw another general card, or pay 2 rice for 1 popular support."""
 
-    question = "Draw 1 more general card, or pay 2 rice for 1 popular support."
-    words: ClassVar[dict[str, str]] = {DRAW: "draw 1 more general card", YES: "pay 2 rice for 1 popular support", NO: "neither"}
-    says = "uses the Imperial Academy: {choice}"
     terms: ClassVar[Terms] = {DRAW: ("", "1 general"), YES: ("2 rice", "1 ps")}
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:

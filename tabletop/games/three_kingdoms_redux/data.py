@@ -71,6 +71,9 @@ class StateRow(Struct, frozen=True):
     rank: Count
     recruits: tuple[Number, ...]
     """The rounds at whose beginning it recruits a general."""
+    x: float
+    y: float
+    """The upper left corner of its area, in millimetres."""
 
 
 class General(Struct, frozen=True):
@@ -115,6 +118,9 @@ class Space(Struct, frozen=True):
     states: tuple[AState, ...]
     """Who may assign generals there."""
     kind: Literal["common", "battle", "tribal"]
+    x: float
+    y: float
+    """Its upper left corner in millimetres; that of a tribal space is measured from the area of its state."""
     words: str
 
 
@@ -172,10 +178,7 @@ class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
     weapon_price: Count
     hire_cost: Count
     hire_trains: Count
-    recruits: Count
     trains: Count
-    tribute: Count
-    weapons_made: Count
     highest_level: Count
     highest_tribal: Count
     tribal_offer_rice: Count
@@ -239,9 +242,7 @@ STATE_ROWS = read_by_id(__package__, "states.csv", StateRow)
 STATES: tuple[State, ...] = tuple(STATE_ROWS)
 """Wei, Wu and Shu, in the order of the first round."""
 GENERALS = read_by_id(__package__, "generals.csv", General, general_fault)
-GENERALS_OF: dict[State, tuple[GeneralId, ...]] = {
-    state: tuple(row.id for row in GENERALS.values() if row.state == state) for state in STATES
-}
+GENERALS_OF = {state: tuple([row.id for row in GENERALS.values() if row.state == state]) for state in STATES}
 CARDS = read_by_id(__package__, "enhancements.csv", Enhancement)
 CARDS_OF: dict[str, tuple[CardId, ...]] = {deck: tuple(row.id for row in CARDS.values() if row.deck == deck) for deck in DECKS}
 SPACES = read_by_id(__package__, "spaces.csv", Space, space_fault)

@@ -2,42 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import bidding, ids
 from tabletop.games.three_kingdoms_redux.asking import StateAsk
+from tabletop.games.three_kingdoms_redux.bids import owner_of_token, things_with
 from tabletop.games.three_kingdoms_redux.blocks import PREPARING, Acting
 from tabletop.games.three_kingdoms_redux.data import COMMON, GENERALS, MOST_GENERALS, NUMBERS, SPACES, STATES, State, called
-from tabletop.games.three_kingdoms_redux.generals import bids_on, generals_of
-from tabletop.games.three_kingdoms_redux.play import Bid, Round
-from tabletop.games.three_kingdoms_redux.returning import owner_of_token, things_with
+from tabletop.games.three_kingdoms_redux.play import Bid, KingdomPlay, Round, bids_on, generals_of
 from tabletop.games.three_kingdoms_redux.rounds import ROUND_STAGES, Kept
 from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, Skills
-from tabletop.rules.agenda import AgendaRow
-from tabletop.rules.diagnosis import NOT_OURS, BoxRules
-from tabletop.rules.stages import StackRow
+from tabletop.rules.diagnosis import NOT_OURS, box_faults
+from tabletop.rules.play import OVER
+from tabletop.rules.ruleset import Problem
+from tabletop.rules.stages import StackRow, StageRules
 from tabletop.rules.words import seat_name, zone_name
 
-BOX_RULES = BoxRules()
 
+class Diagnosis(StageRules[KingdomPlay]):
+    """The part of the rules that looks at tables which hands have set, and at saves."""
 
-def faults(table: Table) -> Iterator[str]:
-    """What is wrong on the table, apart from what the equipment shows."""
-    for state in STATES:
-        yield from general_faults(table, state)
-        if sum([owner_of_token(table, piece) == state for piece in ids.EMPEROR_TOKENS]) > 1:
-            yield f"{seat_name(table, ids.SEAT_OF[state])} has more than one Han emperor token"
-    for zone in ids.LOCATION_OF:
-        tokens = [one for one in table.zones[zone] if one in ids.GENERAL_OF or one == ids.SECOND_TOKEN]
-        markers = [one for one in table.zones[zone] if one in ids.UNIT_MARKERS]
-        if len(tokens) > 1 or len(markers) > len(tokens):
-            yield f"{zone_name(table, zone)} has more than one general, or units without one"
-        elif bool(tokens) == (ids.LOCATION_TOKEN[ids.LOCATION_OF[zone]] in table.zones[zone]) and not tokens:
-            yield f"{zone_name(table, zone)} has neither its token nor a general"
-    if sorted(table.pieces[ids.ORDER_MARKER[state]].x for state in STATES) != [0.0, 1.0, 2.0]:
-        yield "the order markers do not lie on three places"
+    def diagnose(self, table: Table) -> list[Problem]:
+        """Why the rules cannot go on. What is pending is only looked at when every piece lies where it may."""
+        return [Problem(what) for what in box_faults(table, self.box)] or super().diagnose(table)
+
+    def faults(self, table: Table) -> Iterator[str]:
+        """What is wrong on the table, apart from what the equipment shows."""
+        for state in STATES:
+            yield from general_faults(table, state)
+            if sum([owner_of_token(table, piece) == state for piece in ids.EMPEROR_TOKENS]) > 1:
+                yield f"{seat_name(table, ids.SEAT_OF[state])} has more than one Han emperor token"
+        for zone in ids.LOCATION_OF:
+            tokens = [one for one in table.zones[zone] if one in ids.GENERAL_OF or one == ids.SECOND_TOKEN]
+            markers = [one for one in table.zones[zone] if one in ids.UNIT_MARKERS]
+            if len(tokens) > 1 or len(markers) > len(tokens):
+                yield f"{zone_name(table, zone)} has more than one general, or units without one"
+            elif not tokens and ids.LOCATION_TOKEN[ids.LOCATION_OF[zone]] not in table.zones[zone]:
+                yield f"{zone_name(table, zone)} has neither its token nor a general"
+        if sorted(table.pieces[ids.ORDER_MARKER[state]].x for state in STATES) != [0.0, 1.0, 2.0]:
+            yield "the order markers do not lie on three places"
+
+    def flow_fault(self, table: Table) -> str:
+        """What is wrong with what is pending, apart from what the question on top reports itself."""
+        flow, rows = table.flow, [self.rows.read(row) for row in table.flow.agenda]
+        if flow.phase == OVER:
+            return ""
+        first, stack = (rows[0] if rows else None), [row for row in rows[1:] if isinstance(row, StackRow)]
+        if not isinstance(first, Round) or len(stack) != len(rows) - 1 or not stack or len(flow.to_act) != 1:
+            return NOT_OURS
+        stage = ROUND_STAGES[first.stage] if first.stage < len(ROUND_STAGES) else None
+        if stage is None or stage.phase != flow.phase or type(stack[0]) not in stage.rows:
+            return "what is pending does not belong to this phase"
+        if not (0 if first.stage == 0 else 1) <= flow.round <= NUMBERS.rounds:
+            return f"there is no round {flow.round}"
+        if not sound_round(table, first):
+            return "the bids that are remembered are not those on the table"
+        state = ids.STATE_OF[flow.to_act[0]]
+        owner = next((row.state for row in reversed(stack) if isinstance(row, StateAsk)), state)
+        if owner != state:
+            return "somebody is to act for another state"
+        return "" if all(sound_row(table, state, row) for row in stack) else NOT_OURS
 
 
 def general_faults(table: Table, state: State) -> Iterator[str]:
@@ -54,26 +80,6 @@ def general_faults(table: Table, state: State) -> Iterator[str]:
 
 
 # What is pending
-
-
-def flow_fault(table: Table, rows: Sequence[AgendaRow | None]) -> str:
-    """What is wrong with what is pending, apart from what the question on top reports itself."""
-    flow = table.flow
-    first, stack = (rows[0] if rows else None), [row for row in rows[1:] if isinstance(row, StackRow)]
-    if not isinstance(first, Round) or len(stack) != len(rows) - 1 or not stack or len(flow.to_act) != 1:
-        return NOT_OURS
-    stage = ROUND_STAGES[first.stage] if first.stage < len(ROUND_STAGES) else None
-    if stage is None or stage.phase != flow.phase or type(stack[0]) not in stage.rows:
-        return "what is pending does not belong to this phase"
-    if not (0 if first.stage == 0 else 1) <= flow.round <= NUMBERS.rounds:
-        return f"there is no round {flow.round}"
-    if not sound_round(table, first):
-        return "the bids that are remembered are not those on the table"
-    state = ids.STATE_OF[flow.to_act[0]]
-    owner = next((row.state for row in reversed(stack) if isinstance(row, StateAsk)), state)
-    if owner != state:
-        return "somebody is to act for another state"
-    return "" if all(sound_row(table, state, row) for row in stack) else NOT_OURS
 
 
 def sound_round(table: Table, found: Round) -> bool:

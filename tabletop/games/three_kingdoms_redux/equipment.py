@@ -1,4 +1,8 @@
-"""What is in the box: the rows that `box.toml` and `faces.toml` are filled in from."""
+"""What is in the box: the rows that `box.toml` and `faces.toml` are filled in from, and where their things lie, in millimetres.
+
+The table is as wide for its height as the free part of a laptop's window: tracks above, spaces and borders in the middle, the
+areas of Shu, Wei and Wu along the lower edge.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +15,36 @@ from msgspec.structs import asdict, replace
 from tabletop.core.equipment import SEAT_COLOURS, Equipment, SeatDef
 from tabletop.core.errors import GameDataError
 from tabletop.core.rects import Point
-from tabletop.games.three_kingdoms_redux import data, ids, layout
+from tabletop.games.three_kingdoms_redux import data, ids
 from tabletop.games.three_kingdoms_redux.data import Enhancement, General, SpaceId, State, UnitType, amount
 from tabletop.kit.box_file import BoxFile
 from tabletop.kit.fields import Fields
 from tabletop.rules.ruleset import Options
 from tabletop.rules.words import counted, listed
 
+HEADER = {"common": 11.5, "battle": 7.5, "tribal": 0.0}
+"""The height of the title of a space; the rows of the states are below it."""
+ROW = 19.8
+"""The height of the row of a state on a space."""
+LOCATION_LEFT, LOCATION_STEP = 60.5, 20.8
+"""Where the first location of a border begins, from its battle space, and how far the next ones are."""
+STAND_X = (15.2, 32.2, 49.2, 23.7, 40.7, 19.4, 36.4, 45.0)
+"""The middles of the stands of a row: three side by side, further ones over them."""
+PART_AT: dict[str, tuple[Point, ...]] = {
+    "common": ((0.0, 0.0), (-4.4, 7.4), (4.6, 7.4), (-4.4, 7.4)),
+    "battle": ((0.0, 0.0), (-3.4, 7.4), (5.2, 7.4), (4.6, 0.6)),
+    "tribal": ((0.0, 0.0), (15.0, 0.0), (15.0, 0.0), (15.0, 0.0)),
+}
+"""Where the parts of a stand lie, from its middle: token, units or gold, popular support, emperor token."""
+BIDS_AT: tuple[Point, ...] = ((5.0, -4.2), (-4.8, -4.2))
+"""Where the bid tokens of a stand lie, from its middle: over the numbers that do not count there."""
+TRACKS: dict[str, tuple[Point, ...]] = {
+    "tribal": tuple((8.0 + 11.6 * number, 12.6) for number in range(13)),
+    "rank": tuple((167.0 + 24.4 * number, 11.2) for number in range(6)),
+    "round": tuple((8.0 + 12.4 * number, 31.0) for number in range(12)),
+    "order": tuple((161.0 + 13.0 * number, 31.4) for number in range(3)),
+}
+"""The middles of the places of the tracks, on the table."""
 DECK_LOOK: dict[str, Fields] = {
     data.SEPARATION: {"deck": data.SEPARATION, "deck_name": "Separation", "chinese": "分", "ground": "indigo"},
     data.UNIFICATION: {"deck": data.UNIFICATION, "deck_name": "Unification", "chinese": "合", "ground": "earth"},
@@ -47,7 +74,7 @@ def box(seats: tuple[SeatDef, ...]) -> Equipment:
     fields: Fields = {
         **tables(),
         "states": [states[state] for state in data.STATES],
-        "reserves": [{**states[state], "x": 17.4 * place, "y": 0.0} for place, state in enumerate(layout.AREAS)],
+        "reserves": [{**row, "x": 0.0, "y": 0.0} for row in sorted(states.values(), key=lambda row: float(row["x"]))],
         "generals": [{**states[row.state], **general_row(row)} for row in data.GENERALS.values()],
         "common_spaces": [space_row(one, states) for one in data.COMMON],
         "battle_spaces": [space_row(one, states) for one in data.BATTLES],
@@ -67,8 +94,8 @@ def state_row(seat: SeatDef) -> Fields:
     tribe = f"tribal_{state.id}"
     known = {**asdict(state), "state": state.id, "state_name": state.name, "chinese_state": state.chinese}
     look = {"player": seat.name, "colour": seat.colour, "symbol": seat.symbol}
-    tribal = {"tribe_name": data.SPACES[tribe].name, "tribe_slots": layout.space_slots(tribe)}
-    return {**known, **look, **tribal, **at(layout.area_at(state.id))}
+    tribal = {"tribe_name": data.SPACES[tribe].name, "tribe_slots": space_slots(tribe)}
+    return {**known, **look, **tribal}
 
 
 def at(point: Point) -> Fields:
@@ -108,14 +135,30 @@ def card_row(row: Enhancement) -> Fields:
 def space_row(space: SpaceId, states: dict[State, Fields]) -> Fields:
     """A common or a battle space with a row for each state that may bid there."""
     row = data.SPACES[space]
-    header = layout.HEADER if row.kind == "common" else layout.BATTLE_HEADER
-    rows = [{**states[one], "x": 0.0, "y": header + layout.ROW * place} for place, one in enumerate(row.states)]
+    rows = [{**states[one], "x": 0.0, "y": HEADER[row.kind] + ROW * place} for place, one in enumerate(row.states)]
     badge = {"is_a": row.criterion == "A", "is_c": row.criterion == "C", "is_marked": row.criterion == "marker"}
     known = {**asdict(row), **badge, "first": row.states[0], "second": row.states[1], "rows": rows}
     border = data.BORDERS[space.removeprefix("battle_")] if row.kind == "battle" else None
     label = " – ".join([data.STATE_ROWS[one].name for one in row.states])
     names = {"label": label, "border_name": border.name, "border_chinese": border.chinese} if border else {}
-    return {**known, **names, "slots": layout.space_slots(space), **at(layout.space_at(space))}
+    return {**known, **names, "slots": space_slots(space)}
+
+
+def space_slots(space: SpaceId) -> list[Point]:
+    """The middles of the slots of a space, from its corner: for `ids.slot`, the alliance marker, and `ids.bid_slot`."""
+    kind = data.SPACES[space].kind
+    stands = (9.0,) if kind == "tribal" else STAND_X
+    spots = [
+        (x + across, HEADER[kind] + ROW * row + 9.0 + down + (1.6 if number > 2 else 0.0))
+        for row in range(len(data.SPACES[space].states))
+        for number, x in enumerate(stands[: ids.stands_on(space)])
+        for across, down in PART_AT[kind]
+    ]
+    if kind == "tribal":
+        return spots
+    alliance = [(52.3, 5.8)] if kind == "common" else []
+    tokens = spots[:: len(ids.PARTS)]
+    return [*spots, *alliance, *[(x + across, y + down) for x, y in tokens for across, down in BIDS_AT]]
 
 
 @cache
@@ -124,13 +167,13 @@ def tables() -> Fields:
     return {
         "decks": list(DECK_LOOK.values()),
         "cards": [card_row(row) for row in data.CARDS.values()],
-        "marked_spaces": [{**asdict(data.SPACES[one]), **at(layout.space_at(one))} for one in ids.MARKERS],
+        "marked_spaces": [asdict(data.SPACES[one]) for one in ids.MARKERS],
         "locations": list(location_rows()),
         "unit_sides": [unit_side(units) for units in ids.UNIT_SIDES],
         "support_sides": list(range(1, data.NUMBERS.most_offered + 1)),
         "gift_sides": list(range(1, data.NUMBERS.most_tribal_gifts + 1)),
-        **{f"{track}_slots": points for track, points in layout.TRACKS.items()},
-        **{f"{track}_spots": list(spots(track)) for track in layout.TRACKS},
+        **{f"{track}_slots": points for track, points in TRACKS.items()},
+        **{f"{track}_spots": list(spots(track)) for track in TRACKS},
         "resources": [{**asdict(data.THINGS[what]), **at(spot)} for what, spot in pads()],
         "supplies": list(supplies()),
         "flags": [{"flag": one, "words": one.replace("_", " ")} for one in ids.FLAGS],
@@ -149,7 +192,8 @@ def location_rows() -> Iterator[Fields]:
         looks = {"icon": unit.icon if unit else "", "asks": unit.name if unit else "any type", "nth": number}
         names = {"border_name": row.name, "place_name": f"{row.chinese}{number}" if number == 1 else number}
         known = {"zone": zone, "first": row.first, "second": row.second, "open": asks == data.OPEN_LOCATION}
-        yield {**known, **looks, **names, **at(layout.location_at(border, number))}
+        battle = data.SPACES[f"battle_{border}"]
+        yield {**known, **looks, **names, "x": battle.x + LOCATION_LEFT + LOCATION_STEP * (number - 1), "y": battle.y}
 
 
 def unit_side(units: tuple[UnitType, ...]) -> Fields:
@@ -164,7 +208,7 @@ def unit_side(units: tuple[UnitType, ...]) -> Fields:
 def spots(track: str) -> Iterator[Fields]:
     """The places of a track, with what is printed on them."""
     first = 0 if track == "tribal" else 1
-    for number, point in enumerate(layout.TRACKS[track]):
+    for number, point in enumerate(TRACKS[track]):
         rank = data.RANKS[number] if track == "rank" else None
         words = {"title": rank.title.replace("-", " "), "chinese": rank.chinese} if rank else {}
         yield {"value": number + first, **words, **at(point)}
@@ -181,10 +225,9 @@ def supplies() -> Iterator[Fields]:
     """The counters of what the states have."""
     for state, row in data.STATE_ROWS.items():
         starts = {**asdict(row), row.weapon: 1}
-        left, top = layout.area_at(state)
         for what, (x, y) in pads():
             known = {"id": f"{state}.{what}", "name": f"{row.name}’s {data.THINGS[what].name}", "seat": row.seat}
-            yield {**known, "start": starts.get(what, 0), "x": left + x, "y": top + y}
+            yield {**known, "start": starts.get(what, 0), "x": row.x + x, "y": row.y + y}
 
 
 def home_tokens() -> Iterator[Fields]:

@@ -14,12 +14,11 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.games.three_kingdoms_redux import ids, supply
 from tabletop.games.three_kingdoms_redux.asking import Ask, up_to
 from tabletop.games.three_kingdoms_redux.data import DECKS, NUMBERS, RESOURCES, WEAPONS, Resource, State, amount, amounts
-from tabletop.games.three_kingdoms_redux.generals import bids_on, recruited
-from tabletop.games.three_kingdoms_redux.play import KingdomPlay
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay, bids_on, recruited
 from tabletop.games.three_kingdoms_redux.supply import held, lacks
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Click, Gesture
-from tabletop.rules.questions import DONE, NO, YES, not_offered
+from tabletop.rules.questions import DONE, YES, not_offered
 from tabletop.rules.ruleset import Refused
 
 ANY_WEAPON = "|".join([f"1 {weapon}" for weapon in WEAPONS])
@@ -170,9 +169,7 @@ class Bargain(Ask, frozen=True):
 class Gain(Ask, frozen=True, tag="gain"):
     """Receive one of several things, or the only one at once."""
 
-    question = "Choose what you receive."
     sole = True
-    says = "takes {choice}"
     what: str
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
@@ -194,7 +191,6 @@ class Gain(Ask, frozen=True, tag="gain"):
 class Train(Ask, frozen=True, tag="train"):
     """Train untrained armies: up to `most` of them."""
 
-    question = "How many armies are trained?"
     sole = True
     most: int
 
@@ -214,9 +210,6 @@ class Train(Ask, frozen=True, tag="train"):
 class Offer(Bargain, frozen=True, tag="offer"):
     """At level 12: pay 2 rice for 1 popular support, at once or not at all (3.5)."""
 
-    question = "Your tribal level is 12: pay 2 rice for 1 popular support, or not."
-    words: ClassVar[dict[str, str]] = {YES: "pay 2 rice for 1 popular support", NO: "pay nothing"}
-    says = "decides at level 12: {choice}"
     sole = True
     terms: ClassVar[Terms] = {YES: (f"{NUMBERS.tribal_offer_rice} rice", "1 ps")}
 
@@ -240,15 +233,6 @@ def fee(t: Board, state: State) -> int:
 class Instructor(Ask, frozen=True, tag="instructor"):
     """Hire an instructor and import technology, each at most once, in any order."""
 
-    question = "Hire an instructor, import technology, or both in any order."
-    words: ClassVar[dict[str, str]] = {
-        HIRE: "hire an instructor",
-        DECKS[0]: "import a Separation enhancement",
-        DECKS[1]: "import a Unification enhancement",
-        BOTH: "import an enhancement of each deck",
-        DONE: "end the action",
-    }
-    says = "decides: {choice}"
     certain = (DONE,)
     sole = True
     hires: bool = True

@@ -6,11 +6,11 @@ from tabletop.core.equipment import ZoneId
 from tabletop.core.table import Table
 from tabletop.games.three_kingdoms_redux import data, ids
 from tabletop.games.three_kingdoms_redux.actions import why_nothing
+from tabletop.games.three_kingdoms_redux.bids import Bidder, bidders, contest, contribution, criterion
 from tabletop.games.three_kingdoms_redux.borders import holder, units_at
 from tabletop.games.three_kingdoms_redux.data import SpaceId, State, called, units_words
 from tabletop.games.three_kingdoms_redux.skills import SPACE_OF, Skills
 from tabletop.games.three_kingdoms_redux.supply import held, tribal_level
-from tabletop.games.three_kingdoms_redux.totals import Bidder, bidders, contest, contribution, criterion
 from tabletop.games.three_kingdoms_redux.upkeep import army_upkeep, support_upkeep
 from tabletop.rules.showing import ZoneMark
 from tabletop.rules.words import counted, listed

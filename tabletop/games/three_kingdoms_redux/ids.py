@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.games.three_kingdoms_redux import data
-from tabletop.games.three_kingdoms_redux.data import BorderId, GeneralId, Resource, SpaceId, State, UnitType
+from tabletop.games.three_kingdoms_redux.data import BorderId, GeneralId, SpaceId, State, UnitType
 
 CounterId = str
 STATE_OF: dict[Seat, State] = {row.seat: row.id for row in data.STATE_ROWS.values()}
@@ -22,7 +22,6 @@ def of_states(pattern: str) -> dict[State, str]:
 
 # The middle of the table
 
-OPEN: ZoneId = "table"
 MARKERS = ("emperor", "support")
 """The spaces with a criterion marker."""
 CRITERION_ZONE: dict[SpaceId, ZoneId] = {space: f"criterion.{space}" for space in MARKERS}
@@ -166,8 +165,6 @@ MARKET_BANK: ZoneId = "supply.markets"
 FARM_BANK: ZoneId = "supply.farms"
 EMPEROR_BANK: ZoneId = "supply.emperors"
 BID_BANK: ZoneId = "supply.bids"
-MARKET_TOKENS: tuple[PieceId, ...] = tuple(f"market.{number}" for number in range(1, data.NUMBERS.bank_tokens + 1))
-FARM_TOKENS: tuple[PieceId, ...] = tuple(f"farm.{number}" for number in range(1, data.NUMBERS.bank_tokens + 1))
 EMPEROR_TOKENS: tuple[PieceId, ...] = tuple(f"emperor.{number}" for number in range(1, data.NUMBERS.emperor_tokens + 1))
 PLUS_ONE: tuple[PieceId, ...] = tuple(f"plus_one.{number}" for number in range(1, data.NUMBERS.bid_plus_one + 1))
 PLUS_TWO: tuple[PieceId, ...] = tuple(f"plus_two.{number}" for number in range(1, data.NUMBERS.bid_plus_two + 1))
@@ -176,9 +173,7 @@ PLAIN_BIDS: tuple[PieceId, ...] = tuple(f"bid.{number}" for number in range(1, d
 
 # Counters
 
-SUPPLY: dict[tuple[State, Resource], CounterId] = {
-    (state, what): f"{state}.{what}" for state in data.STATES for what in data.RESOURCES
-}
+SUPPLY = {(state, what): f"{state}.{what}" for state in data.STATES for what in data.RESOURCES}
 """What a state has in supply: gold, rice, popular support (`ps`), armies and weapons."""
 MILITARY = of_states("{}.military")
 """Military points."""
@@ -196,6 +191,4 @@ REMEMBERED = ("recruited", "stationed", "stationed_units")
 MEMORY: dict[tuple[GeneralId, str], CounterId] = {(one, what): f"{one}.{what}" for one in data.GENERALS for what in REMEMBERED}
 SPACE_ZONES: tuple[ZoneId, ...] = tuple(data.SPACES)
 """The zone of a space has the id of the space."""
-STATE_OF_GENERAL: dict[GeneralId, State] = {
-    general: state for state, generals in data.GENERALS_OF.items() for general in generals
-}
+STATE_OF_GENERAL: dict[GeneralId, State] = {row.id: row.state for row in data.GENERALS.values()}

@@ -11,9 +11,8 @@ from tabletop.games.three_kingdoms_redux import data, ids
 from tabletop.games.three_kingdoms_redux.abilities import SKILLS
 from tabletop.games.three_kingdoms_redux.borders import borders_of, stationed_generals, stationed_units
 from tabletop.games.three_kingdoms_redux.data import Resource, State
-from tabletop.games.three_kingdoms_redux.generals import generals_of, has_built, recruited, stationed
 from tabletop.games.three_kingdoms_redux.goods import purse_of
-from tabletop.games.three_kingdoms_redux.play import RESOLUTION
+from tabletop.games.three_kingdoms_redux.play import RESOLUTION, generals_of, has_built, recruited, stationed
 from tabletop.games.three_kingdoms_redux.rounds import why_over
 from tabletop.games.three_kingdoms_redux.scoring import CATEGORIES, parts_of
 from tabletop.games.three_kingdoms_redux.skills import SPACE_OF

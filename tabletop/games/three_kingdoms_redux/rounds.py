@@ -11,9 +11,8 @@ from tabletop.games.three_kingdoms_redux import bidding, blocks, ids, play, upke
 from tabletop.games.three_kingdoms_redux.asking import StateAsk
 from tabletop.games.three_kingdoms_redux.borders import stationed_generals
 from tabletop.games.three_kingdoms_redux.data import GENERALS, NUMBERS, STATE_ROWS, STATES, GeneralId, State, called
-from tabletop.games.three_kingdoms_redux.generals import cards_of
 from tabletop.games.three_kingdoms_redux.goods import give
-from tabletop.games.three_kingdoms_redux.play import KingdomPlay, Round, stage
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay, Round, cards_of, stage
 from tabletop.games.three_kingdoms_redux.skills import answer
 from tabletop.games.three_kingdoms_redux.supply import ORDER_TRACK, ROUND_TRACK, order, rank_of
 from tabletop.rules.decisions import Board, Story
@@ -80,9 +79,7 @@ class Beginning(StateAsk, frozen=True, tag="begin"):
 class Recruiting(StateAsk, frozen=True, tag="recruit"):
     """Keep one of the generals drawn."""
 
-    question = "Keep one of the generals that you have drawn; the others go under your deck."
     is_open = False
-    says = "recruits {choice}"
     ready: bool = False
     """Whether the cards have been drawn and the skills of recruitment were offered."""
 
@@ -128,13 +125,10 @@ def begin_choosing(t: KingdomPlay) -> None:
     t.phase = play.SETUP
 
 
-def begin_recruiting(t: KingdomPlay) -> list[Recruiting]:
-    """Each state that recruits in this round, in order."""
-    return [Recruiting(state) for state in reversed(order(t)) if t.round in STATE_ROWS[state].recruits]
-
-
-recruitment = stage(play.RECRUITMENT, begin_recruiting)
-"""R1."""
+recruitment = stage(
+    play.RECRUITMENT, lambda t: [Recruiting(state) for state in reversed(order(t)) if t.round in STATE_ROWS[state].recruits]
+)
+"""R1: each state that recruits in this round, in order."""
 
 
 # The set-up by chance
@@ -205,18 +199,20 @@ class RoundStage(NamedTuple):
     """Its phase, if it asks for something."""
     rows: Sequence[type[StackRow]]
     """The rows that may lie on the round while it lasts."""
+    name: str = ""
+    """What its phase is called, if play can be taken up at it."""
 
 
 ROUND_STAGES = (
     RoundStage(next_round, play.SETUP, (Kept, Beginning)),
     RoundStage(begin_round, "", ()),
-    RoundStage(recruitment, play.RECRUITMENT, (Recruiting,)),
-    RoundStage(bidding.choose_alliance, play.CONFLICT, (bidding.Alliance,)),
+    RoundStage(recruitment, play.RECRUITMENT, (Recruiting,), "1 Recruitment"),
+    RoundStage(bidding.choose_alliance, play.CONFLICT, (bidding.Alliance,), "2 Bidding"),
     RoundStage(bidding.ask_yu_jin, play.CONFLICT, (bidding.Joining,)),
     RoundStage(bidding.bid, play.CONFLICT, (bidding.Bidding,)),
     RoundStage(bidding.ask_huang_gai, play.CONFLICT, (bidding.Deceiving,)),
     RoundStage(blocks.find_winners, play.RESOLUTION, (blocks.Block,)),
-    RoundStage(upkeep.benefits, play.ROUND_END, (upkeep.Benefits,)),
+    RoundStage(upkeep.benefits, play.ROUND_END, (upkeep.Benefits,), "4 End of the round"),
     RoundStage(upkeep.reduce_relations, play.ROUND_END, (upkeep.Falling,)),
     RoundStage(upkeep.maintain, play.ROUND_END, (upkeep.Armies, upkeep.Supporting, upkeep.Benefits)),
     RoundStage(end_check, play.ROUND_END, (upkeep.Recall,)),
@@ -234,7 +230,7 @@ FOLLOWS = {
 """What follows on each phase."""
 
 
-def resume_at(stage: Callable[[KingdomPlay], None]) -> Callable[[KingdomPlay, Seat], None]:
+def resume_at(stage: int) -> Callable[[KingdomPlay, Seat], None]:
     """A function that takes up play at a stage: all generals on spaces go home, for nobody knows what was with them."""
 
     def resume(t: KingdomPlay, seat: Seat) -> None:
@@ -242,17 +238,10 @@ def resume_at(stage: Callable[[KingdomPlay], None]) -> Callable[[KingdomPlay, Se
             if t.where[ids.TOKENS[general]] in ids.SPACE_ZONES:
                 t.go(ids.TOKENS[general], ids.POOL[ids.STATE_OF_GENERAL[general]])
         t.seat, t.rows = seat, []
-        t.turn = Round(STAGES.index(stage) - 1)
+        t.turn = Round(stage - 1)
         t.phase = play.RECRUITMENT
 
     return resume
 
 
-PHASES = tuple(
-    PhaseRule(phase, name, resume_at(stage), resume_at(stage))
-    for phase, name, stage in (
-        (play.RECRUITMENT, "1 Recruitment", recruitment),
-        (play.CONFLICT, "2 Bidding", bidding.choose_alliance),
-        (play.ROUND_END, "4 End of the round", upkeep.benefits),
-    )
-)
+PHASES = tuple(PhaseRule(one.phase, one.name, resume_at(at), resume_at(at)) for at, one in enumerate(ROUND_STAGES) if one.name)

@@ -11,20 +11,18 @@ from tabletop.games.three_kingdoms_redux.abilities import SKILLS
 from tabletop.games.three_kingdoms_redux.asking import Ask, Choose
 from tabletop.games.three_kingdoms_redux.borders import occupied, stationed_units
 from tabletop.games.three_kingdoms_redux.data import SPACES, called
-from tabletop.games.three_kingdoms_redux.diagnosis import BOX_RULES, faults, flow_fault
+from tabletop.games.three_kingdoms_redux.diagnosis import Diagnosis
 from tabletop.games.three_kingdoms_redux.help import when_it_works, zone_help, zone_marks
 from tabletop.games.three_kingdoms_redux.play import CONFLICT, KingdomPlay, Round, round_of
 from tabletop.games.three_kingdoms_redux.rounds import set_up
 from tabletop.games.three_kingdoms_redux.skills import Skills
 from tabletop.games.three_kingdoms_redux.supply import COUNTED, held
 from tabletop.rules.decisions import Decision
-from tabletop.rules.diagnosis import box_faults
 from tabletop.rules.outcomes import TieBreak
-from tabletop.rules.play import OVER
+from tabletop.rules.questions import take_words
 from tabletop.rules.resources import Resource as Counted
-from tabletop.rules.ruleset import Move, Options, Problem, Refused, Score
+from tabletop.rules.ruleset import Move, Options, Refused, Score
 from tabletop.rules.showing import ZoneMark, places_named
-from tabletop.rules.stages import StageRules
 from tabletop.rules.triggers import LeaveAbilities, Triggers, UseAbility
 
 
@@ -37,19 +35,19 @@ def asks_in(kind: type[Ask]) -> Iterator[type[Ask]]:
 
 
 ASKS = tuple(asks_in(Ask))
+take_words(ASKS, __package__, "questions.toml")
 Choose.answers = ASKS
 trading.AnyTime.answers = (*ASKS, Skills)
 Skills.triggers = Triggers(*SKILLS)
 
 
-class ThreeKingdomsRedux(StageRules[KingdomPlay]):
+class ThreeKingdomsRedux(Diagnosis):
     """The rules. They have no state, so `RULES` is the only instance."""
 
     name = "Three Kingdoms Redux"
     play = KingdomPlay
     moves = (Choose, bidding.Send, UseAbility, LeaveAbilities, trading.AnyTime)
     below = (Round, bidding.Bidding, blocks.Acting, rounds.Kept)
-    box = BOX_RULES
     phase_rules = rounds.PHASES
     stages = rounds.STAGES
     ties = (
@@ -110,19 +108,6 @@ class ThreeKingdomsRedux(StageRules[KingdomPlay]):
     def places_in(self, table: Table, words: str) -> tuple[ZoneId, ...]:
         """The places that a sentence names, the spaces as they are called in it."""
         return (*super().places_in(table, words), *places_named(words, {space: called(space) for space in SPACES}))
-
-    def diagnose(self, table: Table) -> list[Problem]:
-        """Why the rules cannot go on. What is pending is only looked at when every piece lies where it may."""
-        found = [Problem(what) for what in box_faults(table, self.box)]
-        return found or super().diagnose(table)
-
-    def faults(self, table: Table) -> Iterator[str]:
-        """What is wrong on the table."""
-        return faults(table)
-
-    def flow_fault(self, table: Table) -> str:
-        """What is wrong with what is pending."""
-        return "" if table.flow.phase == OVER else flow_fault(table, [self.rows.read(row) for row in table.flow.agenda])
 
 
 RULES = ThreeKingdomsRedux()

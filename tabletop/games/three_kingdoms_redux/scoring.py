@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.borders import borders_of, occupied, stationed_units
 from tabletop.games.three_kingdoms_redux.data import BORDERS, CARDS, NUMBERS, RANKS, STATES, TYPES, State
-from tabletop.games.three_kingdoms_redux.generals import has_built
 from tabletop.games.three_kingdoms_redux.goods import LOCATION_TOKENS
+from tabletop.games.three_kingdoms_redux.play import has_built
 from tabletop.games.three_kingdoms_redux.supply import farm_level, held, market_level, rank_of, tribal_level
 from tabletop.rules.decisions import Board
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
-from tabletop.games.three_kingdoms_redux.data import BATTLES, COMMON, SPACES, TRIBALS, SpaceId, State, amounts, called
+from tabletop.games.three_kingdoms_redux.data import SPACES, SpaceId, State, amounts, called
 from tabletop.games.three_kingdoms_redux.goods import Gain, priced
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay
 from tabletop.games.three_kingdoms_redux.supply import lacks
@@ -27,11 +27,12 @@ from tabletop.rules.triggers import Answering, Trigger, Triggers
 
 
 class ActionRow(Struct, frozen=True):
-    """An action of a space that offers several, and what it is called."""
+    """An action of a space: what it is called, if the space offers several, and what it brings, if that is a gain."""
 
     id: str
     space: SpaceId
     words: str
+    gains: str
 
 
 Does = str | StackRow | None
@@ -40,7 +41,7 @@ Doing = Does | Callable[[Board, State], Does]
 Condition = Callable[[Board, State], bool]
 When = Literal["before", "instead", "after"]
 ACTION_ROWS = read_by_id(__package__, "actions.csv", ActionRow)
-"""The actions of the spaces that offer several, those by which a skill replaces the usual ones last."""
+"""The actions of the spaces that offer several, those by which a skill replaces the usual ones last, and those that are gains."""
 BRANCH_WORDS = {row.id: row.words for row in ACTION_ROWS.values()}
 """What actions are called where a space offers several."""
 BRANCHES: dict[SpaceId, tuple[str, ...]] = {
@@ -49,13 +50,10 @@ BRANCHES: dict[SpaceId, tuple[str, ...]] = {
 """The actions that each space offers."""
 SPACE_OF: dict[str, SpaceId] = {action: space for space, actions in BRANCHES.items() for action in actions}
 GROUPS: dict[str, tuple[str, ...]] = {
-    "common": tuple(action for space in COMMON for action in BRANCHES[space]),
+    **{kind: tuple(one for one, at in SPACE_OF.items() if SPACES[at].kind == kind) for kind in ("common", "battle", "tribal")},
     "any": tuple(SPACE_OF),
-    "battle": BATTLES,
-    "tribal": TRIBALS,
     "produce": tuple(action for space in ("spears_horses", "crossbows_vessels") for action in BRANCHES[space]),
     "tribute": BRANCHES["tribute"],
-    "emperor": ("emperor",),
 }
 """Groups of actions that cards name together."""
 

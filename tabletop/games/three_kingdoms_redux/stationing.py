@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations, permutations
-from typing import ClassVar
 
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import data, ids
 from tabletop.games.three_kingdoms_redux.asking import Ask
+from tabletop.games.three_kingdoms_redux.bids import lay_down, things_with
 from tabletop.games.three_kingdoms_redux.borders import holder, pay_units, set_units, units_at
 from tabletop.games.three_kingdoms_redux.data import BorderId, GeneralId, SpaceId, State, called, units_words
-from tabletop.games.three_kingdoms_redux.generals import bid_of, bids_on, cards_of
-from tabletop.games.three_kingdoms_redux.play import KingdomPlay, round_number
-from tabletop.games.three_kingdoms_redux.returning import lay_down, things_with
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay, bid_of, bids_on, cards_of, round_number
 from tabletop.games.three_kingdoms_redux.skills import Skills
 from tabletop.games.three_kingdoms_redux.supply import held, lacks
 from tabletop.games.three_kingdoms_redux.upkeep import stay_words
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Click, Drag, Gesture
 from tabletop.rules.play import said
-from tabletop.rules.questions import NO, YES, not_offered
+from tabletop.rules.questions import YES, not_offered
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import counted
 
@@ -145,8 +143,6 @@ PLACES = {TREASURY: ids.TREASURY, GRANARY: ids.GRANARY}
 class Stationing(Ask, frozen=True, tag="station"):
     """Ask which general of the winning bid is stationed."""
 
-    question = "Which general stays at the border?"
-    says = "stations {choice}"
     sole = True
     space: SpaceId
 
@@ -167,7 +163,6 @@ class Stationing(Ask, frozen=True, tag="station"):
 class Locating(Ask, frozen=True, tag="locate"):
     """Ask at which free location he is stationed, or at which two, if Liao Hua divides his units."""
 
-    question = "At which location is {general} stationed?"
     sole = True
     general: GeneralId
     space: SpaceId
@@ -223,9 +218,6 @@ Stationing.leads_to = (Locating,)
 class Adding(Ask, frozen=True, tag="add"):
     """Huang Zhong: add an archery unit from supply (7.3)."""
 
-    question = "Huang Zhong may add 1 more archery unit from your supply."
-    words: ClassVar[dict[str, str]] = {YES: "add an archery unit", NO: "add none"}
-    says = "decides to {choice}"
     sole = True
     zone: str
 
@@ -245,12 +237,6 @@ class Adding(Ask, frozen=True, tag="add"):
 class Storing(Ask, frozen=True, tag="store"):
     """Ask whether a border location token goes to the treasury or the granary (3.7)."""
 
-    question = "Put the location token on your treasury or on your granary."
-    words: ClassVar[dict[str, str]] = {
-        TREASURY: "on the treasury: 1 gold less upkeep",
-        GRANARY: "on the granary: 1 rice less upkeep",
-    }
-    says = "puts the location token {choice}"
     zone: str
 
     def hands(self, t: Board, seat: Seat, choice: str) -> tuple[Gesture, ...]:
@@ -267,9 +253,6 @@ class Storing(Ask, frozen=True, tag="store"):
 class Turning(Ask, frozen=True, tag="turn"):
     """Xu Huang and Zhao Yun may turn a location token without meeting the requirement."""
 
-    question = "Turn the location token to its 1 point side, or not."
-    words: ClassVar[dict[str, str]] = {YES: "turn it to 1 point", NO: "leave it"}
-    says = "decides about the location token: {choice}"
     known = (ids.LOCATION_OF,)
     zone: str
 

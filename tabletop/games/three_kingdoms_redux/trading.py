@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import permutations
-from typing import ClassVar
 
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import Ask, up_to
 from tabletop.games.three_kingdoms_redux.data import NUMBERS, WEAPONS, Resource, State, amount, called
-from tabletop.games.three_kingdoms_redux.generals import recruited
 from tabletop.games.three_kingdoms_redux.goods import Bargain
-from tabletop.games.three_kingdoms_redux.play import KingdomPlay, round_number, round_of
+from tabletop.games.three_kingdoms_redux.play import KingdomPlay, recruited, round_number, round_of
 from tabletop.games.three_kingdoms_redux.supply import held, lacks
 from tabletop.rules.decisions import Board, GameMove, Pending, Story
 from tabletop.rules.gesture import Button, Gesture
@@ -29,15 +27,8 @@ MOST_SWAPS = 3
 class Trade(Ask, frozen=True, tag="trade"):
     """Trade rice, weapons or both, in any order; one half alone with Gu Yong."""
 
-    words: ClassVar[dict[str, str]] = {
-        RICE_HALF[0]: "pay gold for rice",
-        RICE_HALF[1]: "pay rice for gold",
-        WEAPON_HALF: "sell, then buy weapons",
-        DONE: "end the trade",
-    }
     certain = (DONE,)
     sole = True
-    question = "Trade rice, 1 for 1 in one direction, or weapons, 2 gold each; or end the trade."
     rice: bool = True
     weapons: bool = True
     one: bool = False
@@ -64,7 +55,6 @@ class Trade(Ask, frozen=True, tag="trade"):
 class Exchange(Ask, frozen=True, tag="exchange"):
     """Ask how much gold or rice is given for the same amount of the other."""
 
-    question = "How much {given} do you give for as much {taken}?"
     known = (("gold", "rice", *WEAPONS),) * 2
     given: Resource
     taken: Resource
@@ -99,7 +89,6 @@ class Swapping(Exchange, frozen=True, tag="swapping"):
 class Dealing(Bargain, frozen=True, tag="deal"):
     """Sell weapons one by one, then buy some."""
 
-    words: ClassVar[dict[str, str]] = {DONE: "no more"}
     known = (("sell", "buy"),)
     choices = (*WEAPONS, DONE)
     sole = True
@@ -148,8 +137,6 @@ def deal(what: str, weapon: Resource, coin: Resource) -> tuple[str, str]:
 class Swap(Ask, frozen=True, tag="swap"):
     """Ask which weapon is given for which other one, or gold for rice, or rice for gold."""
 
-    question = "{general}: what do you give, and for what?"
-    words: ClassVar[dict[str, str]] = {DONE: "no trade"}
     certain = (DONE,)
     any_time = True
     known = (("lu_fan", "guan_ping"),)

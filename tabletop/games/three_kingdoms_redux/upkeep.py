@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import ClassVar
 
 from tabletop.core.equipment import Seat
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.games.three_kingdoms_redux.asking import StateAsk
+from tabletop.games.three_kingdoms_redux.bids import recall_guard
 from tabletop.games.three_kingdoms_redux.borders import occupied, set_units, stationed_units, units_at
 from tabletop.games.three_kingdoms_redux.data import NUMBERS, STATES, UNITS, State, amount
-from tabletop.games.three_kingdoms_redux.generals import cards_of, recruited
 from tabletop.games.three_kingdoms_redux.goods import raise_tribal
-from tabletop.games.three_kingdoms_redux.play import ROUND_END, KingdomPlay, does, names, stage
-from tabletop.games.three_kingdoms_redux.returning import recall_guard
+from tabletop.games.three_kingdoms_redux.play import ROUND_END, KingdomPlay, cards_of, does, names, recruited, stage
 from tabletop.games.three_kingdoms_redux.skills import answer
 from tabletop.games.three_kingdoms_redux.supply import flagged, held, lacks, order, tribal_level
 from tabletop.rules.decisions import Board
 from tabletop.rules.play import said
-from tabletop.rules.questions import NO, YES, not_offered
+from tabletop.rules.questions import YES, not_offered
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import counted, listed
 
@@ -30,7 +28,6 @@ FEI_YI_SAVES = 2
 class Benefits(StateAsk, frozen=True, tag="benefits"):
     """A state receives what its cards bring at the end of the round (R4a), or just before the upkeep (R4c)."""
 
-    question = "Use the skills and enhancements of the end of the round."
     upkeep: bool = False
     begun: bool = False
 
@@ -47,7 +44,6 @@ class Benefits(StateAsk, frozen=True, tag="benefits"):
 class Falling(StateAsk, frozen=True, tag="fall"):
     """The tribal level of a state falls, unless it has improved or is held (R4b)."""
 
-    question = "The tribal level falls."
     begun: bool = False
 
     def by_itself(self, t: KingdomPlay) -> bool:
@@ -170,16 +166,10 @@ class Armies(StateAsk, frozen=True, tag="armies"):
 class Recall(StateAsk, frozen=True, tag="recall"):
     """A state may take its guard back and return its Han emperor token (R4c, step 5)."""
 
-    question = "Take your guard back from the emperor and return the token, or leave him."
-    words: ClassVar[dict[str, str]] = {NO: "leave him with the emperor", YES: "take him back"}
-    says = "decides about the guard: {choice}"
+    sole = True
 
-    def by_itself(self, t: KingdomPlay) -> bool:
-        t.seat = ids.SEAT_OF[self.state]
-        if guard_of(t, self.state):
-            return False
-        t.rows.pop()
-        return True
+    def considered(self, t: Board, seat: Seat) -> Sequence[str]:
+        return tuple(self.words) if guard_of(t, self.state) else ()
 
     def chosen(self, t: KingdomPlay, choice: str) -> None:
         if choice == YES:

@@ -21,6 +21,7 @@ from tabletop.ui.board.items import Item, PictureKey
 from tabletop.ui.board.sprites import Sprites, half_extents
 from tabletop.ui.look import theme
 from tabletop.ui.look.shapes import clear
+from tabletop.ui.look.shapes import corners as corners_of
 from tabletop.ui.look.theme import px
 
 Style = Literal["selected", "hover", "source", "target", "drop", "focus", "trace", "choice"]
@@ -317,9 +318,8 @@ def place_mask(place: PlaceGlow, size: tuple[int, int], zoom: float) -> Mask:
     shape = clear(width, height)
     if place.outline == "round":
         pygame.draw.ellipse(shape, "white", shape.get_rect())
-    elif place.outline == "hex":
-        points = ((0.5, 0), (1, 0.25), (1, 0.75), (0.5, 1), (0, 0.75), (0, 0.25))
-        pygame.draw.polygon(shape, "white", [(x * (width - 1), y * (height - 1)) for x, y in points])
+    elif place.outline in ("hex", "flat_hex"):
+        pygame.draw.polygon(shape, "white", corners_of(place.outline, pygame.FRect(0, 0, width - 1, height - 1)))
     else:
         pygame.draw.rect(shape, "white", shape.get_rect(), border_radius=round(place.radius * zoom))
     if place.angle:

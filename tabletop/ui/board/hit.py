@@ -45,6 +45,8 @@ def covers(item: Item, x: float, y: float, sprites: Sprites) -> bool:
             return (across / half_width) ** 2 + (along / half_height) ** 2 <= 1.0
         case "hex":
             return abs(along) / half_height + abs(across) / half_width * 0.5 <= 1.0
+        case "flat_hex":
+            return abs(across) / half_width + abs(along) / half_height * 0.5 <= 1.0
         case "shape":
             return covers_pixel(item, dx, dy, sprites)
         case _:

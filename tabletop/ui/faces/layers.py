@@ -225,8 +225,8 @@ def cut_shape(cut: Cut) -> tuple[str, float]:
     match cut.outline:
         case "round":
             return "round", 0.0
-        case "hex":
-            return "hex", 0.0
+        case "hex" | "flat_hex":
+            return cut.outline, 0.0
         case _:
             return "rect", cut.radius
 

@@ -64,7 +64,7 @@ def labelled(picture: pygame.Surface, kind: PieceKind, label: str, zoom: float) 
     width, height = round(kind.width * zoom), round(kind.height * zoom)
     if BLANK_TAG in kind.tags:
         whole = picture.copy()
-        share = 0.7 if kind.outline in ("round", "hex") else 0.84
+        share = 0.7 if kind.outline in ("round", "hex", "flat_hex") else 0.84
         lines = Text(label, 0, 0, kind.width * share, kind.height * share, kind.height * 0.3, INK, "serif")
         writing = paint_text(lines, round(width * share), round(height * share), zoom)
         put(

@@ -31,6 +31,8 @@ REFERENCE_PX = 64
 """The font size in pixels at which text is measured, so that a face of a piece has the same line breaks at every zoom."""
 LEAST_SPACE = 0.27
 """The least space between words, as a share of the font size."""
+HINTED_PX = 2
+"""Letters on whole pixels may be wider than measured. Then text is written up to this many pixels smaller: scaled, it blurs."""
 LONGEST_TEXT = 2_000
 MISSING = "?"
 
@@ -218,9 +220,13 @@ def paint_text(text: Text, width: int, height: int, scale: float) -> pygame.Surf
     fitted = fit(text)
     line_px = fitted.size * scale
     px = min(max(1, round(line_px * EM_OF_LINE)), assets.LARGEST_FONT)
+    lines = [paint_line(line, text, px) for line in fitted.lines]
+    for smaller in range(px - 1, max(0, px - 1 - HINTED_PX), -1):
+        if all(drawn.get_width() <= width for drawn in lines):
+            break
+        lines = [paint_line(line, text, smaller) for line in fitted.lines]
     top = (height - line_px * len(fitted.lines)) / 2
-    for number, line in enumerate(fitted.lines):
-        drawn = paint_line(line, text, px)
+    for number, drawn in enumerate(lines):
         if drawn.get_width() > width:
             size = (max(1, width), max(1, drawn.get_height() * width // drawn.get_width()))
             drawn = pygame.transform.smoothscale(drawn, size)
@@ -239,17 +245,19 @@ def paint_line(line: tuple[Token, ...], text: Text, px: int) -> pygame.Surface:
     baseline = face.get_ascent()
     middle = baseline - CAP_OF_EM * px / 2
     half = max(middle, face.get_height() - middle)
-    width = max(1, round(line_width(line) * px) + 2)
-    drawn = pygame.Surface((width, max(1, round(2 * half))), pygame.SRCALPHA, 32)
+    parts: list[tuple[pygame.Surface, tuple[int, int]]] = []
     left = 0.0
     for number, token in enumerate(line):
         left += token.gap * px if number else 0.0
         if token.icon:
-            picture = assets.icon(token.text, px, px, text.colour)
-            place = (round(left), round(half - px / 2))
+            parts.append((assets.icon(token.text, px, px, text.colour), (round(left), round(half - px / 2))))
         else:
             picture = assets.on_clear(write(token.text, text.font, px, text.colour)).premul_alpha()
-            place = (round(left), round(half - middle))
-        drawn.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+            parts.append((picture, (round(left), round(half - middle))))
         left += token.width * px
+    # Letters are written on whole pixels, so a word may be wider than it was measured.
+    width = max([1, *(at[0] + picture.get_width() for picture, at in parts)])
+    drawn = pygame.Surface((width, max(1, round(2 * half))), pygame.SRCALPHA, 32)
+    for picture, at in parts:
+        drawn.blit(picture, at, special_flags=pygame.BLEND_PREMULTIPLIED)
     return drawn

@@ -67,6 +67,8 @@ def corners(shape: str, box: pygame.FRect, points: Sequence[float] = ()) -> list
             return [(x + width * px, y + height * py) for px, py in zip(points[::2], points[1::2], strict=False)]
         case "hex":
             fractions = ((0.5, 0.0), (1.0, 0.25), (1.0, 0.75), (0.5, 1.0), (0.0, 0.75), (0.0, 0.25))
+        case "flat_hex":
+            fractions = ((0.0, 0.5), (0.25, 0.0), (0.75, 0.0), (1.0, 0.5), (0.75, 1.0), (0.25, 1.0))
         case "diamond":
             fractions = ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5))
         case "triangle":
@@ -184,7 +186,7 @@ def whole(box: pygame.FRect) -> pygame.Rect:
 
 def inner(shape: str, box: pygame.FRect, width: float) -> pygame.FRect:
     """The box of the same shape inside a border of `width`; shapes with slanting sides must shrink more."""
-    slant = {"hex": 1.08, "diamond": 1.42, "triangle": 1.7, "star": 2.2, "polygon": 1.3}.get(shape, 1.0)
+    slant = {"hex": 1.08, "flat_hex": 1.08, "diamond": 1.42, "triangle": 1.7, "star": 2.2, "polygon": 1.3}.get(shape, 1.0)
     step = width * slant
     smaller = pygame.FRect(box.x + step, box.y + step, box.width - 2 * step, box.height - 2 * step)
     if shape == "triangle":

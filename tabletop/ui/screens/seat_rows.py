@@ -100,9 +100,9 @@ class SeatRows:
         ]
         self.fields = [self._field(seat) for seat in range(count)]
         self.sitters = [self._sitter(seat) for seat in range(count)] if self.bots else []
-        columns = (self.chips, self.fields, self.sitters) if self.sitters else (self.chips, self.fields)
         at = self.form.widgets.index(self.after) + 1
-        for offset, widget in enumerate(widget for row in zip(*columns, strict=True) for widget in row):
+        # Tab goes from name to name, so that they are typed one after the other; then to who sits there, then to the colours.
+        for offset, widget in enumerate((*self.fields, *self.sitters, *self.chips)):
             self.form.add(widget, at + offset)
         self.on_change()
 

@@ -61,6 +61,7 @@ class Notices:
         """The pages that are open, the one in sight last."""
         self.tip = ""
         self._tip_beside = pygame.Rect(0, 0, 0, 0)
+        self._tip_aside = False
         self._gone: list[pygame.Rect] = []
         self._fresh = False
 
@@ -143,12 +144,13 @@ class Notices:
             self._lay_toast()
             self._fresh = True
 
-    def show_tip(self, text: str, beside: pygame.Rect | None) -> None:
-        """Explain what is in `beside`; an empty text removes the explanation."""
+    def show_tip(self, text: str, beside: pygame.Rect | None, aside: bool = False) -> None:
+        """Explain what is in `beside`, below it, or left of it if `aside`; an empty text removes the explanation."""
         if self.tip:
             self._gone.append(self.tip_rect())
         self.tip = text
         self._tip_beside = pygame.Rect(beside) if beside is not None else pygame.Rect(0, 0, 0, 0)
+        self._tip_aside = aside
         self._fresh = True
 
     def deadline(self) -> float | None:
@@ -228,13 +230,15 @@ class Notices:
         return pygame.Rect(rect.right - px(CLOSE_WIDTH), rect.top, px(CLOSE_WIDTH), rect.height)
 
     def tip_rect(self) -> pygame.Rect:
-        """The rectangle of the tooltip: below what it explains, or above if there is no room."""
+        """The rectangle of the tooltip: below what it explains, or above if there is no room; or left of it."""
         lines = self._tip_lines()
         wide = max(width_of(line, "small") for line in lines) + 2 * px(10)
         rect = pygame.Rect(0, 0, wide, len(lines) * line_height("small") + 2 * px(6))
         rect.midtop = (self._tip_beside.centerx, self._tip_beside.bottom + px(6))
         if rect.bottom > self.size[1] - px(4):
             rect.bottom = self._tip_beside.top - px(6)
+        if self._tip_aside:
+            rect.midright = (self._tip_beside.left - px(18), self._tip_beside.centery)
         rect.clamp_ip(pygame.Rect(px(4), px(4), self.size[0] - px(8), self.size[1] - px(8)))
         return rect
 

@@ -26,8 +26,13 @@ from tabletop.ui.widgets.dialogs import TextDialog
 class Errands:
     """Commands that open a dialog or a screen, or that only copy or show something."""
 
-    def __init__(self, app: Host, play: Play, cursor: Cursor, picture: Callable[[], bytes]) -> None:
-        """`picture` returns the small picture of the table for the list of saves."""
+    def __init__(
+        self, app: Host, play: Play, cursor: Cursor, picture: Callable[[], bytes], on_kept: Callable[[], object]
+    ) -> None:
+        """`picture` returns the small picture of the table for the list of saves.
+
+        `on_kept` is called after something was put on the shelf.
+        """
         self.app = app
         self.play = play
         self.view = play.view
@@ -35,8 +40,7 @@ class Errands:
         self.picture = picture
         self.clipboard: tuple[PieceId, ...] = ()
         self._sought = ""
-        self.kept: Callable[[], object] = bool
-        """Called after something was put on the shelf."""
+        self.on_kept = on_kept
 
     def ask(self, title: str, label: str, text: str, on_done: Callable[[str], str]) -> None:
         """Ask for a text; `on_done` returns a sentence if the text is refused."""
@@ -200,7 +204,7 @@ class Errands:
             except GameDataError as problem:
                 return str(problem)
             self.app.toast(f"On your shelf: {made.name}. {key_hint('components')} takes it out, at any free table.")
-            self.kept()
+            self.on_kept()
             return ""
 
         kind = session.table.kind(pieces[-1]) if pieces else None

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from tabletop.core.equipment import PieceId
 from tabletop.core.table import Table
-from tabletop.rules.piece_commands import described
+from tabletop.rules.piece_commands import Target, deal, described
 from tabletop.rules.supplying import taking_words
 from tabletop.ui.board.item_key import parts_of
+from tabletop.ui.keys import key_hint
 
 
 def hover_text(table: Table, key: str, whole: Table | None = None, is_free: bool = False) -> str:
@@ -15,7 +17,7 @@ def hover_text(table: Table, key: str, whole: Table | None = None, is_free: bool
     """
     box = table.equipment
     if key in table.pieces:
-        digits = taking_words(table, piece=key) if is_free and not table.zone_of(key).in_hand else ""
+        digits = digit_words(table, key) if is_free and not table.zone_of(key).in_hand else ""
         return " · ".join(filter(None, (described(table, (key,), whole), digits)))
     match parts_of(key):
         case "supply", name if name in box.zones:
@@ -33,3 +35,10 @@ def hover_text(table: Table, key: str, whole: Table | None = None, is_free: bool
             drawing = table.drawings[name]
             return f"{drawing.text} · {box.seat(drawing.seat).name}’s note" if drawing.seat else drawing.text
     return ""
+
+
+def digit_words(table: Table, piece: PieceId) -> str:
+    """What digits do over a piece of a pile, alone and before the key that deals; empty if they do nothing there."""
+    words = taking_words(table, piece=piece)
+    deals = words and deal(Target(table, "", (piece,))) is not None
+    return f"{words}, before {key_hint('deal')} deal as many to each" if deals else words

@@ -10,10 +10,11 @@ from tabletop.core.equipment import PieceId, ZoneDef, ZoneId
 from tabletop.core.events import Place
 from tabletop.core.layout import accepts, middle_of, place_at, zone_at
 from tabletop.core.view import seen_name
-from tabletop.games.places import about_place
+from tabletop.games.places import about_place, about_words
 from tabletop.rules.carrying import Carriers
 from tabletop.rules.choices import Choice, Concerned, choice_for, concerned, concerns, different, words_at_pointer
 from tabletop.rules.free_moves import MovePieces
+from tabletop.rules.gesture import Click, Drag
 from tabletop.rules.hands import Targets, buttons, knows_hands, match_click, parts_of, targets
 from tabletop.rules.levels import moves_meant
 from tabletop.rules.results import Result
@@ -229,6 +230,22 @@ class Referee:
             return ""
         now = self._explaining().zone_help(shown, zone) if self._can_explain() else ""
         return " ".join(filter(None, (now, about_place(self.view.session.game, zone))))
+
+    def row_help(self, choice: Choice) -> str:
+        """What a choice is about, as it is said on resting on its card or place, and what the words on its row mean."""
+        if choice.move is None:
+            return ""
+        gestures = self.view.session.ruleset.gestures(self.view.session.table, self.view.seat, choice.move)
+        clicks = (self._card_text(one.piece) or self.place_help(one.zone) for one in gestures if isinstance(one, Click))
+        drops = (self.place_help(one.to) for one in gestures if isinstance(one, Drag))
+        about = next(filter(None, (*clicks, *drops)), "")
+        words = about_words(self.view.session.game, " ".join((choice.label, choice.detail, about)))
+        return " ".join(filter(None, (about, words)))
+
+    def _card_text(self, piece: PieceId) -> str:
+        """What is said about a piece that the seat in front may know; empty for no piece."""
+        shown = self.view.shown
+        return shown.kind(piece).text if piece in shown.pieces and not shown.face(piece).hides else ""
 
     def _marks(self) -> list[PlacedMark]:
         """What the rules write on places of the table that is shown, as the seat in front may know it, and sums of values."""

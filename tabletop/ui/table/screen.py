@@ -97,12 +97,11 @@ class TableScreen(Watched):
             lambda position, piece: self.menus.of_promotion(position, piece),
         )
         self.pointer = Pointer(hand, self._open_menu, self.do)
-        self.drawer = Drawer(app, play, self.pointer, self._lay_out, self.do)
-        for widget in self.drawer.widgets():
-            self.form.add(widget)
+        self.drawer = Drawer(app, play, self.pointer, self.form, self._lay_out, self.do)
         self.drawings = DrawingMenus(app, play, self.pointer)
         self.menus = OpeningMenus(
-            app, view, self, self.referee, self.panel, self.moments, self.timeline, self.drawings, self.clock
+            *(app, view, self, self.referee, self.panel, self.moments, self.timeline, self.drawings, self.clock),
+            self.turns.pass_to_acting,
         )
         self.cursor = Cursor(view, self.pointer, self.referee)
         self.digits = Digits(play, self.drawer.taker)
@@ -113,9 +112,8 @@ class TableScreen(Watched):
         self.traces = Traces(view, self.views.keep_in_sight)
         self.keeping = Keeping(app, view, self.pointer, self.turns.hides_from_others, self._on_problem)
         self.leaving = Leaving(app, session, lambda: app.push(TableScreen(app, session)))
-        self.errands = Errands(app, play, self.cursor, self.keeping.picture)
+        self.errands = Errands(app, play, self.cursor, self.keeping.picture, self.drawer.renew)
         self.ask, self.search = self.errands.ask, self.errands.search
-        self.errands.kept = self.drawer.renew
         self.clocked: tuple[Clocked, ...] = (
             *(FaultWatch(app, view, self._lay_out), self.pointer, self.digits, self.form, self.cards, self.hover, self.keeping),
             *(view.painter, self.views, self.steps, self.timeline, self.own_steps, self.bots, self.tools),
@@ -125,7 +123,8 @@ class TableScreen(Watched):
             self.clocked += (PackWatch(app, self, watched, self._is_quiet, partial(TableScreen, app, watched=watched)),)
         self.dispatch = Dispatch(
             *(app, self.form, self.hover, self.cursor, self.tools, self.panel, self.timeline),
-            *(lambda name, event: do_command(self, name, event), self.cards.put_away, self.turns.release_hand),
+            *(lambda name, event: do_command(self, name, event), self.digits.forget),
+            *(self.cards.put_away, self.turns.release_hand),
         )
         self.panels = self._all = True
         self.on_resize(app.size)

@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
+from tabletop import settings
 from tabletop.core.apply import for_each
 from tabletop.core.component import Component
 from tabletop.core.equipment import KindId, PieceId, Seat, ZoneDef
 from tabletop.core.events import Place
-from tabletop.core.layout import place_centre
+from tabletop.core.layout import STACK_DX, STACK_DY, place_centre
 from tabletop.core.rects import around
 from tabletop.rules.capturing import as_capture
 from tabletop.rules.drops import Drop, drop_outline, find_drop, insertion_index
@@ -236,8 +237,9 @@ class Carrying:
         carry, table = self.carry, self.view.shown
         if carry is None:
             return None
+        up = self.view.painter.camera.facing.way_back(STACK_DX, STACK_DY)
         if carry.component is not None:
-            return carry.component.drop(carry.here)
+            return carry.component.drop(carry.here, up)
         dx, dy = carry.here[0] - carry.start[0], carry.here[1] - carry.start[1]
         centres = {piece: (x + dx, y + dy) for piece, (x, y) in carry.centres.items()}
         if carry.bag:
@@ -245,7 +247,7 @@ class Carrying:
             inside = zone.x <= carry.here[0] <= zone.x + zone.width and zone.y <= carry.here[1] <= zone.y + zone.height
             return Drop(zone, ((carry.here[0] - zone.x, carry.here[1] - zone.y),)) if inside else None
         painted = self.referee.painted(carry.pieces[0], *carry.here) if len(carry.pieces) == 1 and carry.kind is None else ""
-        return find_drop(table, carry.pieces, centres, carry.here, carry.kind, painted)
+        return find_drop(table, carry.pieces, centres, carry.here, carry.kind, painted, up)
 
     def put_down(self, position: tuple[int, int], shares: bool = False) -> None:
         """Let go of what is held, at a point of the window, and make the move of that drop.
@@ -355,6 +357,13 @@ class Carrying:
             table.where[piece] == drop.zone.id and (table.pieces[piece].x, table.pieces[piece].y) == place
             for piece, place in zip(pieces, for_each(places or ((0.0, 0.0),), len(pieces)), strict=True)
         )
+
+    def turn(self, way: int) -> None:
+        """Rotate what is held clockwise (1) or back (-1), by the step of its kind or else of the settings."""
+        if self.carry is not None:
+            lead, shown = self.carry.pieces[0], self.view.shown
+            step = shown.kind(lead).turn_step if lead in shown.pieces else 0.0
+            self.rotate(way * (step or float(settings.current().turn_step)))
 
     def rotate(self, degrees: float) -> None:
         """Rotate what is held by `degrees` clockwise, or to the next angle at which it may be dropped; it keeps that angle."""

@@ -14,7 +14,7 @@ from pygame.event import Event
 
 from tabletop.core.equipment import PieceId, ZoneDef, ZoneId
 from tabletop.core.layout import place_centre, zone_at
-from tabletop.rules.free_moves import SetCounter
+from tabletop.rules.free_moves import PressButton, SetCounter
 from tabletop.ui.board.drawn import seat_places
 from tabletop.ui.board.item_key import TURN, cell_key, cell_of, item_key, named
 from tabletop.ui.board.items import CARRIED_LOOKS, STROKE_LOOK
@@ -100,6 +100,10 @@ class Cursor:
         if counter := named(self.key, "counter"):
             value = self.view.session.table.counters.get(counter, 0)
             self.pointer.play.move(SetCounter(counter, value - 1 if whole else value + 1))
+            return
+        button = self.view.shown.equipment.zones.get(named(self.key, "zone"))
+        if button is not None and button.does and not self.referee.strict:
+            self.pointer.play.move(PressButton(button.id))
             return
         if self.referee.strict and self.key not in self.stops():
             self.view.say("Nothing can be done here now: Tab goes to what can act, F6 to the buttons.")
@@ -199,7 +203,8 @@ class Cursor:
             rect = self._rect(key)
             if rect is not None:
                 stops[key] = rect
-        return {**stops, **held}
+        buttons = [item_key("zone", zone.id) for zone in view.shown.equipment.zones.values() if zone.does]
+        return {**stops, **{key: rect for key in buttons if (rect := self._rect(key)) is not None}, **held}
 
     def _targets(self) -> Stops:
         view, carry = self.view, self.pointer.carry

@@ -1,17 +1,24 @@
-"""Digits typed within a second of one another form one number: how many to draw or to take, or the side of a die."""
+"""Digits typed soon after one another form one number: how many to draw or to take, or the side of a die."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from tabletop.core.equipment import PieceId, ZoneId
+from pygame import Rect
+
+from tabletop.core.equipment import PieceId, PieceKind, ZoneId
 from tabletop.rules.free_moves import AnyFreeMove, FacePieces, MovePieces
-from tabletop.rules.piece_commands import deal
+from tabletop.rules.piece_commands import deal, new_round
 from tabletop.rules.supplying import take_from_pile, take_from_supply
 from tabletop.ui.board.item_key import named
+from tabletop.ui.keys import key_hint
+from tabletop.ui.look.theme import px
 from tabletop.ui.table.play import Play
 
-WAIT_SECONDS = 1.0
+WAIT_SECONDS = 1.6
+"""How long a number waits for another digit, or for a key that takes it, such as the one that deals as many to each."""
+BESIDE_POINTER = 24
+"""The number is shown beside a square of this many pixels (at 100 %) round the pointer."""
 MOST_DIGITS, LARGEST = 2, 99
 Taker = Callable[[int], object]
 """What a number goes to."""
@@ -31,6 +38,8 @@ class Digits:
         self.supply: ZoneId = ""
         """The endless supply that was under the pointer; then the number is how many are taken."""
         self.last = 0.0
+        self._shown = False
+        """Whether the words about a number that waits are at the pointer."""
 
     def deadline(self) -> float | None:
         """When the number counts as complete; None if there is none."""
@@ -48,13 +57,29 @@ class Digits:
             self.pieces = () if self.supply else self.view.targets()
         if not self.taker and not self.supply and (not self.pieces or self.pieces[0] not in self.view.shown.pieces):
             self.view.say("Point at a pile, a bag, a supply or a die first, then type a number.")
-            self.typed, self.play.typed = "", 0
+            self.forget()
             return
         self.typed += str(digit)
         self.play.typed = int(self.typed)
         self.last = self.view.now()
         if self.is_whole() and (self.taker or self.supply or deal(self.play.target(self.pieces)) is None):
             self.finish()
+        else:
+            self._shown = True
+            at = Rect(self.play.app.pointer, (0, 0)).inflate(px(BESIDE_POINTER), px(BESIDE_POINTER))
+            self.play.app.tooltip(self.waiting_words(), at)
+
+    def waiting_words(self) -> str:
+        """What is shown at the pointer while a number waits: itself, what it does, and the keys that take it."""
+        number, table = int(self.typed), self.view.shown
+        if self.taker or self.supply:
+            return f"{number} … takes {number}"
+        if sets_side(table.kind(self.pieces[0])):
+            return f"{number} … sets {number}"
+        target = self.play.target(self.pieces)
+        keys = [(deal, "deal", f"deals {number} to each"), (new_round, "new_round", f"a new round with {number} each")]
+        also = [f"{key_hint(command)}: {words}" for make, command, words in keys if make(target) is not None]
+        return " · ".join([f"{number} … takes {number}", *also])
 
     def is_whole(self) -> bool:
         """Whether no further digit can follow those that were typed."""
@@ -63,7 +88,15 @@ class Digits:
     def _forget_taken(self) -> None:
         """Forget the number if a key has taken it, such as to deal as many."""
         if self.typed and not self.play.typed:
-            self.typed = ""
+            self.forget()
+
+    def forget(self) -> bool:
+        """Forget the number that waits, and remove the words about it; return whether there was one."""
+        waited, self.typed, self.play.typed = bool(self.typed), "", 0
+        if self._shown:
+            self._shown = False
+            self.play.app.tooltip("", None)
+        return waited
 
     def largest(self) -> int:
         """The largest number that is possible for these pieces."""
@@ -72,19 +105,20 @@ class Digits:
         if self.pieces[0] not in self.view.shown.pieces:
             return 0
         kind = self.view.shown.kind(self.pieces[0])
-        if kind.rolls or len(kind.faces) > 2:
+        if sets_side(kind):
             return len(kind.faces)
         return len(self.view.shown.pile_of(self.pieces[0]))
 
     def tick(self, now: float) -> None:
-        """Carry out the number once no digit has been typed for a second."""
+        """Carry out the number once it has waited long enough."""
         due = self.deadline()
         if due is not None and now >= due:
             self.finish()
 
     def finish(self) -> None:
         """Carry out the number."""
-        number, self.typed, self.play.typed = int(self.typed or "0"), "", 0
+        number = int(self.typed or "0")
+        self.forget()
         if number and self.taker:
             self.taker(number)
         elif number and self.supply:
@@ -119,6 +153,11 @@ class Digits:
         if not pieces:
             return None
         kind = table.kind(pieces[0])
-        if kind.rolls or len(kind.faces) > 2:
+        if sets_side(kind):
             return FacePieces(tuple(piece for piece in pieces if len(table.kind(piece).faces) >= number) or pieces, number - 1)
         return take_from_pile(table, self.view.seat, pieces[0], number)
+
+
+def sets_side(kind: PieceKind) -> bool:
+    """Whether a number sets a piece of this kind to a side, as it does a die, instead of taking as many."""
+    return kind.rolls or len(kind.faces) > 2

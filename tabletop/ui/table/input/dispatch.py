@@ -8,7 +8,6 @@ from dataclasses import dataclass
 import pygame
 from pygame.event import Event
 
-from tabletop import settings
 from tabletop.rules.piece_commands import FINE_ROTATION_STEP
 from tabletop.ui.keys import ARROWS, CLICK_KEYS, command_of
 from tabletop.ui.screen import Host
@@ -36,6 +35,8 @@ class Dispatch:
     timeline: Timeline
     do: Callable[[str, Event], None]
     """Carries out the command of a key."""
+    forget_number: Callable[[], bool]
+    """Forgets the digits that wait for another key; False if there are none."""
     put_hint_away: Callable[[], bool]
     """Closes the card of the first keys; False if it is not there."""
     release_hand: Callable[[], None]
@@ -129,16 +130,17 @@ class Dispatch:
         return focused is not None and focused.visible and self.form.by_keyboard
 
     def _rotate_held(self, command: str | None) -> None:
-        step = float(settings.current().turn_step)
-        degrees = {"rotate_left": -step, "rotate_right": step}
+        ways = {"rotate_left": -1, "rotate_right": 1}
         fine = {"rotate_left_fine": -FINE_ROTATION_STEP, "rotate_right_fine": FINE_ROTATION_STEP}
-        if command in degrees or command in fine:
-            self.pointer.hand.rotate({**degrees, **fine}[command])
+        if command in ways:
+            self.pointer.hand.turn(ways[command])
+        elif command in fine:
+            self.pointer.hand.rotate(fine[command])
 
     def cancel(self) -> None:
         """End what was begun last: a text at the pointer, a drag, a tool, the selection, a look at the past."""
         self.hover.end()
-        if self.pointer.cancel() or self.tools.cancel():
+        if self.forget_number() or self.pointer.cancel() or self.tools.cancel():
             return
         if self.view.selection:
             self.view.select(())

@@ -47,9 +47,9 @@ class HeldComponent(Struct, frozen=True):
         """Its pieces about a point of the table, in millimetres."""
         return [replace(item, x=item.x + x, y=item.y + y) for item in self.items]
 
-    def drop(self, here: Place) -> Drop | None:
-        """Where it would go if it were dropped at a point of the table; None beside the table."""
-        drop = find_drop(self.table, (LEAD,), {LEAD: here}, here, self.kind)
+    def drop(self, here: Place, up: Place) -> Drop | None:
+        """Where it would go if it were dropped at a point of the table, where piles grow the way `up`; None beside the table."""
+        drop = find_drop(self.table, (LEAD,), {LEAD: here}, here, self.kind, up=up)
         if drop is None or not (self.spread and drop.zone.id == self.table.equipment.open_zone):
             return drop
         zone = drop.zone

@@ -15,7 +15,8 @@ from pygame.event import Event
 
 from tabletop import settings
 from tabletop.core.equipment import PieceId
-from tabletop.rules.free_moves import FlipPieces, RollDice, SetCounter
+from tabletop.rules.buttons import button_at
+from tabletop.rules.free_moves import FlipPieces, PressButton, RollDice, SetCounter
 from tabletop.rules.piece_commands import dice_with, together
 from tabletop.rules.supplying import put_by_click
 from tabletop.ui.board.item_key import TURN, named
@@ -23,7 +24,7 @@ from tabletop.ui.table.input.carrying import Carry, Carrying
 from tabletop.ui.table.input.drawings import is_drawing
 from tabletop.ui.table.input.near import item_near
 from tabletop.ui.table.menus.deck_menus import played_face_down, played_out
-from tabletop.ui.table.menus.table_menu import is_blank
+from tabletop.ui.table.menus.table_menu import is_to_be_written
 from tabletop.ui.table.play import IN_THE_PAST
 from tabletop.ui.widgets.widget import DOUBLE_CLICK
 
@@ -314,18 +315,22 @@ class Pointer:
             view.select(view.shown.pile_of(piece), add=True)
         else:
             view.select((piece,))
-            if again and press.hand_piece:
+            if again and press.hand_piece and not self._writes(piece):
                 view.select(())
                 self.play_out(piece)
             elif again and press.key:
                 self._click_again(piece)
 
     def _puts(self, piece: PieceId, press: Press) -> bool:
-        """Put one of the own goods on the empty place that was clicked, if the game has such a place; return whether it did."""
+        """Press the button, or put one of the own goods on the empty place, that was clicked; return whether there was one."""
         view = self.view
         if piece in view.shown.pieces or press.shift or press.ctrl or self.referee.strict:
             return False
-        move = put_by_click(view.shown, view.seat, *view.painter.camera.to_table(*press.position))
+        at = view.painter.camera.to_table(*press.position)
+        if (button := button_at(view.shown, *at)) is not None:
+            self.play.move(PressButton(button.id))
+            return True
+        move = put_by_click(view.shown, view.seat, *at)
         return move is not None and self.play.move(move)
 
     def _click_again(self, piece: PieceId) -> None:
@@ -335,11 +340,16 @@ class Pointer:
         if dice and not self.referee.strict:
             view.select(())
             self.play.move(RollDice(dice))
-        elif is_blank(view.shown, piece) and not self.referee.strict:
-            self.do("write")
-        elif len(together(view.shown, piece)) > 1:
+        elif not self._writes(piece) and len(together(view.shown, piece)) > 1:
             view.select(())
             self.do("spread")
+
+    def _writes(self, piece: PieceId) -> bool:
+        """Ask what to write on a blank, if a double click on it does that; return whether it does."""
+        writes = is_to_be_written(self.view.shown, piece) and not self.referee.strict
+        if writes:
+            self.do("write")
+        return writes
 
     def play_out(self, piece: PieceId) -> None:
         """Play a piece of the hand as the rules want it; without rules, put it face up in the middle of the visible table."""
@@ -392,7 +402,7 @@ class Pointer:
         view = self.view
         position = self.position
         if self.carry is not None:
-            self.hand.rotate(settings.current().turn_step * (1 if event.y < 0 else -1))
+            self.hand.turn(1 if event.y < 0 else -1)
             return True
         if not view.table_rect().collidepoint(position):
             return False

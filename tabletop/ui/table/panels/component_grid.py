@@ -42,8 +42,10 @@ class ComponentGrid(PictureGrid):
 
     @property
     def pointed(self) -> int:
-        """The index of what the pointer is on; -1 for nothing."""
-        return self._over if self.hovered and self._over < self.count else -1
+        """The index of what the pointer is on, or else the keyboard; -1 for nothing."""
+        if self.hovered and 0 <= self._over < self.count:
+            return self._over
+        return self.at if self.shows_ring and self.tiles else -1
 
     def tile_size(self) -> tuple[int, int]:
         return max(1, (self.rect.width - px(12)) // ACROSS), px(HIGH)

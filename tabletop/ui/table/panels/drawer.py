@@ -33,7 +33,7 @@ from tabletop.ui.table.play import Play
 from tabletop.ui.widgets.button import Button, IconButton
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 from tabletop.ui.widgets.search_field import SearchField
-from tabletop.ui.widgets.widget import Widget
+from tabletop.ui.widgets.widget import Form, Widget
 
 WIDTH = 316
 """Its width in pixels at 100 %; at most two fifths of the table."""
@@ -43,13 +43,35 @@ HINT = "Drag onto the table, or click: one. Digits over it: several. Drop pieces
 RULES_ON = "The rules are on; set them to advice or off to take pieces out of the box of components."
 
 
+class ComponentField(SearchField):
+    """The field in which a component is sought. While it is empty, digits are for the component under the pointer."""
+
+    def __init__(self, on_change: Callable[[str], None], on_enter: Callable[[], None], points: Callable[[], bool]) -> None:
+        """`points` says whether the pointer is on a component."""
+        super().__init__("", on_change, on_enter, "Type some letters of a name", name="find component")
+        self.points = points
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        typed = getattr(event, "text" if event.type == pygame.TEXTINPUT else "unicode", "")
+        if not self.text and typed.isdigit() and self.points():
+            # A typed digit comes twice, as a key and as a letter; the table takes the key.
+            return event.type == pygame.TEXTINPUT
+        return super().on_event(event)
+
+
 class Drawer:
     """Makes the widgets of the drawer, and takes out of it what the person asks for."""
 
     def __init__(
-        self, app: Host, play: Play, pointer: Pointer, lay_out: Callable[[], object], do: Callable[[str], object]
+        self,
+        app: Host,
+        play: Play,
+        pointer: Pointer,
+        form: Form,
+        lay_out: Callable[[], object],
+        do: Callable[[str], object],
     ) -> None:
-        """`lay_out` divides the window again, `do` carries out a command."""
+        """Its widgets are added to `form`. `lay_out` divides the window again, `do` carries out a command."""
         self.app = app
         self.play = play
         self.view = play.view
@@ -64,7 +86,7 @@ class Drawer:
         """Those of it whose name or group has the letters that were typed."""
         self.box = Button("", self._offer_boxes, "quiet_dark", "down", tip="Which box: ours, of a game, your shelf")
         self.away = IconButton("close", self.toggle, "Close the box", key_hint("components"), "quiet_dark")
-        self.field = SearchField("", self._find, self._take_first, "Type some letters of a name", name="find component")
+        self.field = ComponentField(self._find, self._take_first, lambda: self.grid.pointed >= 0)
         self.grid = ComponentGrid(app.art, self._drag, self.take)
         self.grid.on_menu = self._menu
         self.counter = Button("Counter…", lambda: do("make_counter"), "quiet_dark", "plus", "A number with - and + on the table")
@@ -72,6 +94,8 @@ class Drawer:
         self._held_over = False
         """Whether something was held over it when it was painted last."""
         pointer.hand.over_box = self.covers
+        for widget in self.widgets():
+            form.add(widget)
 
     def widgets(self) -> list[Widget]:
         """All widgets, from the top."""
@@ -82,10 +106,16 @@ class Drawer:
     def toggle(self) -> None:
         """Open or close the box."""
         self.open = not self.open
+        form = self.grid.form
         if self.open:
             self.show(self.source)
-        elif self.field.form is not None and self.field.form.focused in (self.field, self.grid):
-            self.field.form.focus(None)
+            if form is not None:
+                # Whoever walks over the table with the keyboard goes on in the box; others type what they look for.
+                form.by_keyboard = bool(self.view.focus)
+                form.focus(self.grid if self.view.focus else self.field)
+        elif form is not None and form.focused in self.widgets():
+            form.by_keyboard = False
+            form.focus(None)
         self.lay_out()
 
     def why_not(self) -> str:

@@ -30,6 +30,8 @@ PAGES = (pygame.K_LEFT, pygame.K_RIGHT)
 """Left and Right page through the choices, because PgUp and PgDn go through the history from everywhere at the table."""
 SETTLING = 0.4
 """Seconds for which a row takes no click after it has come under a pointer at rest, or after another row was clicked."""
+END_SETTLING = 0.8
+"""The same for a row that ends a step: one such row follows another at the same place, and what it ends may be a whole round."""
 
 
 GAP = 4
@@ -58,7 +60,7 @@ class ChoiceList(RowList):
         self._tight = self._short = False
         """Whether rows are lower, and whether long texts are cut short as well, because the rows have no room all together."""
         self._explained = -1
-        """The row whose tooltip is shown or will be shown; -1 if its text is not cut short."""
+        """The row whose tooltip is shown or will be shown; -1 if there is nothing more to say about it."""
         self._explain_at: float | None = None
 
     @property
@@ -124,12 +126,16 @@ class ChoiceList(RowList):
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._explain(-1)
             at = self.row_at(event.pos)
-            if at >= 0 and event.button == 1 and self.now() - max(self._made, self._here_since(at)) < SETTLING:
+            if at >= 0 and event.button == 1 and self.now() - max(self._made, self._here_since(at)) < self._settling(at):
                 return True
         used = super().on_event(event)
         if event.type == pygame.MOUSEMOTION:
             self._explain(self.row_at(event.pos))
         return used
+
+    def _settling(self, index: int) -> float:
+        ends = index < len(self.referee.choices) and self.referee.choices[index].ends_step
+        return END_SETTLING if ends else SETTLING
 
     def _here_since(self, index: int) -> float:
         return self._came.get((self._key(index), self.row_rect(index).y + self.scrolled), 0.0)
@@ -152,7 +158,14 @@ class ChoiceList(RowList):
     def tick(self, now: float) -> None:
         if self._explain_at is not None and now >= self._explain_at and self.form is not None:
             self._explain_at = None
-            self.form.app.tooltip(self.whole_text(self._explained), self.row_rect(self._explained))
+            row = self.row_rect(self._explained)
+            self.form.app.tooltip(self.explanation(self._explained), row, aside=True)
+
+    def explanation(self, index: int) -> str:
+        """What is said on resting on a row: its whole text if that is cut short, and what it is about."""
+        if not 0 <= index < len(self.referee.choices):
+            return ""
+        return " · ".join(filter(None, (self.whole_text(index), self.referee.row_help(self.referee.choices[index]))))
 
     def whole_text(self, index: int) -> str:
         """The whole text of a row if it is cut short; else empty."""
@@ -164,8 +177,8 @@ class ChoiceList(RowList):
         return "" if self._text(index, self.row_rect(index).width).is_whole else words_of(choice)
 
     def _explain(self, index: int) -> None:
-        """Show the whole text of this row after a while, if it is cut short and the pointer stays on it."""
-        if not self.whole_text(index):
+        """Explain this row after a while, if there is anything to say and the pointer stays on it."""
+        if index != self._explained and not self.explanation(index):
             index = -1
         if index == self._explained:
             return
