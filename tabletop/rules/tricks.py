@@ -69,13 +69,9 @@ def take_trick(table: Table, seat: Seat, cards: Sequence[PieceId], won: PieceId 
 
 
 def before_seat(table: Table, seat: Seat, zone: ZoneDef) -> Place:
-    """Where in the open zone a seat would like its own pile: above its pad, else along the lower edge in the order of seats."""
-    box = table.equipment
-    pad = next((one for one in box.counters.values() if one.seat == seat and one.width), None)
-    if pad is not None:
-        return pad.x + pad.width / 2 - zone.x, pad.y - zone.y
-    share = (1 + [one.id for one in box.seats].index(seat)) / (len(box.seats) + 1)
-    return zone.width * share, zone.height
+    """Where in the open zone a seat would like its own pile: at the lower edge, from left to right in the order of the seats."""
+    seats = [one.id for one in table.equipment.seats]
+    return zone.width * (1 + seats.index(seat)) / (len(seats) + 1), zone.height
 
 
 def trick_events(table: Table, cards: tuple[PieceId, ...], to_seat: Seat, place: Place, seat: Seat) -> list[Event]:

@@ -63,6 +63,8 @@ class Errands:
         if self.clipboard:
             count = counted(len(self.clipboard), "piece", "no")
             self.app.toast(f"{count} copied: {key_hint('paste')} puts the copies down.")
+        else:
+            self.app.toast("Only pieces are copied: point at one or select some first.")
 
     def why_no_paste(self) -> str:
         """Why nothing can be pasted, as a sentence; empty if something can be."""
