@@ -85,7 +85,7 @@ class App(ScreenStack, Shared):
         self._faults = 0
 
     def open(self, session: Session | None, problem: str = "", watched: Path | None = None) -> None:
-        """Show the first screen, and over it the table of `session`, whose pack is `watched` for changes, or why there is none."""
+        """Show the first screen, and over it the table of `session` (its pack is `watched` for changes), or why there is none."""
         from tabletop.ui.screens.library import LibraryScreen
 
         self.push(LibraryScreen(self))
