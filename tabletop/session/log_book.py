@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from itertools import groupby
 from typing import Literal, Protocol
 
 from msgspec import Struct
@@ -10,11 +12,14 @@ from msgspec import Struct
 from tabletop.core.branches import Branch, branches
 from tabletop.core.equipment import Seat
 from tabletop.core.log import EntryId
+from tabletop.rules.free_moves import is_free_row
 from tabletop.rules.words import listed, seat_name, several
 from tabletop.session.changes import HeadMove
 from tabletop.session.counting import counts_on
 from tabletop.session.session import Session
 
+LONG_TURN = 3
+"""A turn of so many acts has a row that sums up what they brought: its first ones are seldom in sight at its end."""
 Page = Literal["line", "seat", "found", "marks", "lines", "undone"]
 EMPTY: dict[Page, str] = {
     "line": "What is done at the table is listed here.",
@@ -53,6 +58,8 @@ class BookRow(Struct, frozen=True):
     text: str = ""
     part: int | None = None
     """The number in `parts` of what the row says: 0 for the act, 1 for its first step; None if one row says everything."""
+    turn: tuple[EntryId, ...] = ()
+    """The acts of the turn that the row sums up; empty in all other rows."""
 
 
 class LogBook:
@@ -69,6 +76,8 @@ class LogBook:
         self._last: dict[EntryId, EntryId] = {}
         """The last act without a row of its own after an act: they share the row of that one."""
         self._unsaid: dict[EntryId, bool] = {}
+        self._turns: dict[EntryId, tuple[EntryId, ...]] = {}
+        """The acts of each turn that a row sums up, by the last of them."""
         self._searched: tuple[str, Seat | None] = ("", "")
         """The words and the seat for which `_hits` says which sentences contain the words."""
         self._hits: dict[EntryId, bool] = {}
@@ -95,7 +104,7 @@ class LogBook:
         log = session.log
         base = log.base
         line = [entry for entry in log.line(past) if entry >= base]
-        self._rows, self._last = [], {}
+        self._rows, self._last, self._turns = [], {}, {}
         acts: list[EntryId] = []
         for entry in line:
             if self._has_row(entry):
@@ -104,6 +113,7 @@ class LogBook:
                 self._last[acts[-1]] = entry
         match self.page:
             case "line":
+                self._turns = {turn[-1]: turn for turn in self._long_turns(acts)}
                 self.entries = self._with_steps(acts)
             case "seat":
                 self.entries = self._with_steps([entry for entry in acts if log.entries[entry].seat == self.about])
@@ -165,7 +175,23 @@ class LogBook:
                 rows += [act] * (len(self.parts(act)) - 1)
             elif steps := entries[act].steps:
                 rows += [act] * len(steps)
+            if act in self._turns:
+                rows.append(act)
         return rows
+
+    def _long_turns(self, acts: list[EntryId]) -> Iterator[tuple[EntryId, ...]]:
+        """The turns by the rules that are over and had several acts: a row after the last of them sums them up."""
+        log = self.view.session.log
+
+        def actor(act: EntryId) -> Seat:
+            row = log.entries[act].move
+            return log.entries[act].seat if row and not is_free_row(row) else ""
+
+        for seat, run in groupby(acts, key=actor):
+            turn = tuple(run)
+            over = turn[-1] != acts[-1] or seat not in log.table_at(self.last_of(turn[-1])).flow.to_act
+            if seat and len(turn) >= LONG_TURN and over:
+                yield turn
 
     def row(self, index: int) -> BookRow:
         """The row at an index."""
@@ -176,6 +202,10 @@ class LogBook:
             return BookRow(move.source, move.seat, self.view.session.describe_move(move))
         entry = self.entries[index]
         part = None if self.page == "marks" else index - bisect_left(self.entries, entry)
+        if self.page == "line" and entry in self._turns and index == self.end_of(index):
+            seat = self.view.session.log.entries[entry].seat
+            text = f"{seat_name(self.view.session, seat)}’s turn in all."
+            return BookRow(entry, seat, text, part, self._turns[entry])
         return BookRow(entry, "" if part else self.view.session.log.entries[entry].seat, part=part)
 
     def end_of(self, index: int) -> int:

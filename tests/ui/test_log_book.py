@@ -11,7 +11,10 @@ import pytest
 from driver import Driver
 
 from tabletop import MovePieces, Session
+from tabletop.core.chance import Chance, Rng
+from tabletop.rules.choices import Choice
 from tabletop.rules.free_moves import RollDice
+from tabletop.rules.results import results
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.settings import Settings
 from tabletop.ui.table.panels import side_panel
@@ -258,3 +261,42 @@ class TestSteps:
         driver.click(driver.table.spot(item.x - item.width * 0.42, item.y))
         assert session.table.counters["pad:blue"] == 3
         assert rows(driver)[-2:] == ["Blue sets Blue’s pad from 0 to 3.", "Blue sets Blue’s pad back to 3."]
+
+
+def test_a_turn_of_several_acts_is_summed_up_below_it() -> None:
+    """What a bot had done in a long turn, and how it came to its points, was scattered over rows out of sight."""
+    session, rng = Session.new("round_house", 2, seed="11"), Rng(Chance("turns"))
+    while len(session.entries) < 60:
+        session.play(rng.choice(session.legal_moves().moves), session.legal_moves().seat)
+    with Driver(size=(1366, 768), session=session) as driver:
+        panel = driver.table.screen.panel
+        sums = [row for index in range(panel.log.count) if (row := panel.book.row(index)).turn]
+        assert sums
+        for row in sums:
+            first, last = session.log.entry(row.turn[0]), panel.book.last_of(row.turn[-1])
+            assert row.text == f"{session.equipment.seat(first.seat).name}’s turn in all."
+            assert {session.log.entry(act).seat for act in row.turn} == {first.seat}
+            assert len(row.turn) >= 3
+            found = results(session.game_rules, session.log.table_at(first.parent), session.log.table_at(last))
+            assert {(one.seat, one.icon, one.count) for one in panel.rows.results(row)} == {
+                (one.seat, one.icon, one.count) for one in found
+            }
+        index = max(index for index in range(panel.log.count) if panel.book.row(index).turn)
+        panel.log.scroll_to(index)
+        driver.step()
+        driver.wait(2.0)
+        driver.click(panel.log.row_rect(index).center)
+        assert driver.table.screen.view.past == panel.book.last_of(panel.book.row(index).entry)
+        assert driver.clipped() == []
+
+
+def test_the_log_keeps_four_rows_beside_a_long_list() -> None:
+    """A fifth of the room was two rows at 704 pixels, and what bots had done was out of sight."""
+    choices = [Choice(f"Walk to room {number}", "", "", None) for number in range(30)]
+    with Driver(size=(1280, 704), session=Session.new("round_house", 4, seed="11")) as driver:
+        panel = driver.table.screen.panel
+        panel.referee.choices = choices
+        panel.turn.refresh()
+        panel.place(panel.rect)
+        assert panel.log.rect.height >= 4 * panel.log.row_height
+        assert panel.turn.list.rect.height >= 3 * panel.turn.list.row_height

@@ -85,10 +85,7 @@ class App(ScreenStack, Shared):
         self._faults = 0
 
     def open(self, session: Session | None, problem: str = "", watched: Path | None = None) -> None:
-        """Show the library, and over it the table of `session`, or a sentence that says why there is none.
-
-        `watched` is the pack of the game on the table if its changes are to be shown at once.
-        """
+        """Show the first screen, and over it the table of `session` (its pack is `watched` for changes), or why there is none."""
         from tabletop.ui.screens.library import LibraryScreen
 
         self.push(LibraryScreen(self))
@@ -122,8 +119,7 @@ class App(ScreenStack, Shared):
             return
         if "sounds" in self.__dict__ and (wanted.mute, wanted.volume) != (self.settings.mute, self.settings.volume):
             self.sounds.try_again()
-        said = apply_settings(wanted)
-        if said:
+        if said := apply_settings(wanted):
             self.toast(said)
         theme.set_scale(theme.wanted_scale(self.size))
         self._gui = None

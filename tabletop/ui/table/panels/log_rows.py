@@ -98,22 +98,25 @@ class LogRows:
     def results(self, row: BookRow) -> tuple[Result, ...]:
         """What the part of an act that a row says has brought, to whom."""
         entry = self.book.last_of(row.entry)
-        if row.text:
+        if row.text and not row.turn:
             return ()
         key = (entry, row.part)
         if key not in self._results:
             if len(self._results) > MOST_KEPT:
                 self._results.clear()
-            parts = self.book.parts(row.entry)
             rules, log = self.view.session.game_rules, self.view.session.log
-            said = [one for part in (parts if row.part is None else parts[row.part : row.part + 1]) for one in part]
+            if row.turn:
+                said = [one for act in row.turn for part in self.book.parts(act) for one in part]
+            else:
+                parts = self.book.parts(row.entry)
+                said = [one for part in (parts if row.part is None else parts[row.part : row.part + 1]) for one in part]
             steps = [step_tables(log, at)[number + 1] for at, number in said]
             self._results[key] = summed(one for step in steps for one in step_results(rules, log, step))
         return self._results[key]
 
     def _own(self, row: BookRow) -> Seat:
         """The seat whose symbol the row has already."""
-        return NOBODY if row.part else row.seat
+        return NOBODY if row.part and not row.turn else row.seat
 
     def pictured(self, entry: EntryId) -> tuple[Pictured, ...]:
         """The pieces that the row of an entry shows, as the seat in front may see them."""
@@ -145,10 +148,10 @@ class LogRows:
         """
         key, row = self.key(index), self.book.row(index)
         mark, undone = key.mark, key.undone
-        fill = AMBER if state.selected else CARD_SHADE if state.hovered else CARD_WHITE if index % 2 else CARD
+        fill = AMBER if state.selected else CARD_SHADE if state.hovered or row.turn else CARD_WHITE if index % 2 else CARD
         surface.fill(shown(fill), rect)
         seat = next((seat for seat in self.view.shown.equipment.seats if seat.id == row.seat), None)
-        if row.part:
+        if row.part and not row.turn:
             surface.fill(shown(CARD_EDGE), Rect(rect.x + px(12), rect.y, px(2), rect.height))
         elif seat is not None:
             centre = (rect.x + px(13), rect.centery)
@@ -264,4 +267,4 @@ def together(pictures: Sequence[Surface]) -> Surface:
 
 def text_from(row: BookRow) -> int:
     """Where the text of a row begins, in pixels from its left edge."""
-    return px(STEP_FROM if row.part else TEXT_FROM)
+    return px(STEP_FROM if row.part and not row.turn else TEXT_FROM)

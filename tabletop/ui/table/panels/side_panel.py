@@ -36,7 +36,10 @@ ROW = 40
 LOG_SHARE = 36
 """Per cent of the room below the seats that the log has where choices end a step, unless the choices need more."""
 LEAST_LOG_SHARE = 20
-"""Per cent of that room that the log keeps when the choices need more than there is; it has at least one row."""
+"""Per cent of that room that the log keeps when the choices need more than there is."""
+LEAST_LOG_ROWS = 4
+"""The rows that it keeps in any case, so that it is seen what others did; fewer only if the choices had no room for three."""
+LEAST_CHOICES = 3
 LOG_SETTLING = 1.5
 """Seconds for which the log takes no click after it has grown upwards: where it is now, the row was that ends a step."""
 HEAD_GAP = 8
@@ -211,7 +214,9 @@ class SidePanel:
         all choices need; the log has the rest. While the past is looked at, nothing moves.
         """
         row = self.log.row_height
-        most = left - head - max(1, left * LEAST_LOG_SHARE // 100 // row) * row
+        choices = self.turn.prompt.wanted(width) + px(14) + LEAST_CHOICES * self.turn.list.row_height
+        least = min(LEAST_LOG_ROWS, (left - head - choices) // row)
+        most = left - head - max(1, least, left * LEAST_LOG_SHARE // 100 // row) * row
         if self.view.past is None or not self._needed:
             # What ends a step is at the same place below many choices and few, so that no second click finds it by chance.
             usual = left - left * LOG_SHARE // 100 if self.turn.list.pinned else 0
