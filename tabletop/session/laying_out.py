@@ -71,8 +71,8 @@ def counters_between(old: Equipment, new: Equipment) -> dict[str, str]:
 
 
 def alike(old: Equipment, new: Equipment, before: Mapping[str, Seat], after: Mapping[str, Seat]) -> dict[str, str]:
-    """Which id of the new box is like each of the old one: the same if it is nobody's, else the one at its place among those of the
-    seat that takes its seat's place. `before` and `after` say whose each is.
+    """Which id of the new box is like each of the old one: the same if it is nobody's, else the one at its place among those of
+    the seat that takes its seat's place. `before` and `after` say whose each is.
     """
     same = {one: one for one, owner in before.items() if not owner and one in after}
     for seat, taker in seats_between(old, new).items():
