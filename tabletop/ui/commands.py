@@ -174,7 +174,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         ),
         Command("open_hand", "B", "click", "Take to hand, open it", "turns.open_hand", label="Open or cover my hand", icon="eye"),
         Command(
-            *("play_face_down", "Shift+F", "menu", "Play face down", "pointer.play_face_down"),
+            *("play_face_down", "Shift+F", "menu", "Play face down", "pointer.clicks.play_face_down"),
             label="Play it face down",
             now=True,
             icon="play",

@@ -46,6 +46,7 @@ from tabletop.rules.free_moves import (
     OrderPieces,
     PeekPieces,
     PickSeat,
+    PressButton,
     PromotePiece,
     PutUnder,
     RemovePieces,
@@ -212,6 +213,7 @@ def free_moves(table: Table, seat: Seat) -> Iterator[FreeMove]:
     yield from (SetCounter(counter, 3) for counter in list(seen.counters)[:4])
     yield from (WriteNote("hello"), EndTurn(), SetClock(True, 60), RubOut(), MovePieces((), zones[0]))
     yield from (PickSeat(), RollPool("3d6"), RollPool("nothing"))
+    yield from (PressButton(zone) for zone in zones[:2])
     yield DrawOnTable("note", ((100.0, 100.0),), "a note")
     yield from (taken_out(table, STONE, (100.0, 100.0)), BringPieces(("no kinds",), (), zones[0]))
     yield MakeCounter("sheep", 3, ((100.0, 100.0), (160.0, 140.0)))

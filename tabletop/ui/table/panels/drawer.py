@@ -24,9 +24,10 @@ from tabletop.ui.look.text import draw_paragraph, line_height
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.table.input.carrying import Carry
+from tabletop.ui.table.input.clicks import Press
 from tabletop.ui.table.input.cursor import plain
 from tabletop.ui.table.input.digits import Taker
-from tabletop.ui.table.input.pointer import Pointer, Press
+from tabletop.ui.table.input.pointer import Pointer
 from tabletop.ui.table.painting import draw_held_over
 from tabletop.ui.table.panels.component_grid import ComponentGrid
 from tabletop.ui.table.play import Play
