@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.core.equipment import PieceId, Seat
-from tabletop.core.events import FlowChanged, PiecesMoved
+from tabletop.core.events import FlowChanged, PiecesMoved, Place
 from tabletop.core.log import Log
 
 BEGINNINGS = ("deal", "new_round", "gather")
@@ -21,4 +21,16 @@ def won_pile(log: Log, seat: Seat) -> PieceId:
         if tag == "trick" and any(isinstance(event, FlowChanged) and event.to_act == (seat,) for event in entry.events):
             return next((event.pieces[0] for event in entry.events if isinstance(event, PiecesMoved)), "")
         at = entry.parent
+    return ""
+
+
+def whose_tricks(log: Log, place: Place) -> Seat:
+    """The seat whose pile of tricks lies at a place of the open zone; empty if none does."""
+    table = log.table
+    for seat in table.equipment.seats:
+        card = won_pile(log, seat.id)
+        if card not in table.pieces or table.where[card] != table.equipment.open_zone or not table.face(card).hides:
+            continue
+        if (table.pieces[card].x, table.pieces[card].y) == place:
+            return seat.id
     return ""

@@ -65,6 +65,20 @@ def test_the_tricks_of_a_seat_lie_on_one_pile_wherever_it_was_carried(session: S
     assert won_pile(session.log, "red") == ""
 
 
+def test_a_pile_of_tricks_says_at_the_pointer_whose_it_is(driver: Driver) -> None:
+    session = driver.table.session
+    cards = session.table.zones["table"][-3:]
+    session.play(take_trick(session.table, "green", cards))
+    driver.settle()
+    top = driver.table.screen.view.shown.zones["table"][-1]
+    driver.move(driver.table.at(top))
+    driver.wait(2.0)
+    assert driver.app.notices.tip.startswith("Green’s tricks · ")
+    driver.move(driver.table.at(session.table.zones["deck"][-1]))
+    driver.wait(2.0)
+    assert "tricks" not in driver.app.notices.tip
+
+
 def test_piles_of_seats_lie_apart(session: Session) -> None:
     for seat in SEATS:
         cards = session.table.zones["table"][-3:] if seat == "blue" else play_cards(session)
