@@ -30,6 +30,7 @@ from tabletop.core.check_equipment import check_equipment
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.errors import GameDataError, MoveRefusedError, UnknownNameError
 from tabletop.core.events import FlowChanged
+from tabletop.core.layout import zone_spots
 from tabletop.core.table import Table
 from tabletop.core.view import view
 from tabletop.games.registry import load_game
@@ -65,6 +66,7 @@ from tabletop.rules.decisions import GameMove
 from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.gesture import Button, Drag
 from tabletop.rules.hands import match_gesture
+from tabletop.rules.printed import printed
 from tabletop.rules.words import spans
 from tabletop.session import Session
 from tabletop.start import Start, opened_session
@@ -480,3 +482,30 @@ def test_no_move_is_called_as_an_act_of_the_hand() -> None:
 
     ours, hand = ({kind.__struct_config__.tag for kind in kinds} for kinds in (RULES.moves, get_args(FreeMove)))
     assert ours & hand == set()
+
+
+def test_no_piece_of_a_mat_lies_on_words_and_no_word_is_written_twice() -> None:
+    """Assistants lay on “Assistants at hand”, orders on “Orders”, and “Prestige” was written in the pad and below it."""
+    session, rng, seen = Session.new("round_house", 3, seed="mats"), Rng(Chance("mats")), set()
+    for step in range(240):
+        legal = session.legal_moves()
+        session.play(rng.choice(legal.moves), legal.seat)
+        if step % 8:
+            continue
+        table = session.table
+        for seat in ("blue", "red", "green"):
+            places = [WORKERS[seat], TRACK[seat], AREA[seat], SEALS[seat], OPEN_ORDERS[seat], FULFILLED[seat], AMULETS_OF[seat]]
+            for place in places:
+                for spot in zone_spots(table, table.equipment.zones[place]):
+                    kind = table.kind(spot.piece)
+                    seen.add(place.split(".")[1])
+                    points = [
+                        (spot.x + kind.width * (across / 8 - 0.5), spot.y + kind.height * (down / 8 - 0.5))
+                        for across in range(9)
+                        for down in range(9)
+                    ]
+                    covered = {one.words for one in printed(table.equipment) for x, y in points if not one.distance(x, y)}
+                    assert not {word for word in covered if word.isalpha() or " " in word}, (place, covered)
+    assert len(seen) >= 5, seen
+    names = [counter.name.split("’s ")[1].casefold() for counter in session.equipment.counters.values() if "’s " in counter.name]
+    assert not {*names} & {one.words.casefold() for one in printed(session.equipment)}

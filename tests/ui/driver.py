@@ -151,9 +151,12 @@ class Driver:
 
     def _pass_if_due(self, seconds: float) -> None:
         """Let `seconds` pass, and run a pass of the loop if the program's own loop would: for an event, or when it is due."""
+        is_open = self.app.running and bool(self.app.stack)
+        if is_open:
+            self.app.due()
         self.clock.now += seconds
         events = pygame.event.get()
-        if events or (self.app.running and self.app.stack and self.app.is_due()):
+        if events or (is_open and self.app.is_due()):
             self.app.run_pass(events)
 
     def wait(self, seconds: float) -> None:

@@ -75,7 +75,7 @@ class App(ScreenStack, Shared):
         self.set_ups: dict[str, SetUp] = {}
         self._repaint = True
         self._waiting = Waiting(self.now)
-        self._last_frame = 0.0
+        self._last_frame, self._due = 0.0, math.inf
         self._held: set[int] = set()
         self.listens = False
         """Whether the system is asked for the letters that are typed."""
@@ -187,7 +187,7 @@ class App(ScreenStack, Shared):
 
     def is_due(self) -> bool:
         """Whether something must be done or painted now, although no event has come."""
-        return self._repaint or self.top.busy or self.now() >= self._due()
+        return self._repaint or self.top.busy or self.now() >= self.due()
 
     def run_pass(self, events: Iterable[pygame.event.Event]) -> None:
         """Handle `events` and paint once, if anything changed."""
@@ -197,6 +197,7 @@ class App(ScreenStack, Shared):
         if self.running and self.stack:
             self.draw()
         self._listen()
+        self._due = math.inf
 
     def _listen(self) -> None:
         """Ask the system for letters, or no longer, as the top screen takes them. An input method is shown only then."""
@@ -303,7 +304,7 @@ class App(ScreenStack, Shared):
     def _wait(self) -> list[pygame.event.Event]:
         """The next events; sleeps while nothing can happen."""
         now = self.now()
-        until = self._due()
+        until = self.due()
         if self._repaint:
             until = now
         elif self.top.busy:
@@ -311,10 +312,14 @@ class App(ScreenStack, Shared):
         active = self.top.busy or bool(self._held)
         return self._waiting.events(until, now, active)
 
-    def _due(self) -> float:
-        """The next time, by the clock of the window, at which something must be done although no event comes."""
-        times = (self.top.deadline(), self.notices.deadline(), self._waiting.deadline())
-        return min((moment for moment in times if moment is not None), default=math.inf)
+    def due(self) -> float:
+        """The next time, by the clock of the window, at which something must be done although no event comes.
+
+        It stays until a pass is run: a running clock names its next second when it has reached one, painted or not.
+        """
+        times = (self._due, self.top.deadline(), self.notices.deadline(), self._waiting.deadline())
+        self._due = min(moment for moment in times if moment is not None)
+        return self._due
 
     def _own_key(self, event: pygame.event.Event) -> bool:
         """Carry out a command of the window itself; return False if the key has none."""
