@@ -55,7 +55,8 @@ class Choice(Struct, frozen=True):
 
 def choices_among(rules: Ruleset, table: Table, seat: Seat, legal: Iterable[Move]) -> list[Choice]:
     """A choice for each button that differs, by its rank; those that end a step last."""
-    known = different(rules, table, seat, sorted(buttons(rules, table, seat, legal), key=lambda one: -one[0].rank))
+    listed = (one for one in buttons(rules, table, seat, legal) if not one[0].unlisted)
+    known = different(rules, table, seat, sorted(listed, key=lambda one: -one[0].rank))
     tried = [choice_of(button, move, expected(rules, table, seat, move)) for button, move in known[:MOST_TRIED]]
     return sorted([*tried, *(choice_of(*one) for one in known[MOST_TRIED:])], key=lambda choice: choice.ends_step)
 

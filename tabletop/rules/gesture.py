@@ -75,6 +75,8 @@ class Button(Struct, frozen=True, gc=False):
     """It is seldom wanted: where nothing else is left after a move that joins it, the plain row of that move ends the step."""
     rank: int = 0
     """Of two rows the one with the higher rank is listed first: in Lotta Rome the points that a cell brings."""
+    unlisted: bool = False
+    """Another row does the same, as other return cards with the same sum do in Ming Dynasty: the panel lists only that one."""
     chips: tuple[Chip, ...] = ()
     """Numbers before the small text; with them it has room on the line of the label."""
 

@@ -18,7 +18,7 @@ from tabletop.session.changes import HeadMove
 from tabletop.session.counting import counts_on
 from tabletop.session.session import Session
 
-LONG_TURN = 3
+LONG_TURN = 4
 """A turn of so many acts has a row that sums up what they brought: its first ones are seldom in sight at its end."""
 Page = Literal["line", "seat", "found", "marks", "lines", "undone"]
 EMPTY: dict[Page, str] = {

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from ming_scene import Scene
 
 from tabletop.core.rects import Point
-from tabletop.games.ming_dynasty.data import DISTRICTS, DistrictId
+from tabletop.games.ming_dynasty.data import DISTRICT_NAMES, DISTRICTS, DistrictId
 from tabletop.games.ming_dynasty.ids import CLOISTER, HOUSES, MEMBERS, PRINCE, PRINCES, SPACE
 from tabletop.games.ming_dynasty.land import COAST, district_at, shapes
+from tabletop.games.ming_dynasty.layout import CROWD
 from tabletop.games.ming_dynasty.rules import RULES
 from tabletop.kit.painting import inside, shrunk
+from tabletop.session import Session
 
 MEMBER = MEMBERS["blue"][0]
 
@@ -54,3 +58,24 @@ def test_other_pieces_and_places_are_left_to_their_rectangles() -> None:
     assert RULES.place_for(table, card, *shapes()["ZHI1"][0]) == ""
     space = table.equipment.zones[SPACE["ZHI"]]
     assert RULES.place_for(table, MEMBER, space.x + 5.0, space.y + 5.0) == ""
+
+
+def test_two_members_of_a_colour_stand_apart_and_beside_their_prince() -> None:
+    """Two red members and the prince beside them were one blob: each hid half of the next."""
+    box = Session.new("ming_dynasty", 4, seed="1").equipment
+    member, prince = box.kinds["member.blue"], box.kinds["prince.blue"]
+    for zone in (*DISTRICT_NAMES, *SPACE.values()):
+        places = box.zones[zone].slots
+        first = [places[colour * CROWD + number] for colour in range(4) for number in (0, 1)]
+        for one, other in combinations(first, 2):
+            across, down = abs(one[0] - other[0]) / member.width, abs(one[1] - other[1]) / member.height
+            assert across >= 0.8 or down >= 0.8, (zone, one, other)
+    for district in DISTRICT_NAMES:
+        here, there = box.zones[district], box.zones[PRINCES[district]]
+        x, y = there.x + there.slots[0][0], there.y + there.slots[0][1]
+        for colour in range(4):
+            for number in (0, 1):
+                one = here.slots[colour * CROWD + number]
+                across = (member.width + prince.width) / 2 - abs(here.x + one[0] - x)
+                down = (member.height + prince.height) / 2 - abs(here.y + one[1] - y)
+                assert max(0.0, across) * max(0.0, down) < member.width * member.height / 2, (district, colour, number)

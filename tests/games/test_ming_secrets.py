@@ -152,8 +152,8 @@ def test_drags() -> None:
     assert (button.label, button.detail) == ("Stay in Shaanxi III", "discard the camel")
     assert drop(scene, scene.held(HAND["blue"])[-1], DRAGONS) == [Stay("dragon")]
     scene.on_space("SHA", blue=2).play(Stay("camel"))
-    assert drop(scene, "FM-blue-02", "SHA3") == [Deploy(1, 0), Deploy(2, 0)]
-    assert drop(scene, "FM-blue-02", CLOISTER["SHA3"]) == [Deploy(0, 1)]
+    assert drop(scene, "FM-blue-02", "SHA3") == [Deploy(1, 0), Deploy(2, 0), Deploy(1, 1)]
+    assert drop(scene, "FM-blue-02", CLOISTER["SHA3"]) == [Deploy(0, 1), Deploy(1, 1)]
     scene = choosing()
     assert drop(scene, "RC-blue-2", SHOWN["blue"]) == [ChooseReturn((2,))]
 

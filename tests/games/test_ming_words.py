@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from ming_scene import Scene
+
 from tabletop.core.chance import Chance, Rng
 from tabletop.games.ming_dynasty.cards import TakeCard, TakeDragon
-from tabletop.games.ming_dynasty.movement import EndWalk
+from tabletop.games.ming_dynasty.cities import ChooseReturn
+from tabletop.games.ming_dynasty.data import ROADS
+from tabletop.games.ming_dynasty.movement import EndWalk, Walk
 from tabletop.games.ming_dynasty.placing import PlaceMember
+from tabletop.games.ming_dynasty.rules import RULES
+from tabletop.games.ming_dynasty.state import prince_at
+from tabletop.rules.choices import choices_among
 from tabletop.rules.hands import buttons
 from tabletop.rules.ruleset import Move
 from tabletop.session import Session
@@ -30,3 +37,39 @@ def test_each_row_says_what_it_is_good_for() -> None:
     assert {detail for _, detail, _ in dragons} == {"it crosses any border"}
     assert all(label.endswith(" for a dragon") for label, _, _ in dragons)
     assert all(detail.startswith("bring members into ") for _, detail, _ in rows_of(session, EndWalk))
+
+
+def test_return_cards_say_what_a_choice_brings_and_are_listed_once() -> None:
+    """“Send back two members · with card 2” said neither what stays nor what that brings, and came again with cards 0 and 2."""
+    scene = Scene(3).in_houses("SHA1", blue=3, red=2).pending(("blue", "red"), "choose", ("choose", "SHA"), round_=2)
+    legal = [move for move in RULES.legal_moves(scene.table, "blue") if isinstance(move, ChooseReturn)]
+    listed = choices_among(RULES, scene.table, "blue", legal)
+    rows = {choice.label: choice.detail for choice in listed}
+    assert rows == {
+        "Send back no members": "three stay for 12 points; with card 0",
+        "Send back one member": "two stay for 8 points; with card 1",
+        "Send back two members": "one stays for 4 points; with card 2",
+        "Send back three members": "nobody stays; with card 3",
+    }
+    assert len(listed) == len(rows) < len(legal)
+    assert RULES.check(scene.table, "blue", ChooseReturn((0, 1, 2))) is None, "by hand other sets are still laid"
+    prompt = RULES.prompt(scene.table, "blue")
+    for words in ("your three members", "also there: Red 2", "brings four points", "4 more", "counts in the open district again"):
+        assert words in prompt
+    last = scene.pending(("blue", "red"), "choose", ("choose", "SHA"), round_=6)
+    assert "again" not in RULES.prompt(last.table, "blue")
+
+
+def test_rows_of_steps_name_who_is_there_and_dragons_come_last() -> None:
+    """“To Huguang I · with the junk” and “with the dragon” alternated down the list, and no row gave a fact."""
+    scene = Scene(3).members("SHA2", red=2)
+    home = prince_at(scene.table, "blue")
+    there, by = ROADS[home][0]
+    scene.hand("blue", by, "dragon").members(there, red=2)
+    found = choices_among(RULES, scene.table, "blue", RULES.legal_moves(scene.table, "blue"))
+    walks = [choice for choice in found if isinstance(choice.move, Walk)]
+    spare = [choice.move.card == "dragon" and choice.move.district == there for choice in walks if isinstance(choice.move, Walk)]
+    assert spare.count(True) == 1
+    assert spare[-1]
+    assert all(choice.detail.endswith(" there") for choice in walks)
+    assert any("Red " in choice.detail for choice in walks)

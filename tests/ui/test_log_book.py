@@ -16,6 +16,7 @@ from tabletop.rules.choices import Choice
 from tabletop.rules.free_moves import RollDice
 from tabletop.rules.results import results
 from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.session.log_book import LONG_TURN
 from tabletop.settings import Settings
 from tabletop.ui.table.panels import side_panel
 from tabletop.ui.table.screen import TableScreen
@@ -276,7 +277,7 @@ def test_a_turn_of_several_acts_is_summed_up_below_it() -> None:
             first, last = session.log.entry(row.turn[0]), panel.book.last_of(row.turn[-1])
             assert row.text == f"{session.equipment.seat(first.seat).name}’s turn in all."
             assert {session.log.entry(act).seat for act in row.turn} == {first.seat}
-            assert len(row.turn) >= 3
+            assert len(row.turn) >= LONG_TURN
             found = results(session.game_rules, session.log.table_at(first.parent), session.log.table_at(last))
             assert {(one.seat, one.icon, one.count) for one in panel.rows.results(row)} == {
                 (one.seat, one.icon, one.count) for one in found

@@ -17,7 +17,7 @@ from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.secrets import SecretChoice, commit, has_chosen, take_back
-from tabletop.rules.words import listed, seat_name, several
+from tabletop.rules.words import listed, number, seat_name, several
 
 CARD_SETS: tuple[tuple[int, ...], ...] = tuple(
     cards for size in range(1, len(ids.RETURN_VALUES) + 1) for cards in combinations(ids.RETURN_VALUES, size)
@@ -38,9 +38,14 @@ class Choosing(SecretChoice, frozen=True, tag="choose"):
         return sum(presence(t, self.province).get(seat, ()))
 
     def ask(self, t: Board, seat: Seat) -> str:
-        members = several(self.there(t, seat), "member")
-        how_many = f"Their sum is how many of your {members} go back."
-        return f"City of {place(self.province)}: choose return cards in secret. {how_many}"
+        there = presence(t, self.province)
+        others = [f"{state.colour_name(t, one)} {sum(houses)}" for one, houses in there.items() if one != seat]
+        beside = f" (also there: {listed(others)})" if others else ""
+        choose = f"choose in secret how many of your {several(self.there(t, seat), 'member')} go back{beside}."
+        value, is_last = rulings.MEMBER_VALUES.get(t.flow.round, 0), t.flow.round == rulings.ROUNDS
+        stays = f"Each who stays brings {several(value, 'point')} and leaves the game; the" if value else "The"
+        back = "" if is_last else " Who goes back counts in the open district again."
+        return f"City of {place(self.province)}: {choose} {stays} most there bring {rulings.MOST_POINTS} more.{back}"
 
     def problem(self, t: Board, seat: Seat) -> str:
         known = self.province in PROVINCES and self.there(t, seat)
@@ -100,9 +105,12 @@ class ChooseReturn(GameMove[MingPlay, Choosing], frozen=True, tag="choose_return
 
     def gestures(self, t: Board, seat: Seat, pending: Choosing) -> tuple[Gesture, ...]:
         """Single cards can be carried; sets have buttons."""
-        plain = self.cards == SIMPLEST[sum(self.cards)]
-        label = f"Send back {several(sum(self.cards), 'member')}"
-        button = Button(label, f"with {cards_named(self.cards)}", "" if plain else "The same with other cards")
+        stay = pending.there(t, seat) - sum(self.cards)
+        points = stay * rulings.MEMBER_VALUES.get(t.flow.round, 0)
+        brings = f" for {points} points" if points else ""
+        stays = f"{number(stay) if stay else 'nobody'} {'stay' if stay > 1 else 'stays'}{brings}"
+        label, plain = f"Send back {several(sum(self.cards), 'member')}", self.cards == SIMPLEST[sum(self.cards)]
+        button = Button(label, f"{stays}; with {cards_named(self.cards)}", unlisted=not plain)
         if len(self.cards) > 1:
             return (button,)
         card = ids.RETURN_CARDS[seat][self.cards[0]]

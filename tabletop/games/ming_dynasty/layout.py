@@ -20,9 +20,9 @@ TILE_PLACE = 36 + 4 / UNIT
 
 CROWD = 8
 """How many members of one colour stand side by side in a place; more stand on one another."""
-ABREAST = (-0.5, 0.5, -1.5, 1.5)
-"""Where the members of a row stand, from its middle outwards, in steps."""
-CORNERS: tuple[Point, ...] = ((-25.0, -14.0), (25.0, -14.0), (-25.0, 14.0), (25.0, 14.0))
+ROW_STEP = 9.0
+"""How far before another a row of members stands, in units."""
+CORNERS: tuple[Point, ...] = ((-26.0, -14.0), (26.0, -14.0), (-26.0, 14.0), (26.0, 14.0))
 """Where the members of each colour stand about the middle of a place, in units."""
 
 
@@ -53,14 +53,17 @@ def area_corner(number: int) -> Point:
     return 14 + number * 472, 992
 
 
-def crowd(x: float, y: float, across: float = 1.0, down: float = 1.0, pitch: float = 13.0) -> tuple[Point, ...]:
-    """The places of a crowd of four colours about x, y, in units: for each colour two rows of four, `pitch` units apart."""
+def crowd(x: float, y: float, across: float = 1.0, down: float = 1.0, abreast: int = 2, pitch: float = 23.0) -> tuple[Point, ...]:
+    """The places of a crowd of four colours about x, y, in units: of each colour `abreast` in a row, `pitch` units apart."""
     return tuple(
-        (x + cx * across + ABREAST[place % 4] * pitch + (place // 4) * pitch * 0.5, y + cy * down + (place // 4 - 0.5) * 9.0)
+        (
+            x + cx * across + (place % abreast - (abreast - 1) / 2) * pitch + place // abreast % 2 * pitch / 4,
+            y + cy * down + (place // abreast - 0.5) * ROW_STEP,
+        )
         for cx, cy in CORNERS
         for place in range(CROWD)
     )
 
 
-SPACE_PLACES = crowd(SPACE_WIDTH / 2, SPACE_HEIGHT / 2 + 12, 1.5, 1.35, 16.0)
+SPACE_PLACES = crowd(SPACE_WIDTH / 2, SPACE_HEIGHT / 2 + 12, 1.5, 1.35, 3, 22.0)
 """The places of a province space, from its corner."""

@@ -100,7 +100,11 @@ class Walk(GameMove[MingPlay, Acting | Walking], frozen=True, tag="walk"):
         return Walk(self.district, kind_named(self.card))
 
     def gestures(self, t: Board, seat: Seat, pending: Acting | Walking) -> tuple[Gesture, ...]:
-        button = Button(f"To {place(self.district)}", f"with the {card_name(self.card)}")
+        by = BORDER.get((prince_at(t, seat), self.district))
+        spare = kind_named(self.card) == DRAGON and by in kinds_in_hand(t, seat)
+        detail = f"with the {card_name(self.card)}; {state.who_is_in(t, self.district)}"
+        # Where a card of the border pays for the step, that with a dragon is listed below all others.
+        button = Button(f"To {place(self.district)}", detail, rank=-1 if spare else 0)
         cards, there = cards_in_hand(t, seat, self.card), ids.PRINCES[self.district]
         drags = [Drag(card, there) for card in cards]
         return Drag(ids.PRINCE[seat], there), Click(zone=self.district), *drags, *map(Click, cards), button

@@ -174,8 +174,9 @@ class PutMember(GameMove[MingPlay, PlacingT], frozen=True):
 
     def gestures(self, t: Board, seat: Seat, pending: PlacingT) -> tuple[Gesture, ...]:
         space, card = ids.SPACE[self.space], next(iter(t.zones[ids.DISPLAY[self.space]][-1:]), "")
-        beside = f"beside the {state.card_name(card)}" if card else ""
-        button = Button(f"{'Neutral to ' if pending.neutral else ''}{place(self.space)}", beside)
+        beside = f"beside the {state.card_name(card)}; " if card else ""
+        detail = f"{beside}{state.who_is_in(t, space)}"
+        button = Button(f"{'Neutral to ' if pending.neutral else ''}{place(self.space)}", detail)
         return Drag("", space, source=ids.SUPPLY[pending.colour(t, seat)]), Click(zone=space), button
 
     def resolve(self, t: MingPlay, seat: Seat, pending: PlacingT) -> None:

@@ -262,6 +262,12 @@ def entering(counts: dict[Colour, int]) -> list[tuple[Colour, int]]:
     return found
 
 
+def who_is_in(t: Board, zone: str) -> str:
+    """The members in a place in a few words, for a row of the panel: `Red 2, Blue 1 there`."""
+    there = [f"{colour_name(t, colour)} {members}" for colour, members in counts_in(t, zone).items()]
+    return f"{', '.join(there) or 'nobody'} there"
+
+
 def presence(t: Board, province: data.ProvinceId) -> dict[Colour, list[int]]:
     """How many members of each colour are in the city of `province`, by its three districts."""
     found: dict[Colour, list[int]] = {}
