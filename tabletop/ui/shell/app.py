@@ -304,19 +304,13 @@ class App(ScreenStack, Shared):
     def _wait(self) -> list[pygame.event.Event]:
         """The next events; sleeps while nothing can happen."""
         now = self.now()
-        until = self.due()
-        if self._repaint:
-            until = now
-        elif self.top.busy:
+        until = now if self._repaint else self.due()
+        if self.top.busy:
             until = min(until, self._last_frame + FRAME)
-        active = self.top.busy or bool(self._held)
-        return self._waiting.events(until, now, active)
+        return self._waiting.events(until, now, self.top.busy or bool(self._held))
 
     def due(self) -> float:
-        """The next time, by the clock of the window, at which something must be done although no event comes.
-
-        It stays until a pass is run: a running clock names its next second when it has reached one, painted or not.
-        """
+        """When something must be done though no event comes. It stays until a pass is run, for a clock names its next second."""
         times = (self._due, self.top.deadline(), self.notices.deadline(), self._waiting.deadline())
         self._due = min(moment for moment in times if moment is not None)
         return self._due

@@ -134,8 +134,8 @@ class ChoiceList(RowList):
         return used
 
     def _settling(self, index: int) -> float:
-        ends = index < len(self.referee.choices) and self.referee.choices[index].ends_step
-        return END_SETTLING if ends else SETTLING
+        choice = self.referee.choices[index] if index < len(self.referee.choices) else None
+        return END_SETTLING if choice is not None and choice.ends_step and choice.move is not None else SETTLING
 
     def _here_since(self, index: int) -> float:
         return self._came.get((self._key(index), self.row_rect(index).y + self.scrolled), 0.0)
