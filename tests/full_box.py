@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 from small_box import small_equipment
 
-from tabletop.core.equipment import Board, CounterDef, Equipment, PieceKind, Placement, SeatDef, ZoneDef, check_equipment
+from tabletop.core.check_equipment import check_equipment
+from tabletop.core.equipment import Board, CounterDef, Equipment, PieceKind, Placement, SeatDef, ZoneDef
 from tabletop.core.faces import Face, Fill, Icon, Picture, Shape, Solid, Text
 from tabletop.games.game import Game
 from tabletop.rules.ruleset import Options

@@ -6,16 +6,8 @@ with one piece to a cell, two dice, a supply of cubes, a bag of six tokens, a tr
 
 from __future__ import annotations
 
-from tabletop.core.equipment import (
-    SEAT_COLOURS,
-    CounterDef,
-    Equipment,
-    PieceKind,
-    Placement,
-    SeatDef,
-    ZoneDef,
-    check_equipment,
-)
+from tabletop.core.check_equipment import check_equipment
+from tabletop.core.equipment import SEAT_COLOURS, CounterDef, Equipment, PieceKind, Placement, SeatDef, ZoneDef
 from tabletop.core.faces import Face, Fill, Text
 from tabletop.games.game import Game
 from tabletop.rules.ruleset import Options

@@ -19,8 +19,9 @@ from msgspec.structs import replace
 from small_box import SMALL_GAME, small_equipment
 
 from tabletop.core import equipment
+from tabletop.core.check_equipment import check_packed
 from tabletop.core.codec import SummaryRow, TitleRow, pack_record
-from tabletop.core.equipment import Equipment, PieceKind, Placement, ZoneDef, check_packed
+from tabletop.core.equipment import Equipment, PieceKind, Placement, ZoneDef
 from tabletop.core.errors import GameDataError, TabletopError
 from tabletop.core.faces import Face, Fill, Shape, Text
 from tabletop.core.header import Header, check_header, decode_header

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.core.equipment import SEAT_COLOURS, CounterDef, Equipment, Placement, ZoneDef, check_equipment
+from tabletop.core.check_equipment import check_equipment
+from tabletop.core.equipment import SEAT_COLOURS, CounterDef, Equipment, Placement, ZoneDef
 from tabletop.core.errors import GameDataError
 from tabletop.core.faces import Face, Fill, Icon, Layer, Shape, Solid, Text
 from tabletop.kit.box_file import BoxFile

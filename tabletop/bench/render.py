@@ -14,7 +14,8 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.core.apply import apply_events
-from tabletop.core.equipment import SEAT_COLOURS, Equipment, PieceKind, Placement, ZoneDef, check_equipment
+from tabletop.core.check_equipment import check_equipment
+from tabletop.core.equipment import SEAT_COLOURS, Equipment, PieceKind, Placement, ZoneDef
 from tabletop.core.events import PiecesFaced, PiecesMoved
 from tabletop.core.faces import Face, Fill, Shape, Text
 from tabletop.core.table import Table, start_table

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from pygame.event import Event
 
 from tabletop.bench.render import SIZE, Measure, card_box, summary
-from tabletop.core.equipment import Equipment, SeatDef, ZoneDef, check_equipment
+from tabletop.core.check_equipment import check_equipment
+from tabletop.core.equipment import Equipment, SeatDef, ZoneDef
 from tabletop.games.game import Game
 from tabletop.session import Session
 from tabletop.settings import Settings

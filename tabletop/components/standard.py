@@ -35,7 +35,10 @@ def standard() -> tuple[Component, ...]:
         pack("pack.red", "red pack", cards.pack_kinds(True), cards.BACK_ID),
         pack("pack.blue", "blue pack", blue_pack(), "blue.back"),
         one_of(*cards.blank_card_kinds(), group="cards"),
-        *(replace(one_of(kind, group="dice"), name=kind.id) for kind in (*dice.dice_kinds(), tokens.coin_kind())),
+        *(
+            replace(one_of(kind, group="dice"), name=kind.id)
+            for kind in (*dice.dice_kinds(), dice.hundred_sided(), tokens.coin_kind())
+        ),
         *(one_of(tokens.coloured_kind(shape, *colour), group=f"{shape}s") for shape in tokens.SHAPES for colour in colours()),
         *(one_of(kind, group="tokens and chips") for kind in small_things()),
         one_of(dial(), group="counters"),

@@ -13,7 +13,8 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
-from tabletop.core.equipment import Equipment, PieceKind, kind_fault
+from tabletop.core.check_equipment import kind_fault
+from tabletop.core.equipment import Equipment, PieceKind
 from tabletop.core.errors import GameDataError
 from tabletop.core.field_check import encode_fields
 from tabletop.core.limits import MOST_BOX_BYTES, MOST_HEADER_BYTES, MOST_KINDS

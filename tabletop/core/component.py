@@ -11,7 +11,8 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from tabletop.core.equipment import PieceKind, Placement, kind_fault
+from tabletop.core.check_equipment import kind_fault
+from tabletop.core.equipment import PieceKind, Placement
 from tabletop.core.errors import GameDataError
 from tabletop.core.field_check import check_fields, short_name
 from tabletop.core.limits import MOST_BOX_BYTES, MOST_KINDS, Id, Name

@@ -7,7 +7,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from tabletop.core.equipment import Equipment, check_equipment, check_references
+from tabletop.core.check_equipment import check_equipment, check_references
+from tabletop.core.equipment import Equipment
 from tabletop.core.errors import GameDataError, NotASaveError
 from tabletop.core.field_check import check_fields, decode_fields, encode_fields, short_name
 from tabletop.core.limits import (

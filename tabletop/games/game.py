@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tabletop.core.equipment import SEAT_COLOURS, Equipment, Seat, SeatDef, check_equipment
+from tabletop.core.check_equipment import check_equipment
+from tabletop.core.equipment import SEAT_COLOURS, Equipment, Seat, SeatDef
 from tabletop.core.errors import GameDataError, UnknownNameError
 from tabletop.core.limits import MOST_SEATS
 from tabletop.rules.faults import short_cause

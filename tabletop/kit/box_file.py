@@ -260,8 +260,9 @@ class BoxFile:
         """Note where a part is described."""
         home = f"{self.files.homes.get((sort, name), 'The files')}, [{sort}.{name}]"
         table = f", row {row} of {self.files.of(sort)[name]['table']}" if row else ""
-        number = sum(one == sort for one, _ in self.origins) + 1
-        known = getattr(part, "piece", None) or getattr(part, "id", None) or getattr(part, "name", None) or str(number)
+        known = getattr(part, "piece", None) or getattr(part, "id", None) or getattr(part, "name", None)
+        # Boards have no names: they are counted.
+        known = known or str(sum(one == sort for one, _ in self.origins) + 1)
         self.origins[sort, str(known)] = home + table
 
     def kind(self, raw: Mapping[str, Any], fields: Fields) -> PieceKind:

@@ -23,16 +23,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tabletop.core.equipment import (
-    SEAT_COLOURS,
-    Equipment,
-    KindId,
-    PieceKind,
-    Placement,
-    SeatDef,
-    ZoneDef,
-    check_equipment,
-)
+from tabletop.core.check_equipment import check_equipment
+from tabletop.core.equipment import SEAT_COLOURS, Equipment, KindId, PieceKind, Placement, SeatDef, ZoneDef
 from tabletop.core.errors import GameDataError
 from tabletop.core.limits import Name, Writing
 from tabletop.games.game import Game, OptionDef, game_problem

@@ -76,7 +76,8 @@ def folder_files(folder: Path) -> PackFiles:
     home, sizes, times = folder.resolve(strict=True), dict[str, int](), list[int]()
     for path in seen_in(folder):
         name = path.relative_to(folder).as_posix()
-        if not path.resolve().is_relative_to(home):
+        # A folder is not entered by a link, so nothing else leads out of it.
+        if path.is_symlink() and not path.resolve().is_relative_to(home):
             raise GameDataError(f"{one_line(name)} is a link that leads out of the folder of the game.")
         if path.is_file():
             found = path.stat()

@@ -32,7 +32,7 @@ from tabletop.core.view import back_of, sees
 from tabletop.rules.advice import flag_words
 from tabletop.rules.dice_words import roll_words
 from tabletop.rules.free_moves import is_free_row
-from tabletop.rules.round_words import ROUND_TAGS, deal_words, round_words
+from tabletop.rules.round_words import ROUND_TAGS, Namer, deal_words, round_words
 from tabletop.rules.ruleset import Ruleset
 from tabletop.rules.score_sheet import is_on_sheet, sheet_words
 from tabletop.rules.showing import gained_words
@@ -101,6 +101,9 @@ def describe(
         rolled = [event.pieces for event in events if isinstance(event, DiceRolled)]
         parts += [roll_words(after, dice, seat, name, str(entry.move[-1])) for dice in rolled]
         events = []
+    if tag == "trick":
+        parts.append(trick_words(events, before, after, entry.seat, name))
+        events = []
     if tag == "press" and entry.move is not None:
         parts.append(f"presses {zone_name(after, str(entry.move[-1]))}")
         events = []
@@ -123,6 +126,13 @@ def describe(
     for flag in entry.flags:
         sentence += f" ({flag_words(flag)})"
     return sentence
+
+
+def trick_words(events: Sequence[Event], before: Table, after: Table, seat: Seat, name: Namer) -> str:
+    """Who takes a trick, and what is in it."""
+    cards = name([piece for event in events if isinstance(event, PiecesMoved) for piece in event.pieces])
+    taker = after.flow.to_act[0] if after.flow.to_act else seat
+    return f"takes the trick: {cards}" if taker == seat else f"gives the trick to {seat_name(after, taker)}: {cards}"
 
 
 def event_words(
@@ -200,7 +210,7 @@ def event_words(
             steps = [
                 f"sets {counter_name(before, key)} {count_words(before.counters.get(key, 0), value)}"
                 for key, value in values
-                if key not in CLOCK_COUNTERS and not is_on_sheet(key)
+                if key not in CLOCK_COUNTERS and not is_on_sheet(key) and tag != "scores"
             ]
             return listed([*steps, *filter(None, [clock_words(values), sheet_words(after, values)])])
         case FlowChanged(to_act, _, _, _):

@@ -156,6 +156,14 @@ class NewRound(FreeMove, frozen=True, tag="new_round"):
     count: int
 
 
+class TakeTrick(FreeMove, frozen=True, tag="trick"):
+    """Lay the cards of a trick face down on the pile of `to_seat` at a place of the open zone, and give that seat the turn."""
+
+    pieces: tuple[PieceId, ...]
+    to_seat: Seat
+    place: Place
+
+
 class TakeFromSupply(FreeMove, frozen=True, tag="take"):
     """Take `count` new pieces from the endless supply zone `supply` into zone `to`."""
 
@@ -333,6 +341,7 @@ AnyFreeMove = (
     | DealPieces
     | GatherPack
     | NewRound
+    | TakeTrick
     | TakeFromSupply
     | RemovePieces
     | CopyPieces

@@ -71,6 +71,7 @@ from tabletop.rules.free_moves import (
     ShowPieces,
     ShufflePieces,
     TakeFromSupply,
+    TakeTrick,
     TurnGroup,
     TurnPieces,
     WriteNote,
@@ -90,11 +91,12 @@ from tabletop.rules.piece_play import (
     turn_events,
 )
 from tabletop.rules.promoting import promote_events
-from tabletop.rules.rounds import DEALT, gather_events, new_round_events, pack_of
+from tabletop.rules.rounds import DEALT, count_deal, gather_events, new_round_events, pack_of
 from tabletop.rules.ruleset import Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Score
 from tabletop.rules.sample import fill_by_chance
 from tabletop.rules.score_sheet import write_events
 from tabletop.rules.table_extras import drawing_events, make_counter_events, rub_out_events, set_clock_events
+from tabletop.rules.tricks import trick_events
 
 LONGEST_NOTE = 2_000
 LONGEST_LABEL = 60
@@ -144,11 +146,13 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             drawn = top_of(table, real_piece(table, piece), count, rng, below)
             return move_events(table, drawn, zone_named(table, to), places, -1, seat)
         case DealPieces(piece, count):
-            return deal_events(table, real_piece(table, piece), count, rng)
+            return [*deal_events(table, real_piece(table, piece), count, rng), *count_deal(table)]
         case GatherPack(piece):
             return gather_events(table, pack_of(table, real_piece(table, piece)))
         case NewRound(piece, count):
             return new_round_events(table, real_piece(table, piece), count, rng)
+        case TakeTrick(pieces, to_seat, place):
+            return trick_events(table, reachable(table, pieces, seat), to_seat, place, seat)
         case TakeFromSupply(supply, to, places, count, index):
             return take_events(table, zone_named(table, supply), zone_named(table, to), places, count, index)
         case RemovePieces(pieces):

@@ -88,6 +88,10 @@ ASKED = {
 """What each method of a ruleset is asked, to follow "asked" in a sentence: "asked what comes next", "asked for the points"."""
 
 
+MOST_SCORED = 32
+"""Of so many tables the points are kept."""
+
+
 class Guarded:
     """The ruleset of one game in progress, which raises nothing but refusals."""
 
@@ -104,11 +108,14 @@ class Guarded:
         """The table whose legal moves were listed last, and the list: the hand and the check of a move ask about the same one."""
         self._diagnosed: tuple[Table | None, list[Problem]] = (None, [])
         """The table that was diagnosed last, and what was found: the referee and the next move ask about the same one."""
+        self._scored: dict[int, tuple[Table, tuple[Score, ...]]] = {}
+        """The tables whose points were counted last, by their id, with the points: the panel, what moves bring and the sentences
+        of the log ask about the same ones. A table is kept with its id, so that no other gets it."""
 
     def try_again(self) -> None:
         """Ask the game again, as if it had never failed."""
         self.fault = None
-        self._listed, self._diagnosed = None, (None, [])
+        self._listed, self._diagnosed, self._scored = None, (None, []), {}
 
     def fail(self, name: str, cause: BaseException) -> GameFault:
         """Note that the game's method `name` failed with `cause`; return the first failure, which is the one that is kept."""
@@ -203,7 +210,13 @@ class Guarded:
 
     def scores(self, table: Table) -> tuple[Score, ...]:
         """See `Ruleset`; none, if the game fails."""
-        return self.ask("scores", lambda answer: known_scores(table, answer), (), table)
+        kept = self._scored.get(id(table)) if self.fault is None else None
+        if kept is None:
+            kept = table, self.ask("scores", lambda answer: known_scores(table, answer), (), table)
+            self._scored[id(table)] = kept
+            if len(self._scored) > MOST_SCORED:
+                del self._scored[next(iter(self._scored))]
+        return kept[1]
 
     def diagnose(self, table: Table) -> list[Problem]:
         """See `Ruleset`; that the game failed is a problem too."""

@@ -186,14 +186,33 @@ def usual_deal(table: Table) -> int:
 def count_round(table: Table, was_in_play: bool) -> list[Event]:
     """The event that counts a new deal as a round of a free table; none in a game that counts its rounds by its rules.
 
-    From the first such deal on rounds are deals, no longer turns of all seats. Rounds that are written on the score sheet are
-    over; if the pack was in play and nothing is written, one round is. A pack that was not in play makes no other round.
+    From the first deal on rounds are deals, no longer turns of all seats. Rounds that are written on the score sheet are over; if
+    the pack was in play, one more is than before. A pack that was not in play makes no other round.
     """
     flow = table.flow
     if flow.phase not in (FREE, DEALT):
         return []
-    over = flow.round - (not was_in_play) if flow.phase == DEALT else max(int(was_in_play), len(rounds_on_sheet(table)))
-    return [FlowChanged(flow.to_act, DEALT, over + 1, flow.agenda)]
+    over = flow.round - (not was_in_play) if flow.phase == DEALT else int(was_in_play)
+    return [FlowChanged(flow.to_act, DEALT, max(over, len(rounds_on_sheet(table))) + 1, flow.agenda)]
+
+
+def next_to_write(table: Table) -> int:
+    """The round whose scores are written next: where rounds are deals the one that is played, if nothing is written for it."""
+    written = len(rounds_on_sheet(table))
+    return max(table.flow.round, written + 1) if table.flow.phase == DEALT else written + 1
+
+
+def count_deal(table: Table) -> list[Event]:
+    """The event by which a deal makes the rounds of a free table deals; none in a game that counts its rounds by its rules.
+
+    It begins no other round, as three cards and then two may be one deal, unless the scores of the present one are written.
+    """
+    flow = table.flow
+    if flow.phase not in (FREE, DEALT):
+        return []
+    present = flow.round if flow.phase == DEALT else 1
+    counted = FlowChanged(flow.to_act, DEALT, max(present, len(rounds_on_sheet(table)) + 1), flow.agenda)
+    return [counted] if (counted.phase, counted.round) != (flow.phase, flow.round) else []
 
 
 def is_new_pack(table: Table, piece: PieceId) -> bool:

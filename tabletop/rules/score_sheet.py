@@ -1,13 +1,14 @@
 """A table of scores by round, which people write on a free table: a row for each round, a column for each seat, and their sums.
 
 Each number is a counter named by its round and seat, so writing is an act like all others, is undone, and is in the save.
+A pad of a seat that shows the sum goes on showing it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tabletop.core.equipment import Seat
+from tabletop.core.equipment import CounterDef, Seat
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.events import CountersChanged, Event
 from tabletop.core.limits import LARGEST_VALUE
@@ -70,7 +71,30 @@ def write_events(table: Table, round_: int, points: Points) -> list[Event]:
     changed = tuple((name, value) for name, value in values if table.counters.get(name) != value)
     if not changed:
         raise MoveRefusedError("That is written there already.")
-    return [CountersChanged(changed)]
+    return [CountersChanged((*changed, *pads_after(table, changed)))]
+
+
+def pads_after(table: Table, written: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
+    """The pads of seats that show the sums of the sheet, with the new sums.
+
+    On one with another number, such as one that was counted up by hand, people count something else: it is left alone.
+    """
+    before, gains = sums(rounds_on_sheet(table)), dict[Seat, int]()
+    for counter, value in written:
+        seat = place_on_sheet(counter)[1]
+        gains[seat] = gains.get(seat, 0) + value - table.counters.get(counter, 0)
+    changed: list[tuple[str, int]] = []
+    for pad in table.equipment.counters.values():
+        old, gain = before.get(pad.seat, 0), gains.get(pad.seat, 0)
+        if pad.shows_score and gain and table.counters.get(pad.id) == old and holds(pad, old + gain):
+            changed.append((pad.id, old + gain))
+    return changed
+
+
+def holds(pad: CounterDef, value: int) -> bool:
+    """Whether a pad can show a number."""
+    above = pad.floor is None or value >= pad.floor
+    return above and (pad.ceiling is None or value <= pad.ceiling) and abs(value) <= LARGEST_VALUE
 
 
 def sheet_words(table: Table, values: Sequence[tuple[str, int]]) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 STORE = "pictures"
 """The folder of the store, in the folder of saves."""
+SMALL = "small"
+"""The folder, in the store, of small copies."""
 PART_BYTES = 8 * 1024 * 1024
 """How much of a picture one frame of a save holds."""
 DIGEST = re.compile("[0-9a-f]{64}")
@@ -46,6 +49,24 @@ def stored_picture(digest: str) -> bytes | None:
     except (OSError, SaveError):
         return None
     return data if digest_of(data) == digest else None
+
+
+def stored_small(digest: str) -> bytes | None:
+    """The small copy of the picture with this hash, which is only there to be decoded faster; None if there is none."""
+    try:
+        return (store_path(digest).parent / SMALL / digest).read_bytes()
+    except (OSError, SaveError):
+        return None
+
+
+def keep_small(digest: str, data: bytes) -> None:
+    """Put a small copy of a picture into the store. Where it cannot be written, the picture is only decoded more slowly."""
+    with suppress(OSError, SaveError):
+        path = store_path(digest).parent / SMALL / digest
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = path.with_name(f".{digest}.{os.getpid()}.tmp")
+        fresh.write_bytes(data)
+        fresh.replace(path)
 
 
 def keep_picture(data: bytes) -> str:

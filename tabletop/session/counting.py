@@ -17,11 +17,14 @@ def counts_on(log: Log, entry: EntryId) -> bool:
     because the row above it ends at the present.
     """
     here = log.entries[entry]
+    # First, because hardly any act sets a counter, and a log book asks this of every act after each change.
+    counter = counted(here)
+    if not counter:
+        return False
     if entry <= log.base or here.parent <= log.base or here.parent == log.head or len(log.children.get(here.parent, ())) > 1:
         return False
     before = log.entries[here.parent]
-    counter = counted(here)
-    return bool(counter) and counter == counted(before) and here.seat == before.seat and here.time - before.time <= TOGETHER_MS
+    return counter == counted(before) and here.seat == before.seat and here.time - before.time <= TOGETHER_MS
 
 
 def counted(entry: Entry) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -62,30 +62,23 @@ def seats_between(old: Equipment, new: Equipment) -> dict[Seat, Seat]:
 
 def zones_between(old: Equipment, new: Equipment) -> dict[ZoneId, ZoneId]:
     """Which zone of the new box is like each zone of the old one: by its id, or by its owner and its order among theirs."""
-    same = {zone.id: zone.id for zone in old.zones.values() if not zone.owner and zone.id in new.zones}
-    owned = [
-        (one.id, other.id)
-        for seat, taker in seats_between(old, new).items()
-        for one, other in zip(
-            *([zone for zone in box.zones.values() if zone.owner == who] for box, who in ((old, seat), (new, taker))),
-            strict=False,
-        )
-    ]
-    return same | dict(owned)
+    return alike(old, new, *({zone.id: zone.owner for zone in box.zones.values()} for box in (old, new)))
 
 
 def counters_between(old: Equipment, new: Equipment) -> dict[str, str]:
     """Which counter of the new box is like each counter of the old one: by its id, or by its seat and its order there."""
-    same = {one.id: one.id for one in old.counters.values() if not one.seat and one.id in new.counters}
-    owned = [
-        (one.id, other.id)
-        for seat, taker in seats_between(old, new).items()
-        for one, other in zip(
-            *([count for count in box.counters.values() if count.seat == who] for box, who in ((old, seat), (new, taker))),
-            strict=False,
-        )
-    ]
-    return same | dict(owned)
+    return alike(old, new, *({count.id: count.seat for count in box.counters.values()} for box in (old, new)))
+
+
+def alike(old: Equipment, new: Equipment, before: Mapping[str, Seat], after: Mapping[str, Seat]) -> dict[str, str]:
+    """Which id of the new box is like each of the old one: the same if it is nobody's, else the one at its place among those of
+    the seat that takes its seat's place. `before` and `after` say whose each is.
+    """
+    same = {one: one for one, owner in before.items() if not owner and one in after}
+    for seat, taker in seats_between(old, new).items():
+        theirs = ([one for one, owner in ids.items() if owner == who] for ids, who in ((before, seat), (after, taker)))
+        same |= dict(zip(*theirs, strict=False))
+    return same
 
 
 def put(start: Table, wanted: Table, piece: PieceId, zone: ZoneId) -> Iterator[Event]:

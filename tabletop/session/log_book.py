@@ -102,7 +102,8 @@ class LogBook:
         """Read the rows again from the log."""
         session, past = self.view.session, self.view.past
         log = session.log
-        line = [entry for entry in log.line(past) if entry >= log.base]
+        base = log.base
+        line = [entry for entry in log.line(past) if entry >= base]
         self._rows, self._last, self._turns = [], {}, {}
         acts: list[EntryId] = []
         for entry in line:

@@ -74,14 +74,16 @@ def without_scores(events: Iterable[Event]) -> list[Event]:
     ]
 
 
-def before_first_round(table: Table) -> list[Event]:
-    """The events that bring a free table back to before its first round, if one has been played; else it only counts from 1.
+def was_played(table: Table) -> bool:
+    """Whether a round of a free table has been played: one is written on the table of scores, or a second one was dealt."""
+    return bool(rounds_on_sheet(table)) or (table.flow.phase == DEALT and table.flow.round > 1)
 
-    A round has been played if one is written on the table of scores, or if a second one was dealt.
-    """
+
+def before_first_round(table: Table) -> list[Event]:
+    """The events that bring a free table back to before its first round, if one has been played; else it only counts from 1."""
     flow, box = table.flow, table.equipment
-    if not rounds_on_sheet(table) and not (flow.phase == DEALT and flow.round > 1):
-        return [FlowChanged(flow.to_act, FREE, 1, flow.agenda)]
+    if not was_played(table):
+        return [FlowChanged(flow.to_act, flow.phase, 1, flow.agenda)]
     events: list[Event] = []
     after = table
     for zone in box.zones.values():

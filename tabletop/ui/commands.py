@@ -168,12 +168,13 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             icon="deal",
             refusal=NO_PACK,
         ),
+        here("take_trick", "Shift+H", "menu", "Take the trick", "menus.of_trick", "Take the trick…", "under"),
         piece(
             *("hand", "H", "drag to your hand", "Take to hand, open it"), "Take to hand", "hand", "This does not go into a hand."
         ),
         Command("open_hand", "B", "click", "Take to hand, open it", "turns.open_hand", label="Open or cover my hand", icon="eye"),
         Command(
-            *("play_face_down", "Shift+F", "menu", "Play face down", "pointer.play_face_down"),
+            *("play_face_down", "Shift+F", "menu", "Play face down", "pointer.clicks.play_face_down"),
             label="Play it face down",
             now=True,
             icon="play",

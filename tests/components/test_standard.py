@@ -45,3 +45,10 @@ def test_two_packs_are_gathered_each_by_itself() -> None:
     session.play(GatherPack("blue.2H.1"))
     assert session.table.where["pack.AS"] == "discard"
     assert session.table.where["blue.AS.1"] == session.table.where["blue.2H.1"]
+
+
+def test_a_die_of_a_hundred_sides_rolls_each_of_them() -> None:
+    (found,) = [one for one in standard() if one.name == "d100"]
+    (kind,) = found.kinds
+    assert (kind.sides or len(kind.faces), kind.rolls) == (100, True)
+    assert [face.name for face in kind.faces] == [str(number) for number in range(1, 101)]

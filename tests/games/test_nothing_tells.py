@@ -46,6 +46,7 @@ from tabletop.rules.free_moves import (
     OrderPieces,
     PeekPieces,
     PickSeat,
+    PressButton,
     PromotePiece,
     PutUnder,
     RemovePieces,
@@ -57,6 +58,7 @@ from tabletop.rules.free_moves import (
     ShowPieces,
     ShufflePieces,
     TakeFromSupply,
+    TakeTrick,
     TurnGroup,
     TurnPieces,
     WriteNote,
@@ -201,6 +203,7 @@ def free_moves(table: Table, seat: Seat) -> Iterator[FreeMove]:
         yield from (LockPieces(one, True), LockPieces(one, False), LabelPieces(one, "Guard"), PeekPieces(one))
         yield from (OrderPieces(held[::-1]), ShowPieces(one), ShowPieces(one, (seat,)), DealPieces(piece, 1))
         yield from (MixIn(one, zone) for zone in zones)
+        yield from (TakeTrick(pieces, table.equipment.seats[0].id, (50.0, 50.0)) for pieces in (one, held))
         yield from (GatherPack(piece), NewRound(piece, 1), PromotePiece(piece, seen.pieces[piece].kind))
         yield from (PromotePiece(piece, kind) for kind in sorted(table.equipment.kinds)[:3])
         yield from (TurnGroup(one, 90.0), TurnGroup(held, 45.0), WriteScores(1, ((seat, 7),)))
@@ -212,6 +215,7 @@ def free_moves(table: Table, seat: Seat) -> Iterator[FreeMove]:
     yield from (SetCounter(counter, 3) for counter in list(seen.counters)[:4])
     yield from (WriteNote("hello"), EndTurn(), SetClock(True, 60), RubOut(), MovePieces((), zones[0]))
     yield from (PickSeat(), RollPool("3d6"), RollPool("nothing"))
+    yield from (PressButton(zone) for zone in zones[:2])
     yield DrawOnTable("note", ((100.0, 100.0),), "a note")
     yield from (taken_out(table, STONE, (100.0, 100.0)), BringPieces(("no kinds",), (), zones[0]))
     yield MakeCounter("sheep", 3, ((100.0, 100.0), (160.0, 140.0)))

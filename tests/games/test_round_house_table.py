@@ -26,7 +26,8 @@ from round_house_scene import Scene
 from tabletop.bots.bot import bot_for
 from tabletop.bots.simulate import simulate
 from tabletop.core.chance import Chance, Rng
-from tabletop.core.equipment import SEAT_COLOURS, check_equipment
+from tabletop.core.check_equipment import check_equipment
+from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.errors import GameDataError, MoveRefusedError, UnknownNameError
 from tabletop.core.events import FlowChanged
 from tabletop.core.layout import zone_spots

@@ -6,7 +6,8 @@ import pytest
 from roundhouse_scene import Scene, hits
 
 from tabletop.core.chance import Chance, Rng
-from tabletop.core.equipment import SEAT_COLOURS, check_equipment
+from tabletop.core.check_equipment import check_equipment
+from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.events import CountersChanged, PiecesMoved, PiecesRemoved
 from tabletop.core.faces import Face, Icon

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from three_kingdoms_scene import Scene, emptied
+from three_kingdoms_scene import Scene, emptied, winner
 
 from tabletop.games.three_kingdoms_redux import ids, rounds
-from tabletop.games.three_kingdoms_redux.bids import winner
 from tabletop.games.three_kingdoms_redux.data import CARDS, DECKS
 from tabletop.games.three_kingdoms_redux.scoring import border_results, places
 from tabletop.games.three_kingdoms_redux.supply import rank_of

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from three_kingdoms_scene import Scene, emptied
+from three_kingdoms_scene import Scene, emptied, winner
 
 from tabletop.games.three_kingdoms_redux import bidding, ids, rounds, upkeep
-from tabletop.games.three_kingdoms_redux.bids import winner
 from tabletop.games.three_kingdoms_redux.borders import units_at
 from tabletop.games.three_kingdoms_redux.supply import rank_of, tribal_level
 from tabletop.games.three_kingdoms_redux.trading import AnyTime

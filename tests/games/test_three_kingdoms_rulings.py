@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from three_kingdoms_scene import Scene, emptied
+from three_kingdoms_scene import Scene, emptied, winner
 
 from tabletop.core.apply import apply_events
 from tabletop.core.chance import Rng
 from tabletop.core.view import view
 from tabletop.games.three_kingdoms_redux import GAME, bidding, ids, rounds, upkeep
 from tabletop.games.three_kingdoms_redux.asking import Choose
-from tabletop.games.three_kingdoms_redux.bids import winner
 from tabletop.games.three_kingdoms_redux.data import COMMON, SPACES, STATES
 from tabletop.games.three_kingdoms_redux.goods import Train
 from tabletop.games.three_kingdoms_redux.rules import RULES

@@ -12,12 +12,13 @@ from tabletop.core.view import view
 from tabletop.games.three_kingdoms_redux import GAME, blocks, ids, upkeep
 from tabletop.games.three_kingdoms_redux.asking import Ask, Choose
 from tabletop.games.three_kingdoms_redux.bidding import Send
-from tabletop.games.three_kingdoms_redux.bids import bring_home, send_out
+from tabletop.games.three_kingdoms_redux.bids import Bidder, bring_home, contest, send_out
 from tabletop.games.three_kingdoms_redux.data import CARDS, COMMON, GENERALS, STATE_ROWS, STATES, WEAPON
 from tabletop.games.three_kingdoms_redux.play import Bid, KingdomPlay, Round
 from tabletop.games.three_kingdoms_redux.rounds import ROUND_STAGES, STAGES, set_up
 from tabletop.games.three_kingdoms_redux.rules import RULES
 from tabletop.games.three_kingdoms_redux.supply import ORDER_TRACK, RANKS_TRACK, TRIBAL_TRACK
+from tabletop.rules.decisions import Board
 from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import Move, Refused
 from tabletop.rules.stages import StackRow
@@ -276,6 +277,11 @@ def emptied(scene: Scene, states: Iterable[str] = STATES) -> Scene:
     for state in states:
         scene.has(state, gold=0, rice=0, ps=0, ua=0, ta=0, spear=0, horse=0, crossbow=0, vessel=0)
     return scene
+
+
+def winner(t: Board, space: str) -> Bidder | None:
+    """Who wins a space as it is now; None if nobody is there."""
+    return next((best for best, _ in contest(t, space)), None)
 
 
 def ordered(first: str) -> list[str]:

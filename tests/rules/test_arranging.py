@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from rects_apart import overlap
 
 from tabletop import MovePieces, MoveRefusedError, Session
 from tabletop.core.table import Table, table_hash
-from tabletop.rules.free_room import overlap
 from tabletop.rules.piece_commands import ARRANGING, Target
 
 MEN = tuple(f"draughts.white.{number}" for number in range(1, 5))

@@ -8,6 +8,8 @@ import pytest
 from msgspec.structs import replace
 from small_box import BACK, SMALL_GAME
 
+from tabletop.core import added_kinds
+from tabletop.core.added_kinds import pack_kinds, unfolded
 from tabletop.core.component import Component
 from tabletop.core.equipment import PieceKind, Placement
 from tabletop.core.errors import MoveRefusedError
@@ -173,3 +175,13 @@ def test_a_replay_leads_to_the_same_box(session: Session) -> None:
     session.log._recent.clear()
     session.log._trail.clear()
     assert session.log.table_at(at).equipment is box
+
+
+def test_a_box_that_would_become_too_large_takes_no_more_kinds(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each event may be small, but a save with very many of them would fill the memory of whoever opens it."""
+    size = len(unfolded(pack_kinds(ONE_STAR.kinds)))
+    monkeypatch.setattr(added_kinds, "MOST_BOX_BYTES", added_kinds.size_of(session.equipment) + size - 1)
+    with pytest.raises(MoveRefusedError):
+        bring(session, ONE_STAR)
+    monkeypatch.setattr(added_kinds, "MOST_BOX_BYTES", added_kinds.size_of(session.equipment) + 2 * size)
+    assert bring(session, ONE_STAR) == ["star.1"]

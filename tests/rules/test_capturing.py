@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tabletop import CapturePieces, LockPieces, MovePiece, MovePieces, MoveRefusedError, Session
-from tabletop.core.equipment import check_equipment
+from tabletop.core.check_equipment import check_equipment
 from tabletop.core.errors import GameDataError
 from tabletop.core.table import table_hash
 from tabletop.rules.capturing import as_capture

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
+from rects_apart import overlap
 
 from tabletop import MovePieces, Session
 from tabletop.core.equipment import PieceId
-from tabletop.core.rects import Rect
-from tabletop.rules.free_room import overlap, things
+from tabletop.core.rects import Rect, Size
+from tabletop.core.table import eighth
+from tabletop.rules.free_room import free_place, grown, places_near, things
 from tabletop.rules.piece_commands import Target, spread
 from tabletop.rules.spreading import place_aside
+
+SIZES: tuple[Size, ...] = ((63.0, 88.0), (16.0, 16.0), (301.3, 40.7), (1.0, 500.0), (5_000.0, 10.0))
 
 
 @pytest.fixture
@@ -48,3 +54,20 @@ def test_a_pile_without_room_beside_it_is_spread_in_free_room(session: Session) 
     session.play(move)
     assert covered(session, cards) == []
     assert len({session.table.pieces[card].x for card in cards}) == 6
+
+
+@pytest.mark.parametrize("game", ["open_table", "round_house", "three_kingdoms_redux"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_room_found_is_the_nearest_of_all(game: str, size: Size) -> None:
+    table = Session.new(game, 3, seed="room").table
+    zone, rng = table.equipment.zones[table.equipment.open_zone], Random(7)
+    taken = [grown(rect) for rect in things(table, zone)]
+    spots = [(0.0, 0.0), (zone.width / 2, zone.height / 2)]
+    spots += [(rng.uniform(-50, zone.width + 50), rng.uniform(0, zone.height)) for _ in range(4)]
+    for wanted in spots:
+        free = (
+            (eighth(x), eighth(y))
+            for x, y in places_near(zone, size, wanted)
+            if not any(overlap((zone.x + x - size[0] / 2, zone.y + y - size[1] / 2, *size), rect) for rect in taken)
+        )
+        assert free_place(table, zone, size, wanted) == next(free, None), wanted

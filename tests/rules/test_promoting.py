@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tabletop import LabelPieces, LockPieces, MovePiece, MoveRefusedError, PromotePiece, Session, TurnPieces
-from tabletop.core.equipment import check_equipment
+from tabletop.core.check_equipment import check_equipment
 from tabletop.core.errors import GameDataError
 from tabletop.core.table import table_hash
 from tabletop.rules.free_moves import move_from_row

@@ -26,7 +26,7 @@ from tabletop.core.apply import apply_events
 from tabletop.core.events import FlowChanged
 from tabletop.core.table import table_hash
 from tabletop.rules.log_pictures import pictured
-from tabletop.rules.rounds import count_round, never_shuffled
+from tabletop.rules.rounds import count_round, never_shuffled, next_to_write
 
 HANDS = ("hand:blue", "hand:red", "hand:green")
 
@@ -195,7 +195,7 @@ def test_the_log_shows_what_a_seat_was_dealt_and_nothing_of_the_round_before(ses
 def test_a_new_round_is_counted_and_turns_no_longer_count_as_rounds(session: Session) -> None:
     for _ in range(4):
         session.play(EndTurn())
-    assert session.table.flow.round == 2
+    assert session.table.flow.round == 1
     for number in (2, 3):
         session.play(NewRound(top(session), 3))
         assert session.table.flow.round == number
@@ -203,6 +203,26 @@ def test_a_new_round_is_counted_and_turns_no_longer_count_as_rounds(session: Ses
         for _ in range(3):
             session.play(EndTurn())
         assert session.table.flow.round == number
+
+
+def test_from_the_first_deal_on_turns_count_no_rounds() -> None:
+    session = Session.new("open_table", seats=3, seed="7")
+    for _ in range(3):
+        session.play(EndTurn())
+    assert session.table.flow.round == 2
+    session.play(ShufflePieces(session.table.zones["deck"]))
+    for count in (3, 2):
+        session.play(DealPieces(top(session), count))
+        for _ in range(3):
+            session.play(EndTurn())
+        assert session.table.flow.round == 1
+    session.play(WriteScores(1, (("blue", 5),)))
+    session.play(GatherPack(top(session)))
+    session.play(DealPieces(top(session), 4))
+    assert session.table.flow.round == 2
+    assert next_to_write(session.table) == 2
+    session.play(NewRound(top(session), 4))
+    assert next_to_write(session.table) == session.table.flow.round == 3
 
 
 def test_the_first_deal_of_an_untouched_pack_is_the_first_round() -> None:

@@ -149,19 +149,32 @@ class Driver:
         if self.shows_steps():
             self.key("escape")
 
+    def _pass_if_due(self, seconds: float) -> None:
+        """Let `seconds` pass, and run a pass of the loop if the program's own loop would: for an event, or when it is due."""
+        is_open = self.app.running and bool(self.app.stack)
+        if is_open:
+            self.app.due()
+        self.clock.now += seconds
+        events = pygame.event.get()
+        if events or (is_open and self.app.is_due()):
+            self.app.run_pass(events)
+
     def wait(self, seconds: float) -> None:
         """Let `seconds` pass in which nothing is touched."""
         end = self.clock.now + seconds
+        self.step()
         while self.clock.now < end:
-            self.step()
+            self._pass_if_due(FRAME)
 
     def until(self, true: Callable[[], object], seconds: float = PATIENCE) -> None:
         """Run the loop until a thread or a process has made `true` return True; fail after `seconds` of real time."""
         end = REAL() + seconds
+        if not true():
+            self.step(seconds=STRIDE)
         while not true():
             assert REAL() < end, "waited in vain"
-            self.step(seconds=STRIDE)
             time.sleep(0.004)
+            self._pass_if_due(STRIDE)
 
     def loop(self, until: Callable[[], object], seconds: float = PATIENCE) -> None:
         """Let the program run its own loop, with the real clock, until `until` returns True; fail after `seconds`."""
@@ -296,9 +309,14 @@ class Driver:
         return where.center if isinstance(where, pygame.Rect) else where
 
     def pick(self, text: str) -> None:
-        """Click the row of the open menu that begins so."""
+        """Click the row of the open menu that begins so, in the menu that another row opens if it is there."""
         menu = self.screen
         assert isinstance(menu, ContextMenu), type(menu).__name__
+        inside = [row.text for row in menu.rows if any(one.text.startswith(text) for one in row.rows)]
+        if inside and not any(row.text.startswith(text) for row in menu.rows):
+            self.pick(inside[0])
+            menu = self.screen
+            assert isinstance(menu, ContextMenu), type(menu).__name__
         found = [rect for index, rect in menu.row_rects() if menu.rows[index].text.startswith(text)]
         assert found, [row.text for row in menu.rows]
         self.click(found[0])

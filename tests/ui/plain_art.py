@@ -7,16 +7,8 @@ from random import Random
 import pygame
 from pygame import Color, Rect, Surface
 
-from tabletop.core.equipment import (
-    SEAT_COLOURS,
-    Board,
-    CounterDef,
-    Equipment,
-    PieceKind,
-    Placement,
-    ZoneDef,
-    check_equipment,
-)
+from tabletop.core.check_equipment import check_equipment
+from tabletop.core.equipment import SEAT_COLOURS, Board, CounterDef, Equipment, PieceKind, Placement, ZoneDef
 from tabletop.core.faces import Face, Fill, Outline
 from tabletop.core.table import Table, start_table
 

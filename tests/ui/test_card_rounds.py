@@ -65,7 +65,7 @@ def test_escape_forgets_a_number_that_waits(driver: Driver) -> None:
 def test_a_deck_says_what_digits_do_before_the_key_that_deals(driver: Driver) -> None:
     session, view = driver.table.session, driver.table.screen.view
     words = hover_text(view.shown, session.table.zones["deck"][-1], is_free=True)
-    assert words.endswith("digits take as many into the hand, before Shift+D deal as many to each")
+    assert words.endswith("digits take as many into the hand, before Shift+D deal as many to each · R shuffles")
 
 
 def test_a_digit_after_a_whole_number_begins_another_one(driver: Driver) -> None:

@@ -33,6 +33,19 @@ def test_a_key_is_for_what_is_pointed_at_and_not_for_an_old_selection(driver: Dr
     assert {session.table.pieces[one].face for one in view.selection} == {1}
 
 
+def test_a_key_over_a_counter_is_not_for_a_selection_elsewhere(driver: Driver) -> None:
+    session, screen = driver.table.session, driver.table.screen
+    entries = len(session.entries)
+    screen.view.select(("draughts.white.1", "draughts.white.2"))
+    driver.move(driver.table.at("counter:pad:blue"))
+    driver.key("ctrl+c")
+    assert screen.errands.clipboard == ()
+    assert driver.app.notices.toast is not None
+    assert driver.app.notices.toast.text.startswith("Only pieces are copied")
+    driver.key("f")
+    assert len(session.entries) == entries
+
+
 def test_a_key_just_after_a_box_is_for_the_box(driver: Driver) -> None:
     session, view = driver.table.session, driver.table.screen.view
     session.play(MovePieces(("draughts.white.3",), "table", ((610, 330),)))

@@ -170,3 +170,16 @@ def test_the_faces_have_room_for_their_times(seats: int) -> None:
 def test_times_as_they_are_written() -> None:
     written = {0: "0:00", 9: "0:09", 65: "1:05", 3599: "59:59", 3600: "1:00:00", 36_061: "10:01:01"}
     assert {seconds: as_clock(seconds) for seconds in written} == written
+
+
+def test_the_seconds_of_a_running_clock_are_painted_while_nobody_touches_anything(driver: Driver) -> None:
+    """By the program's own loop: when it wakes for a second, the clock already names the next one."""
+    driver.key("k")
+    driver.settle()
+    faces, seen = driver.table.screen.clock.faces, set[str]()
+
+    def two_seconds() -> bool:
+        seen.update(face.shown for face in faces)
+        return len(seen) >= 3
+
+    driver.loop(two_seconds, 5.0)

@@ -106,6 +106,25 @@ def test_the_top_is_looked_at_and_put_back_in_another_order_in_one_act(driver: D
     assert session.table.zones["deck"] == (deck[-1], *deck[:-4], deck[-4], deck[-3], deck[-2])
 
 
+def test_escape_leaves_the_order_and_a_button_keeps_another_one(driver: Driver) -> None:
+    session = driver.table.session
+    deck = session.table.zones["deck"]
+    for keeps in (False, True):
+        search = searched(driver, 3)
+        assert not search.keep.visible
+        driver.drag(search.grid.rect_at(0), search.grid.rect_at(2))
+        entries = len(session.entries)
+        assert (driver.clipped(), driver.outside(), driver.overlaps()) == ([], [], [])
+        if keeps:
+            driver.click("Keep this order")
+        else:
+            driver.key("escape")
+        driver.settle()
+        assert isinstance(driver.screen, TableScreen)
+        assert len(session.entries) == entries + keeps
+        assert (session.table.zones["deck"] != deck) is keeps
+
+
 def test_the_log_says_who_saw_how_many_and_names_them_to_nobody_else(session: Session) -> None:
     deck = session.table.zones["deck"]
     session.play(PeekPieces(deck[-3:]), "red")

@@ -10,6 +10,7 @@ from tabletop.ui.table.free_place import covered_by
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.search import SearchScreen
 from tabletop.ui.widgets.dialogs import TextDialog
+from tabletop.ui.widgets.menu import ContextMenu, all_rows
 
 
 @pytest.fixture
@@ -180,3 +181,16 @@ def test_the_third_from_the_top_is_drawn_without_a_search(driver: Driver) -> Non
     assert session.table.where[deck[-3]] == "hand:blue"
     assert session.table.zones["deck"] == (*deck[:-3], *deck[-2:])
     assert session.describe(session.head, "red") == "Blue draws a card, the third from the top, from the deck to their hand."
+
+
+def test_the_menu_of_the_deck_is_short_and_begins_with_what_is_usual(driver: Driver) -> None:
+    session = driver.table.session
+    driver.click(driver.table.at(session.table.zones["deck"][-1]), button=3)
+    menu = driver.screen
+    assert isinstance(menu, ContextMenu)
+    texts = [row.text for row in menu.rows if row.text]
+    assert len(texts) <= 12
+    assert texts[:5] == ["Draw one to hand", "Draw several…", "Deal one to each", "Deal several to each…", "Shuffle"]
+    assert {"Cut it…", "Lock or unlock", "Copy", "Put into a pile…"} <= {row.text for row in all_rows(menu.rows)}
+    driver.pick("Lock or unlock")
+    assert session.table.pieces[session.table.zones["deck"][-1]].locked

@@ -10,6 +10,7 @@ import pygame
 import pytest
 from driver import Driver
 
+from tabletop import Session
 from tabletop.ui.look import palette
 from tabletop.ui.look.text import face_for, measure
 from tabletop.ui.look.theme import font, px
@@ -214,3 +215,15 @@ def test_no_dialog_adds_a_folder_in_which_each_text_is_looked_for(driver: Driver
         driver.app.push(message(driver))
         driver.step()
     assert i18n.load_path == []
+
+
+def test_the_words_at_a_button_do_not_come_over_the_dialog_that_it_opened() -> None:
+    with Driver(session=Session.new("open_table", seats=2, seed="7")) as driver:
+        driver.settle()
+        driver.table.lift()
+        driver.click(driver.table.screen.bar.buttons["save_as"])
+        assert isinstance(driver.screen, TextDialog)
+        driver.wait(2.0)
+        driver.app.request_redraw()
+        driver.step()
+        assert not driver.app.notices.tip

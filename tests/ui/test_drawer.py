@@ -9,6 +9,7 @@ from driver import Driver
 from tabletop import Session
 from tabletop.components.standard import standard
 from tabletop.rules.free_moves import LockPieces, MovePieces
+from tabletop.ui.table.input.digits import WAIT_SECONDS
 from tabletop.ui.table.panels.drawer import Drawer
 
 
@@ -87,6 +88,23 @@ def test_digits_over_it_take_several_as_one_act(driver: Driver) -> None:
     assert set(driver.table.screen.view.selection) == set(cubes)
 
 
+def test_letters_that_are_typed_after_it_opens_are_sought(driver: Driver) -> None:
+    """They acted on the table: H took the selection into the hand, E turned it, X closed the box."""
+    acts = len(driver.table.session.entries)
+    drawer = opened(driver)
+    driver.text("hex")
+    assert drawer.open
+    assert drawer.found
+    assert all("hex" in f"{one.name} {one.group}".lower() for one in drawer.found)
+    driver.text("2")
+    assert drawer.field.text == "hex2", "with letters before it a digit belongs to the name"
+    assert len(driver.table.session.entries) == acts
+    driver.key("escape")
+    driver.key("escape")
+    driver.key("x")
+    assert not drawer.open
+
+
 def test_letters_find_and_enter_takes_the_first(driver: Driver) -> None:
     drawer = opened(driver)
     driver.click("find component")
@@ -154,14 +172,17 @@ def test_it_goes_into_the_hand_and_the_log_shows_it(driver: Driver) -> None:
 def test_what_is_held_is_seen_over_the_box_too(driver: Driver) -> None:
     drawer = opened(driver)
     spot = (drawer.grid.rect.centerx, drawer.grid.rect.bottom - 20)
+    meeple = tile(driver, "white meeple")
+    driver.step()
     before = driver.picture().get_at(spot)
-    driver.press(tile(driver, "white meeple"))
+    driver.press(meeple)
     for number in range(1, 6):
         driver.move((drawer.grid.rect.left + 20, drawer.grid.rect.top + 20 * number), (1, 0, 0))
     driver.move(spot, (1, 0, 0))
     assert driver.picture().get_at(spot) != before
     driver.key("escape")
     driver.release()
+    driver.move(driver.table.spot(700.0, 100.0))
     driver.step(2)
     assert driver.picture().get_at(spot) == before
 
@@ -188,7 +209,7 @@ def test_without_a_mouse(driver: Driver) -> None:
     assert drawer.found[3].name == "d4"
     assert len(new_pieces(driver, "d4")) == 2
     driver.key("3")
-    driver.wait(1.5)
+    driver.wait(WAIT_SECONDS)
     driver.settle()
     assert len(new_pieces(driver, "d4")) == 5
     driver.key("x")

@@ -10,6 +10,7 @@ import pytest
 
 from tabletop.core.equipment import Board, PieceKind
 from tabletop.core.faces import Face, Fill, Fit, Icon, Layer, Picture, Shape, Solid, Text
+from tabletop.saves.picture_store import keep_picture, keep_small, stored_small
 from tabletop.session import Session
 from tabletop.text.line_breaks import ELLIPSIS
 from tabletop.ui.faces.face_art import FaceArt, master_scale
@@ -17,6 +18,7 @@ from tabletop.ui.look import assets, game_pictures
 from tabletop.ui.look.game_pictures import GamePictures
 from tabletop.ui.look.game_pictures import picture as picture_of
 from tabletop.ui.look.lettering import fit, paint_text, runs, writes
+from tabletop.ui.look.picture_bytes import Room
 
 CARD = PieceKind("card", "card", 60.0, 90.0, (Face((Fill("#F6F0E2"), Shape("rect", 0, 0, 30, 90, "#B3272D"))),), radius=3.0)
 DISC = PieceKind("disc", "disc", 20.0, 20.0, (Face((Fill("#2F6DB5"),)),), outline="round")
@@ -341,3 +343,53 @@ def test_fonts_survive_a_restart_of_the_font_module() -> None:
 
 def test_a_missing_font_file_gives_another_face() -> None:
     assert assets.open_font("no-such-font.ttf", 20).size("x")[0] > 0
+
+
+def save_picture(folder: Path, name: str, colour: tuple[int, ...], has_alpha: bool = False) -> GamePictures:
+    """A picture of 900 x 600 pixels in a folder and in the store."""
+    drawn = pygame.Surface((900, 600), pygame.SRCALPHA if has_alpha else 0, 32 if has_alpha else 24)
+    drawn.fill(colour)
+    pygame.image.save(drawn, str(folder / name))
+    return GamePictures(folder, {name: keep_picture((folder / name).read_bytes())})
+
+
+@pytest.fixture
+def decoded_sizes(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
+    """The sizes of all pictures that are decoded from now on."""
+    found, decode = list[tuple[int, int]](), game_pictures.picture_from
+
+    def noted(data: bytes, room: Room) -> pygame.Surface:
+        found.append((drawn := decode(data, room)).get_size())
+        return drawn
+
+    monkeypatch.setattr(game_pictures, "picture_from", noted)
+    return found
+
+
+def test_a_small_card_is_painted_from_a_small_copy(own_place: Path, decoded_sizes: list[tuple[int, int]]) -> None:
+    pictures, layer = save_picture(own_place, "fox.png", (200, 30, 90)), Picture("fox.png", 0, 0, 90, 60)
+    for _ in range(3):
+        game_pictures._held.clear()
+        drawn = picture_of(pictures, layer, 90, 60)
+        assert near(tuple(drawn.get_at((40, 30))), "#C81E5A", 6)
+    assert decoded_sizes == [(900, 600), (192, 128), (192, 128)]
+    assert picture_of(pictures, layer, 900, 600).get_size() == (900, 600)
+    assert decoded_sizes[-1] == (900, 600), "a large card is as sharp as its picture"
+
+
+def test_a_damaged_small_copy_is_made_again(own_place: Path, decoded_sizes: list[tuple[int, int]]) -> None:
+    pictures, layer = save_picture(own_place, "hen.png", (10, 200, 90)), Picture("hen.png", 0, 0, 90, 60)
+    picture_of(pictures, layer, 90, 60)
+    keep_small(pictures.digests["hen.png"], b"\x89PNG\r\n\x1a\nnothing")
+    game_pictures._held.clear()
+    assert near(tuple(picture_of(pictures, layer, 90, 60).get_at((40, 30))), "#0AC85A", 6)
+    assert decoded_sizes == [(900, 600), (900, 600)]
+    assert stored_small(pictures.digests["hen.png"]) != b"\x89PNG\r\n\x1a\nnothing"
+
+
+def test_a_picture_with_transparent_parts_has_no_small_copy_in_the_store(own_place: Path) -> None:
+    pictures, layer = save_picture(own_place, "owl.png", (200, 100, 0, 128), has_alpha=True), Picture("owl.png", 0, 0, 90, 60)
+    drawn = picture_of(pictures, layer, 90, 60)
+    assert drawn.get_at((40, 30))[3] == pytest.approx(128, abs=6)
+    assert drawn.get_at((40, 30))[0] == pytest.approx(100, abs=6), "its alpha is multiplied in"
+    assert stored_small(pictures.digests["owl.png"]) is None

@@ -19,7 +19,7 @@ from tabletop.saves.manage import rename_save
 from tabletop.saves.summary import SaveListing
 from tabletop.session import Session
 from tabletop.ui.screen import Screen
-from tabletop.ui.screens import saves as screens
+from tabletop.ui.screens.saved_game import MOST_PICTURES
 from tabletop.ui.screens.saves import NOT_FOUND, SavesScreen
 from tabletop.ui.shell.app import App
 from tabletop.ui.widgets.dialogs import TextDialog
@@ -115,7 +115,7 @@ def test_the_screen_reads_the_rows_in_sight(opened: list[str], driver: Driver) -
     for index in range(0, MANY, in_sight):
         shown.list.select(index)
         driver.step()
-        assert len(shown._thumbnails) <= screens.MOST_PICTURES
+        assert len(shown._thumbnails._kept) <= MOST_PICTURES
     assert shown.saves[MANY - 1].title == "One"
     assert shown.saves.paths[0].parent == saves_folder()
     driver.key("end")

@@ -7,7 +7,8 @@ from driver import Driver
 from msgspec.structs import replace
 
 from tabletop import EndTurn, MovePiece, Session
-from tabletop.core.equipment import SEAT_COLOURS, check_equipment
+from tabletop.core.check_equipment import check_equipment
+from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.errors import GameDataError
 from tabletop.core.layout import place_centre
 from tabletop.games.registry import load_game

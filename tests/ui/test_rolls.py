@@ -9,7 +9,7 @@ from tabletop import MovePieces, RollDice, RollPool, Session
 from tabletop.core.events import DiceRolled
 from tabletop.session.roll_history import rolls_on_line, statistics
 from tabletop.ui.table.screen import TableScreen
-from tabletop.ui.table.sheets.rolls import RollScreen
+from tabletop.ui.table.sheets.rolls import HELP, RollScreen
 
 
 @pytest.fixture
@@ -29,6 +29,8 @@ def test_dice_are_rolled_by_key_and_notation_and_said(driver: Driver) -> None:
     driver.text("3d7")
     driver.key("enter")
     assert driver.screen.refusal == "There is no die with 7 sides in this box."
+    assert driver.screen.field is not None
+    assert driver.screen.reason.rect.top - driver.screen.field.rect.bottom < 10
     driver.key("ctrl+a")
     driver.text("5d6")
     driver.key("enter")
@@ -42,7 +44,9 @@ def test_dice_are_rolled_by_key_and_notation_and_said(driver: Driver) -> None:
     assert isinstance(screen, RollScreen)
     assert screen.field is not None
     assert screen.field.text == "5d6"
-    assert "Six-sided die: 5 rolls, average" in screen.words.text
+    assert screen.words.text == HELP
+    assert screen.so_far.text.startswith("Six-sided die: 5 rolls, average")
+    assert screen.so_far.rect.top >= screen.list.rect.bottom
     assert (driver.clipped(), driver.outside(), driver.overlaps()) == ([], [], [])
     driver.key("enter")
     assert len(session.entries) == 4

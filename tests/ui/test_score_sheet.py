@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from driver import Driver
 
-from tabletop import MoveRefusedError, Session, WriteScores
+from tabletop import MoveRefusedError, Session, SetCounter, WriteScores
 from tabletop.core.table import table_hash
 from tabletop.rules.plain_board import board_in_words
 from tabletop.rules.score_sheet import rounds_on_sheet, sums
@@ -45,6 +45,19 @@ def test_rounds_are_written_by_keyboard_alone(driver: Driver) -> None:
     driver.key("escape")
     driver.key("ctrl+z")
     assert len(rounds_on_sheet(session.table)) == 1
+
+
+def test_the_pads_of_seats_show_the_sums_unless_something_else_is_counted_there(driver: Driver) -> None:
+    session = driver.table.session
+    session.play(SetCounter("pad:green", 20))
+    session.play(WriteScores(1, (("blue", 12), ("red", -3), ("green", 7))))
+    session.play(WriteScores(2, (("blue", 1),)))
+    session.play(WriteScores(1, (("red", 5),)))
+    pads = [session.table.counters[f"pad:{seat}"] for seat in ("blue", "red", "green")]
+    assert pads == [13, 5, 20]
+    assert session.describe(session.head, "red") == "Blue writes for round 1: 5 for Red."
+    session.undo()
+    assert session.table.counters["pad:red"] == -3
 
 
 def test_closing_the_sheet_writes_what_was_typed(driver: Driver) -> None:

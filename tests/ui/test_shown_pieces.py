@@ -154,16 +154,17 @@ def test_a_card_turned_over_in_the_hand_does_not_have_its_words_on_its_back(
     card = session.table.zones["hand:blue"][-1]
     session.play(LabelPieces((card,), "Guard"), "blue")
     session.play(FlipPieces((card,)), "blue")
-    written: list[str] = []
+    back = session.table.pieces[card].face
+    written: list[tuple[int, str]] = []
     piece = view.art.piece
-    monkeypatch.setattr(view.art, "piece", lambda *args: written.append(args[5]) or piece(*args))
+    monkeypatch.setattr(view.art, "piece", lambda *args: written.append((args[1], args[5])) or piece(*args))
     driver.table.screen.invalidate()
     driver.step()
-    assert written
-    assert "Guard" not in written
+    assert (back, "") in written
+    assert (back, "Guard") not in written
     session.play(FlipPieces((card,)), "blue")
     driver.settle()
-    assert "Guard" in written
+    assert (session.table.pieces[card].face, "Guard") in written
 
 
 def test_a_peek_shows_the_card_large_to_who_peeks(driver: Driver) -> None:

@@ -97,5 +97,5 @@ def test_the_words_at_the_pointer_say_what_digits_do(driver: Driver) -> None:
     assert hover_text(shown, "supply:supply:chip.5", is_free=True).endswith("endless supply · digits take as many, beside it")
     assert hover_text(shown, "supply:supply:blank_card", is_free=True).endswith("digits take as many into the hand")
     assert "digits take as many into the hand, before" in hover_text(shown, shown.zones["deck"][-1], is_free=True)
-    assert "digits" not in hover_text(shown, "d6.1", is_free=True)
+    assert hover_text(shown, "d6.1", is_free=True).endswith("R rolls it, digits set it")
     assert "digits" not in hover_text(shown, "supply:supply:chip.5")

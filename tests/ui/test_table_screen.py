@@ -566,7 +566,7 @@ def test_a_banner_goes_without_a_touch_hides_no_button_and_lets_no_click_through
     # The trouble passes in a turn of the loop, which must not sleep over a line that is no longer true.
     monkeypatch.setattr(screen.keeping, "_watch", lambda: screen.keeping.on_problem(""))
     driver.step()
-    while app._due() <= app.now():
+    while app.due() <= app.now():
         driver.step()
     assert pygame.image.tobytes(app.surface.subsurface(banner), "RGB") != before
 

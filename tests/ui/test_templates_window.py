@@ -6,13 +6,26 @@ from pathlib import Path
 
 from driver import Driver
 
-from tabletop import DealPieces, Session, ShufflePieces
+from tabletop import DealPieces, NewRound, Session, ShufflePieces
 from tabletop.session.templates import keep_template, templates_in
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.template_players import TemplatePlayers
 from tabletop.ui.screens.templates import TemplatesScreen
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen, TextDialog
+
+
+def test_who_keeps_a_table_after_rounds_is_told_where_games_from_it_begin(tmp_path: Path) -> None:
+    session = Session.new("open_table", seats=2, seed="7")
+    with Driver(session=session, folder=tmp_path) as driver:
+        for played in (False, True):
+            driver.table.screen.do("keep_template")
+            assert isinstance(driver.screen, TextDialog)
+            assert ("before the first one" in driver.screen.words.text) is played
+            assert (driver.clipped(), driver.outside(), driver.overlaps()) == ([], [], [])
+            driver.key("escape")
+            for _ in range(2):
+                session.play(NewRound(session.table.zones["deck"][-1], 3))
 
 
 def test_a_table_is_kept_begun_from_twice_and_removed(tmp_path: Path) -> None:

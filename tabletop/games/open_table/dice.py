@@ -1,4 +1,4 @@
-"""The dice: six kinds, from four to twenty sides."""
+"""The dice: six kinds, from four to twenty sides, and one of a hundred."""
 
 from __future__ import annotations
 
@@ -72,6 +72,19 @@ def dice_kinds() -> list[PieceKind]:
 def six_sided() -> PieceKind:
     """The common die, with pips."""
     return die("d6", "six", CUBE, CUBE, tuple(Face(pip_layers(number), str(number)) for number in PIP_PLACES))
+
+
+def hundred_sided() -> PieceKind:
+    """A ball with the numbers from 1 to 100; it is in the box of components alone."""
+    size, side = 32.0, 19.0
+    shine = Shape("round", 0.2 * size, 0.1 * size, 0.45 * size, 0.35 * size, LIT)
+    body = (Solid("round", 0, 0, size, size, "#1F6F78", DEPTH), shine)
+    at = (size - side) / 2
+    faces = (
+        face_of(str(number), *body, Text(str(number), at, at, side, side, 13.0, "#FFFFFF", "sans_bold"))
+        for number in range(1, 101)
+    )
+    return die("d100", "hundred", size, size, tuple(faces))
 
 
 def pip_layers(number: int) -> tuple[Layer, ...]:

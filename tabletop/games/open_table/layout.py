@@ -141,11 +141,12 @@ def card_zones() -> list[ZoneDef]:
 
 
 def counters(seats: tuple[SeatDef, ...]) -> list[CounterDef]:
-    """A pad with a counter for each seat, along the lower edge."""
-    return [
+    """A pad with a counter for each seat, along the lower edge: its score, or what it likes to count."""
+    pads = [
         pad(f"pad:{seat.id}", f"{seat.name}’s pad", (EDGE + number * PAD_STEP, PAD_Y, PAD_WIDTH, PAD_HEIGHT), seat.id)
         for number, seat in enumerate(seats)
     ]
+    return [replace(one, shows_score=True) for one in pads]
 
 
 def boards(board: bool = True) -> list[Board]:

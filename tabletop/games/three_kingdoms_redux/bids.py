@@ -121,11 +121,6 @@ def contest(t: Board, space: SpaceId) -> list[tuple[Bidder, list[Bidder]]]:
     return [(best, [other for other in sides if other is not best])]
 
 
-def winner(t: Board, space: SpaceId) -> Bidder | None:
-    """Who wins a space as it is now; None if nobody is there."""
-    return next((best for best, _ in contest(t, space)), None)
-
-
 # Going out and coming home
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable
+from functools import cache, lru_cache
 from math import cos, radians, sin
 from typing import Literal, NamedTuple
 
@@ -89,6 +90,8 @@ LARGE_PIXELS = 90_000
 SHADOW_SOFT = 5
 SHADOW_ALPHA = 105
 MOST_BYTES = 24 * 1024 * 1024
+MOST_PLACES = 128
+"""So many silhouettes of places are kept, whatever their size: 1 MB is one of 2900 by 2900 pixels."""
 MOST_PLACE_PX, MOST_CORNER_PX = 8_000, 256
 """Larger sides and corner radii, in pixels, are drawn as if they were this large: no window is larger."""
 
@@ -240,16 +243,22 @@ def tinted_mask(mask: Mask, colour: Color, alpha: int) -> Surface:
     return mask.to_surface(setcolor=tone, unsetcolor=(0, 0, 0, 0), surface=clear(*mask.get_size()))
 
 
+@cache
+def disc(radius: int) -> Mask:
+    """A filled disc with a radius in pixels."""
+    shape = Mask((2 * radius + 1, 2 * radius + 1))
+    for x in range(-radius, radius + 1):
+        for y in range(-radius, radius + 1):
+            if x * x + y * y <= (radius + 0.35) ** 2:
+                shape.set_at((x + radius, y + radius))
+    return shape
+
+
 def grown(mask: Mask, by: int) -> Mask:
     """The silhouette, grown by `by` pixels on every side; the mask must have a margin of that size."""
     if by < 1:
         return mask
-    disc = Mask((2 * by + 1, 2 * by + 1))
-    for x in range(-by, by + 1):
-        for y in range(-by, by + 1):
-            if x * x + y * y <= (by + 0.35) ** 2:
-                disc.set_at((x + by, y + by))
-    larger = mask.convolve(disc)
+    larger = mask.convolve(disc(by))
     same = Mask(mask.get_size())
     same.draw(larger, (-by, -by))
     return same
@@ -294,8 +303,9 @@ def shadow_picture(mask: Mask) -> Placed:
     return soft, -(size[0] // 2), -(size[1] // 2)
 
 
+@lru_cache(MOST_PLACES)
 def place_mask(place: PlaceGlow, size: tuple[int, int], zoom: float) -> Mask:
-    """The silhouette of a place."""
+    """The silhouette of a place, which nobody paints on: the veil needs those of all places that are offered again and again."""
     width, height = size
     if corners := place.glow.shape:
         turn = radians(place.angle)

@@ -37,13 +37,17 @@ class BoardArt:
         self.angle = facing.degrees
         self.area = facing.area(ground.x, ground.y, ground.width, ground.height)
         self._large: dict[float, Surface] = {}
+        size, side = ground.width * ground.height, max(ground.width, ground.height)
+        fitting = [scale for scale in SCALES if size * scale * scale <= MOST_PIXELS and side * scale <= MOST_SIDE_PX]
+        self._fitting = fitting or [SCALES[0]]
+        """The pixels per millimetre at which it is not too large."""
+        self._covers = -1.0, Rect(0, 0, 0, 0)
+        """The last zoom, and what it may cover there: each square of the ground asks all boards and places."""
 
     def scale(self, zoom: float) -> float:
         """The pixels per millimetre at which it is painted for `zoom`."""
-        size, side = self.ground.width * self.ground.height, max(self.ground.width, self.ground.height)
-        fitting = [scale for scale in SCALES if size * scale * scale <= MOST_PIXELS and side * scale <= MOST_SIDE_PX]
-        fitting = fitting or [SCALES[0]]
-        return next((scale for scale in fitting if scale >= max(zoom, 1)), fitting[-1])
+        least = max(zoom, 1)
+        return next((scale for scale in self._fitting if scale >= least), self._fitting[-1])
 
     def ready(self, zoom: float) -> bool:
         """Whether the picture for `zoom` has been painted."""
@@ -66,11 +70,15 @@ class BoardArt:
         return large
 
     def rect(self, zoom: float) -> Rect:
-        """The pixels of the whole table that it may cover at `zoom`."""
+        """The pixels of the whole table that it may cover at `zoom`; nobody changes the rectangle."""
+        if self._covers[0] == zoom:
+            return self._covers[1]
         x, y, width, height = self.area
         reach = ceil(REACH_MM * zoom) + 2
         left, top = floor(x * zoom), floor(y * zoom)
-        return Rect(left, top, ceil(width * zoom) + 1, ceil(height * zoom) + 1).inflate(2 * reach, 2 * reach)
+        covers = Rect(left, top, ceil(width * zoom) + 1, ceil(height * zoom) + 1).inflate(2 * reach, 2 * reach)
+        self._covers = zoom, covers
+        return covers
 
     def lay(self, chunk: Surface, left: int, top: int, zoom: float) -> None:
         """Paint the part on `chunk`, a square whose upper left corner is at left, top (pixels of the whole table)."""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
+from tabletop.core.events import Place
 from tabletop.core.layout import cell_outline, place_centre
+from tabletop.core.rects import Rect as Area
 from tabletop.core.rects import around
 from tabletop.ui.board.animation import Motion
 from tabletop.ui.board.camera import Camera
-from tabletop.ui.board.glow import CHOICES, VEIL, Glow, GlowArt, PlaceGlow, beside
+from tabletop.ui.board.glow import CHOICES, MOST_PLACES, VEIL, Glow, GlowArt, PlaceGlow, beside
 from tabletop.ui.board.item_key import cell_of, named
 from tabletop.ui.board.items import Item
 from tabletop.ui.board.moving import (
@@ -236,7 +239,7 @@ class Overlay:
             elif box is not None and (zone := box.zones.get(named(key, "zone"))):
                 if zone.in_hand:
                     continue
-                x, y, width, height = around(glow.shape) if glow.shape else (zone.x, zone.y, zone.width, zone.height)
+                x, y, width, height = box_round(glow.shape) if glow.shape else (zone.x, zone.y, zone.width, zone.height)
                 places.append(PlaceGlow(x + width / 2, y + height / 2, width, height, glow))
             elif box is not None and (cell := cell_of(key)) is not None and cell[0] in box.zones:
                 zone = box.zones[cell[0]]
@@ -250,3 +253,9 @@ class Overlay:
         piles = [item for item in resting.near(camera.area, camera.origin) if item.count > 1 and item.key not in away]
         layers = [*veil, *rings, *crossed_numbers(piles, rings, camera, resting.sprites), *mark_layers(self._marks, camera)]
         return layers + (marquee_layers(self._marquee) if self._marquee is not None else [])
+
+
+@lru_cache(MOST_PLACES)
+def box_round(shape: tuple[Place, ...]) -> Area:
+    """The rectangle round a place that is no rectangle, in table millimetres; kept, because it may have hundreds of corners."""
+    return around(shape)

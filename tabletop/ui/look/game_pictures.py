@@ -6,6 +6,7 @@ once.
 
 from __future__ import annotations
 
+import io
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -18,13 +19,13 @@ from tabletop.core.faces import Fit, Picture
 from tabletop.core.picture_names import digest_in
 from tabletop.games.game import GAME_ID
 from tabletop.picture_files import read_picture
-from tabletop.saves.picture_store import stored_picture
+from tabletop.saves.picture_store import keep_small, stored_picture, stored_small
 from tabletop.small_files import READING_ERRORS
 from tabletop.ui.look.assets import asset_path, fitted, on_clear, placeholder, report_once
 from tabletop.ui.look.large_pictures import LargePicture
-from tabletop.ui.look.picture_bytes import ASSET_ROOM, check_size, drawing_from, picture_from
+from tabletop.ui.look.picture_bytes import ASSET_ROOM, Room, check_size, drawing_from, is_opaque, picture_from
 from tabletop.ui.look.picture_parts import scaled_part
-from tabletop.ui.look.shapes import clear
+from tabletop.ui.look.shapes import clear, scaled
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
 
 MOST_HELD_BYTES = 160 * 1024 * 1024
 """Of decoded pictures, which may be sheets of many cards. The one that is needed is kept even if it is larger."""
+SMALL_SIDE = 192
+"""The longer side of a small copy, in pixels."""
+SMALL_ROOM = Room(1024 * 1024, SMALL_SIDE, SMALL_SIDE * SMALL_SIDE)
 MOST_LARGE_BYTES = 900 * 1024 * 1024
 """Of large pictures, in temporary files."""
 
@@ -61,6 +65,7 @@ class GamePictures(Struct, frozen=True):
 
 Key = tuple["Traversable | None", str, str]
 _held: OrderedDict[Key, pygame.Surface] = OrderedDict()
+_held_bytes = 0
 _large: OrderedDict[Key, LargePicture] = OrderedDict()
 
 
@@ -96,6 +101,8 @@ def picture(pictures: GamePictures | None, layer: Picture, width: int, height: i
             whole = (width * layer.columns, height * layer.rows)
             drawn = on_clear(drawing_from(pictures.read(layer.file), whole)).premul_alpha()
         else:
+            if max(width, height) <= SMALL_SIDE and (layer.columns, layer.rows, layer.cell) == (1, 1, 0):
+                return fitted(small_copy(pictures, layer.file), width, height, layer.fit)
             found = decoded(pictures, layer.file)
             if isinstance(found, LargePicture):
                 return picture_part(found, layer, (width, height), pygame.Rect(0, 0, width, height))
@@ -119,6 +126,49 @@ def picture_fault(pictures: GamePictures, layer: Picture) -> str:
     except READING_ERRORS as cause:
         return str(cause)
     return ""
+
+
+def small_copy(pictures: GamePictures, file: str) -> pygame.Surface:
+    """A picture at the size of a small card, with premultiplied alpha; raises as `decoded` does.
+
+    The store keeps it: a table of a thousand cards, each with a picture of its own, is open in a second then.
+    """
+    digest = pictures.digests.get(file, "")
+    key = (pictures.folder, digest, f"{file} small")
+    found = _held.get(key)
+    if found is not None:
+        _held.move_to_end(key)
+        return found
+    try:
+        kept = digest and stored_small(digest)
+        small = on_clear(picture_from(kept, SMALL_ROOM)) if kept else None
+    except ValueError:
+        # It is made again from the picture itself.
+        small = None
+    if small is None:
+        small = scaled_small(pictures, file, digest)
+    keep(key, small)
+    return small
+
+
+def scaled_small(pictures: GamePictures, file: str, digest: str) -> pygame.Surface:
+    """The small copy of a picture, made of its file. One without transparent parts is kept in the store, if it has a hash."""
+    data = pictures.read(file)
+    wide, high = check_size(data, ASSET_ROOM)
+    is_solid = is_opaque(data)
+    if wide * high > ASSET_ROOM.most_pixels and isinstance(large := decoded(pictures, file), LargePicture):
+        whole = large.whole
+    else:
+        # The whole is not kept: a thousand of them would push one another out.
+        whole = picture_from(data, ASSET_ROOM)
+        whole = on_clear(whole) if is_solid else on_clear(whole).premul_alpha()
+    share = min(1.0, SMALL_SIDE / max(whole.get_size()))
+    size = (max(1, round(whole.get_width() * share)), max(1, round(whole.get_height() * share)))
+    small = scaled(on_clear(whole), size)
+    if digest and is_solid:
+        pygame.image.save(small.convert(24), file_of_small := io.BytesIO(), "small.png")
+        keep_small(digest, file_of_small.getvalue())
+    return small
 
 
 def part_of_picture(
@@ -163,20 +213,30 @@ def decoded(pictures: GamePictures, file: str) -> pygame.Surface | LargePicture:
     Raises one of `READING_ERRORS` with the reason if it cannot be read.
     """
     key = pictures.key(file)
-    found = _held.pop(key, None)
-    if found is None:
-        if key in _large:
-            _large.move_to_end(key)
-            return _large[key]
-        plain = picture_from(pictures.read(file), ASSET_ROOM)
-        if plain.get_width() * plain.get_height() > ASSET_ROOM.most_pixels:
-            return kept_large(key, plain)
-        found = on_clear(plain).premul_alpha()
-    _held[key] = found
-    held = sum(map(bytes_of, _held.values()))
-    while held > MOST_HELD_BYTES and len(_held) > 1:
-        held -= bytes_of(_held.popitem(last=False)[1])
+    found = _held.get(key)
+    if found is not None:
+        _held.move_to_end(key)
+        return found
+    if key in _large:
+        _large.move_to_end(key)
+        return _large[key]
+    plain = picture_from(pictures.read(file), ASSET_ROOM)
+    if plain.get_width() * plain.get_height() > ASSET_ROOM.most_pixels:
+        return kept_large(key, plain)
+    found = on_clear(plain).premul_alpha()
+    keep(key, found)
     return found
+
+
+def keep(key: Key, found: pygame.Surface) -> None:
+    """Keep a decoded picture; those that were not used for longest are forgotten."""
+    global _held_bytes
+    _held_bytes = (0 if not _held else _held_bytes) + bytes_of(found)
+    if (before := _held.pop(key, None)) is not None:
+        _held_bytes -= bytes_of(before)
+    _held[key] = found
+    while _held_bytes > MOST_HELD_BYTES and len(_held) > 1:
+        _held_bytes -= bytes_of(_held.popitem(last=False)[1])
 
 
 def kept_large(key: Key, plain: pygame.Surface) -> LargePicture:

@@ -15,6 +15,9 @@ from tabletop.ui.export.thumbnail import scaled_into
 from tabletop.ui.look.picture_bytes import THUMBNAIL_ROOM, picture_from
 from tabletop.ui.screen import Host
 
+MOST_PICTURES = 20
+"""How many pictures of saves, of 1.6 MB each, are cached for painting: about as many as are visible."""
+
 
 def loaded_thumbnail(picture: bytes) -> pygame.Surface | None:
     """The picture in a save's summary; None if it is missing or cannot be used."""
@@ -26,6 +29,25 @@ def loaded_thumbnail(picture: bytes) -> pygame.Surface | None:
         # A broken thumbnail does not harm the save itself, so it is shown without one.
         LOG.warning("The small picture of a save cannot be used: %s.", cause)
         return None
+
+
+class Thumbnails:
+    """The pictures of the saves that were painted last."""
+
+    def __init__(self) -> None:
+        self._kept: dict[Path, pygame.Surface | None] = {}
+
+    def of(self, path: Path, picture: bytes) -> pygame.Surface | None:
+        """The picture in the summary of the save at `path`; None if it is missing or cannot be used."""
+        if path not in self._kept:
+            if len(self._kept) >= MOST_PICTURES:
+                del self._kept[next(iter(self._kept))]
+            self._kept[path] = loaded_thumbnail(picture)
+        return self._kept[path]
+
+    def clear(self) -> None:
+        """Read all again: the saves may have changed."""
+        self._kept.clear()
 
 
 def fitted(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:

@@ -21,7 +21,7 @@ from tabletop.ui.look.text import draw_paragraph, draw_text, line_height, lines_
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.screens.handing_on import ask_where
-from tabletop.ui.screens.saved_game import fitted, loaded_thumbnail, open_table
+from tabletop.ui.screens.saved_game import Thumbnails, fitted, open_table
 from tabletop.ui.screens.trash import ask_to_delete
 from tabletop.ui.widgets.button import Button, Choice, IconButton
 from tabletop.ui.widgets.dialogs import TextDialog
@@ -32,8 +32,6 @@ from tabletop.ui.widgets.rowlist import RowList, RowState
 
 ROW_HEIGHT = 76
 PICTURE_SHAPE = 0.625
-MOST_PICTURES = 20
-"""How many pictures of saves, of 1.6 MB each, are cached for painting: about as many as are visible."""
 HEADING = "Saved games"
 NO_SAVES = "No game has been saved yet. Begin one on the first screen: every act is saved as you make it."
 NOT_FOUND = "No saved game has these words in its title, its game or its people. Escape shows all."
@@ -74,7 +72,7 @@ class SavesScreen(FormScreen):
         self.empty = self.form.add(Button("Empty the trash", self.empty_trash, key="Ctrl+Delete"))
         self.place_choice = self.form.add(Choice([(False, "Games"), (True, "Trash")], False, self._switch, "place", dark=True))
         self.field = self.form.add(TextField("", self._search, self.open_chosen, "Find a game: type letters", name="search"), 1)
-        self._thumbnails: dict[Path, pygame.Surface | None] = {}
+        self._thumbnails = Thumbnails()
         self.form.focus(self.list)
         self.read()
 
@@ -302,20 +300,13 @@ class SavesScreen(FormScreen):
             y += count * row
 
     def _paint_picture(self, surface: pygame.Surface, save: SaveListing, window: pygame.Rect) -> None:
-        picture = self._thumbnail(save)
+        picture = self._thumbnails.of(save.path, save.thumbnail)
         if picture is not None:
             surface.blit(fitted(picture, window.size), window)
             return
         panel(surface, window, palette.FELT if not save.problem else palette.CARD_DEEP, radius=px(8))
         sign, colour = ("warning", palette.RED) if save.problem else ("meeple", palette.BRASS)
         draw_sign(surface, sign, window.center, min(window.height // 2, px(96)), colour)
-
-    def _thumbnail(self, save: SaveListing) -> pygame.Surface | None:
-        if save.path not in self._thumbnails:
-            if len(self._thumbnails) >= MOST_PICTURES:
-                del self._thumbnails[next(iter(self._thumbnails))]
-            self._thumbnails[save.path] = loaded_thumbnail(save.thumbnail)
-        return self._thumbnails[save.path]
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, state: RowState) -> None:
         save = self.saves[index]

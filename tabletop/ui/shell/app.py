@@ -75,7 +75,7 @@ class App(ScreenStack, Shared):
         self.set_ups: dict[str, SetUp] = {}
         self._repaint = True
         self._waiting = Waiting(self.now)
-        self._last_frame = 0.0
+        self._last_frame, self._due = 0.0, math.inf
         self._held: set[int] = set()
         self.listens = False
         """Whether the system is asked for the letters that are typed."""
@@ -85,10 +85,7 @@ class App(ScreenStack, Shared):
         self._faults = 0
 
     def open(self, session: Session | None, problem: str = "", watched: Path | None = None) -> None:
-        """Show the library, and over it the table of `session`, or a sentence that says why there is none.
-
-        `watched` is the pack of the game on the table if its changes are to be shown at once.
-        """
+        """Show the first screen, and over it the table of `session` (its pack is `watched` for changes), or why there is none."""
         from tabletop.ui.screens.library import LibraryScreen
 
         self.push(LibraryScreen(self))
@@ -122,8 +119,7 @@ class App(ScreenStack, Shared):
             return
         if "sounds" in self.__dict__ and (wanted.mute, wanted.volume) != (self.settings.mute, self.settings.volume):
             self.sounds.try_again()
-        said = apply_settings(wanted)
-        if said:
+        if said := apply_settings(wanted):
             self.toast(said)
         theme.set_scale(theme.wanted_scale(self.size))
         self._gui = None
@@ -184,10 +180,14 @@ class App(ScreenStack, Shared):
         """Handle events and paint until the window is closed. `on_pass` is called after each pass of the loop."""
         while self.running and self.stack:
             events = self._wait()
-            if events or self._repaint or self.top.busy or self.now() >= self._due():
+            if events or self.is_due():
                 self.run_pass(events)
             if on_pass is not None:
                 on_pass(self)
+
+    def is_due(self) -> bool:
+        """Whether something must be done or painted now, although no event has come."""
+        return self._repaint or self.top.busy or self.now() >= self.due()
 
     def run_pass(self, events: Iterable[pygame.event.Event]) -> None:
         """Handle `events` and paint once, if anything changed."""
@@ -197,6 +197,7 @@ class App(ScreenStack, Shared):
         if self.running and self.stack:
             self.draw()
         self._listen()
+        self._due = math.inf
 
     def _listen(self) -> None:
         """Ask the system for letters, or no longer, as the top screen takes them. An input method is shown only then."""
@@ -303,18 +304,16 @@ class App(ScreenStack, Shared):
     def _wait(self) -> list[pygame.event.Event]:
         """The next events; sleeps while nothing can happen."""
         now = self.now()
-        until = self._due()
-        if self._repaint:
-            until = now
-        elif self.top.busy:
+        until = now if self._repaint else self.due()
+        if self.top.busy:
             until = min(until, self._last_frame + FRAME)
-        active = self.top.busy or bool(self._held)
-        return self._waiting.events(until, now, active)
+        return self._waiting.events(until, now, self.top.busy or bool(self._held))
 
-    def _due(self) -> float:
-        """The next time, by the clock of the window, at which something must be done although no event comes."""
-        times = (self.top.deadline(), self.notices.deadline(), self._waiting.deadline())
-        return min((moment for moment in times if moment is not None), default=math.inf)
+    def due(self) -> float:
+        """When something must be done though no event comes. It stays until a pass is run, for a clock names its next second."""
+        times = (self._due, self.top.deadline(), self.notices.deadline(), self._waiting.deadline())
+        self._due = min(moment for moment in times if moment is not None)
+        return self._due
 
     def _own_key(self, event: pygame.event.Event) -> bool:
         """Carry out a command of the window itself; return False if the key has none."""

@@ -22,6 +22,12 @@ from tabletop.ui.table.play import IN_THE_PAST, Play
 from tabletop.ui.table.sheets.scores import ScoresScreen
 from tabletop.ui.widgets.dialogs import TextDialog
 
+PLAYED = (
+    "Rounds were played here: games from it begin before the first one, with all packs in their places and no scores. "
+    "Cards that were written by hand stay where they are, in hands too."
+)
+"""What is said of a table that is kept as a template after rounds of a card game."""
+
 
 class Errands:
     """Commands that open a dialog or a screen, or that only copy or show something."""
@@ -63,6 +69,8 @@ class Errands:
         if self.clipboard:
             count = counted(len(self.clipboard), "piece", "no")
             self.app.toast(f"{count} copied: {key_hint('paste')} puts the copies down.")
+        else:
+            self.app.toast("Only pieces are copied: point at one or select some first.")
 
     def why_no_paste(self) -> str:
         """Why nothing can be pasted, as a sentence; empty if something can be."""
@@ -149,7 +157,7 @@ class Errands:
 
     def keep_template(self) -> None:
         """Keep the table as it is as a template, from which games can be begun."""
-        from tabletop.session.templates import keep_template
+        from tabletop.session.templates import keep_template, was_played
 
         session = self.view.session
 
@@ -164,7 +172,9 @@ class Errands:
             return ""
 
         label = "Name of the template: games begun from it start with this table"
-        self.app.push(TextDialog(self.app, "Keep as a template", label, session.title, keep, button="Keep", limit=80))
+        note = PLAYED if session.game_rules is FREE_PLAY and was_played(session.table) else ""
+        title = "Keep as a template"
+        self.app.push(TextDialog(self.app, title, label, session.title, keep, button="Keep", limit=80, note=note))
 
     # Games and objects of one's own
 

@@ -13,11 +13,11 @@ from tabletop.ui.keys import key_hint
 def hover_text(table: Table, key: str, whole: Table | None = None, is_free: bool = False) -> str:
     """The name of the thing with this key, and in a few words what it is; empty if there is nothing to say.
 
-    `whole` is the table with its chance (see `described`). On a free table (`is_free`) it says too what digits do there.
+    `whole` is the table with its chance (see `described`). On a free table (`is_free`) it says too what keys do there.
     """
     box = table.equipment
     if key in table.pieces:
-        digits = digit_words(table, key) if is_free and not table.zone_of(key).in_hand else ""
+        digits = key_words(table, key) if is_free and not table.zone_of(key).in_hand else ""
         return " · ".join(filter(None, (described(table, (key,), whole), digits)))
     match parts_of(key):
         case "supply", name if name in box.zones:
@@ -37,8 +37,11 @@ def hover_text(table: Table, key: str, whole: Table | None = None, is_free: bool
     return ""
 
 
-def digit_words(table: Table, piece: PieceId) -> str:
-    """What digits do over a piece of a pile, alone and before the key that deals; empty if they do nothing there."""
+def key_words(table: Table, piece: PieceId) -> str:
+    """What the keys do that are pressed most over a die or a pile: digits, alone and before the key that deals, and R."""
+    if table.kind(piece).rolls:
+        return f"{key_hint('roll_shuffle')} rolls it, digits set it"
     words = taking_words(table, piece=piece)
-    deals = words and deal(Target(table, "", (piece,))) is not None
-    return f"{words}, before {key_hint('deal')} deal as many to each" if deals else words
+    if not words or deal(Target(table, "", (piece,))) is None:
+        return words
+    return f"{words}, before {key_hint('deal')} deal as many to each · {key_hint('roll_shuffle')} shuffles"

@@ -12,7 +12,7 @@ from tabletop import settings
 from tabletop.core.equipment import PieceId
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.log import EntryId
-from tabletop.rules.free_moves import DealPieces, DrawPieces, NewRound, PeekPieces
+from tabletop.rules.free_moves import DealPieces, DrawPieces, MovePieces, NewRound, PeekPieces
 from tabletop.rules.piece_commands import MAKERS, Target
 from tabletop.rules.rounds import is_new_pack
 from tabletop.rules.ruleset import Move
@@ -111,7 +111,9 @@ class Play:
         if move is not None:
             if isinstance(move, DealPieces | NewRound):
                 self.typed = 0
-            self.move(move)
+            if self.move(move) and isinstance(move, MovePieces) and len(move.places) == 1 < len(move.pieces):
+                # What was gathered is one thing: the next drag takes all of it.
+                self.view.select(move.pieces)
         else:
             self.view.say(self.why_not_on_pieces(command))
 

@@ -89,8 +89,8 @@ class TableScreen(Watched):
         self.timeline = Timeline(play, self._on_look)
         self.tools = DrawingTools(play, self._lay_out)
         self.tool_strip = ToolStrip(self.tools, lambda position: self.drawings.ask_rub_out(position))
-        strips = [*self.tool_strip.widgets(), *self.timeline.widgets()]
-        self.form = Form(app, [*self.bar.widgets(), *self.panel.widgets(), *strips])
+        parts = self.bar, self.panel, self.tool_strip, self.timeline
+        self.form = Form(app, [widget for part in parts for widget in part.widgets()])
         self.cards = Cards(app, view, self.form, guide, self.invalidate)
         hand = Carrying(
             *(play, self.referee, self.panel.seat_at, self.turns.chooser, self.turns.end_turn),
@@ -99,9 +99,8 @@ class TableScreen(Watched):
         self.pointer = Pointer(hand, self._open_menu, self.do)
         self.drawer = Drawer(app, play, self.pointer, self.form, self._lay_out, self.do)
         self.drawings = DrawingMenus(app, play, self.pointer)
-        self.menus = OpeningMenus(
-            app, view, self, self.referee, self.panel, self.moments, self.timeline, self.drawings, self.clock
-        )
+        shown = self.referee, self.panel, self.moments, self.timeline, self.drawings, self.clock
+        self.menus = OpeningMenus(app, view, self, *shown, self.turns.pass_to_acting)
         self.cursor = Cursor(view, self.pointer, self.referee)
         self.digits = Digits(play, self.drawer.taker)
         self.inspect = InspectCard(app.art)
@@ -122,8 +121,7 @@ class TableScreen(Watched):
             self.clocked += (PackWatch(app, self, watched, self._is_quiet, partial(TableScreen, app, watched=watched)),)
         self.dispatch = Dispatch(
             *(app, self.form, self.hover, self.cursor, self.tools, self.panel, self.timeline),
-            *(lambda name, event: do_command(self, name, event), self.digits.forget),
-            *(self.cards.put_away, self.turns.release_hand),
+            *(partial(do_command, self), self.digits.forget, self.cards.put_away, self.turns.release_hand),
         )
         self.panels = self._all = True
         self.on_resize(app.size)
@@ -391,11 +389,11 @@ class TableScreen(Watched):
             view.strip_dirty = True
         dirty = view.painter.draw(surface, [regions.table])
         dirty += draw_hand(surface, view, self.pointer, self.app.art)
-        grounds: list[Ground] = [(self.bar.rect, self.bar.draw_ground), (self.panel.rect, self.panel.draw_ground)]
+        grounds: list[Ground] = [(part.rect, part.draw_ground) for part in (self.bar, self.panel)]
         grounds += [*self.timeline.grounds(), *self.tool_strip.grounds(), *self.drawer.grounds(), *self.cards.grounds(dirty)]
         self.drawer.touch_held()
         dirty += draw_panels(surface, self.form, grounds)
         self.drawer.draw_held(surface)
         dirty += self.hover.draw(surface)
-        painted_all, self._all = self._all, False
-        return None if painted_all else dirty
+        all_of_it, self._all = self._all, False
+        return None if all_of_it else dirty

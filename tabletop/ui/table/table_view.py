@@ -358,11 +358,13 @@ class TableView:
     def targets(self) -> tuple[PieceId, ...]:
         """The pieces for a key or button: what the pointer is on, or the top of the bag there; else the selection.
 
-        The selection counts also if the pointer is on a piece of it, or has not moved on since the selection was made.
+        The selection counts also if the pointer is on a piece of it, or has not moved on since the selection was made. It does
+        not count over another thing, such as a counter.
         """
         pointed = self.pointed()
         under = (pointed,) if pointed else self.bag_contents(self.hovered)[:1]
-        if self.selection and (not under or pointed in self.selection or self.hovered == self.chosen_over != ""):
+        on_nothing = not under and not self.hovered
+        if self.selection and (on_nothing or pointed in self.selection or self.hovered == self.chosen_over != ""):
             return tuple(self.selection)
         return under
 

@@ -295,16 +295,17 @@ class Turns:
         if not seat and self.session.rules != "off" and self.view.past is None and self._end_by_rules():
             return
         if self.play.move(EndTurn(seat)):
-            self._pass_to_acting()
+            self.pass_to_acting()
 
     def who_begins(self) -> None:
         """Let chance say who begins, and put that seat in front."""
         if self.play.move(PickSeat()):
             said = self.session.describe(self.session.head, self.view.eyes)
-            self._pass_to_acting()
+            self.pass_to_acting()
             self.view.say(said)
 
-    def _pass_to_acting(self) -> None:
+    def pass_to_acting(self) -> None:
+        """Put the person in front whose turn it is; a bot is left to act."""
         acting = self.session.table.flow.to_act
         if acting and not self.session.equipment.seat(acting[0]).bot:
             self.pass_to(acting[0])

@@ -141,12 +141,21 @@ class TextDialog(Dialog):
     """Asks for a line of text. `on_done(text)` returns "" if it is accepted, else a sentence with the reason."""
 
     def __init__(
-        self, app: Host, title: str, label: str, text: str, on_done: Callable[[str], str], button: str = "OK", limit: int = 120
+        self,
+        app: Host,
+        title: str,
+        label: str,
+        text: str,
+        on_done: Callable[[str], str],
+        button: str = "OK",
+        limit: int = 120,
+        note: str = "",
     ) -> None:
+        """`label` says what is asked for, `text` is proposed, `limit` is the most letters; `note` stands above all of it."""
         # Imported late: the first picture of the program shows no text field.
         from tabletop.ui.widgets.field import TextField
 
-        super().__init__(app, title, "")
+        super().__init__(app, title, note)
         self.on_done = on_done
         self.label = self.form.add(Label(label, "small_strong", palette.INK_SOFT))
         self.field = self.form.add(TextField(text, self._changed, self.done, limit=limit, name=label))
@@ -158,12 +167,13 @@ class TextDialog(Dialog):
         self.field.select_all()
 
     def place_extra(self, rect: pygame.Rect) -> int:
-        self.label.place(pygame.Rect(rect.left, rect.top - px(2), rect.width, px(20)))
-        self.field.place(pygame.Rect(rect.left, rect.top + px(20), rect.width, px(40)))
-        top = rect.top + px(68)
+        top = rect.top + (px(12) if self.words.text else 0)
+        self.label.place(pygame.Rect(rect.left, top - px(2), rect.width, px(20)))
+        self.field.place(pygame.Rect(rect.left, top + px(20), rect.width, px(40)))
+        top += px(68)
         self.reason.place(pygame.Rect(rect.left, top, rect.width, 0))
         # Room for two lines is kept, so that nothing moves when a short sentence appears.
-        return px(68) + max(px(34), self.reason.rect.height) - px(4)
+        return top - rect.top + max(px(34), self.reason.rect.height) - px(4)
 
     def done(self) -> None:
         """Pass the text to `on_done`; stay open if it is refused."""

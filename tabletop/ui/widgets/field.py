@@ -60,6 +60,9 @@ class TextField(Editing, Widget):
         if not self.focused:
             return None
         since = self.now() - self._blink_since
+        if self._caret_on() != self._drawn_on:
+            # The moment has come, and what is asked for later is the next one.
+            return self.now()
         return self._blink_since + (since // BLINK + 1) * BLINK
 
     def tick(self, now: float) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import pygame
 from msgspec import Struct
@@ -27,6 +27,8 @@ class MenuRow(Struct, frozen=True):
     reason: str = ""
     colour: str = ""
     """The colour of the icon, if it means something (a seat); empty for the colour of the text."""
+    rows: tuple[MenuRow, ...] = ()
+    """The rows of the menu that it opens, if it does nothing itself."""
 
     @property
     def beside(self) -> str:
@@ -39,6 +41,11 @@ MenuItem = MenuRow
 
 SEPARATOR = MenuRow("")
 """A thin line between groups of rows."""
+
+
+def all_rows(rows: Iterable[MenuRow]) -> list[MenuRow]:
+    """The rows that do something, those of the menus that rows open in their place."""
+    return [one for row in rows for one in (all_rows(row.rows) if row.rows else [row])]
 
 
 ROW = 30

@@ -214,9 +214,9 @@ class Form:
                 return self._on_press(event)
             case pygame.MOUSEBUTTONUP:
                 grabbed, self._grabbed = self._grabbed, None
-                used = grabbed is not None and grabbed.on_event(event)
+                # First, as the widget may open another screen: then nothing here is pointed at any more.
                 self._set_hover(self.at(event.pos))
-                return used
+                return grabbed is not None and grabbed.on_event(event)
             case pygame.MOUSEWHEEL:
                 under = self.at(self.app.pointer)
                 return under is not None and under.on_event(event)

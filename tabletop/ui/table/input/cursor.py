@@ -110,7 +110,7 @@ class Cursor:
             return
         hand = self.key if self._in_hand(self.key) else ""
         if hand and whole:
-            pointer.play_out(hand)
+            pointer.clicks.play_out(hand)
             return
         pointer.take_up(self.at, "" if hand else self.key, hand, whole)
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from tabletop.rules.printed import Printed, nearest, printed, texts_on
+from tabletop.session.won_pile import whose_tricks
 from tabletop.ui.board.item_key import cell_of, item_key, named, parts_of
 from tabletop.ui.look.lettering import EM_OF_LINE, fit
 from tabletop.ui.look.theme import px
@@ -217,7 +218,16 @@ class Hover:
         return " · ".join(filter(None, (said, self._small_print(key, said))))
 
     def _about(self, key: str) -> str:
-        return hover_text(self.view.shown, key, self.view.session.table, is_free=not self.referee.strict)
+        said = hover_text(self.view.shown, key, self.view.session.table, is_free=not self.referee.strict)
+        return " · ".join(filter(None, (self._tricks(key), said)))
+
+    def _tricks(self, key: str) -> str:
+        """Whose tricks a covered pile of the open table is; empty if it is nobody's."""
+        shown = self.view.shown
+        if key not in shown.pieces or not shown.face(key).hides or shown.where[key] != shown.equipment.open_zone:
+            return ""
+        seat = whose_tricks(self.view.session.log, (shown.pieces[key].x, shown.pieces[key].y))
+        return f"{shown.equipment.seat(seat).name}’s tricks" if seat else ""
 
     def _rect_of(self, key: str) -> Rect | None:
         if row := named(key, "log"):

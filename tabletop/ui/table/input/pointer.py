@@ -9,43 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pygame
-from msgspec import Struct
 from pygame import Rect
 from pygame.event import Event
 
 from tabletop import settings
 from tabletop.core.equipment import PieceId
-from tabletop.rules.buttons import button_at
-from tabletop.rules.free_moves import FlipPieces, PressButton, RollDice, SetCounter
-from tabletop.rules.piece_commands import dice_with, together
-from tabletop.rules.supplying import put_by_click
-from tabletop.ui.board.item_key import TURN, named
+from tabletop.rules.free_moves import FlipPieces
+from tabletop.ui.board.item_key import named
 from tabletop.ui.table.input.carrying import Carry, Carrying
-from tabletop.ui.table.input.drawings import is_drawing
+from tabletop.ui.table.input.clicks import Clicks, Press
 from tabletop.ui.table.input.near import item_near
-from tabletop.ui.table.menus.deck_menus import played_face_down, played_out
-from tabletop.ui.table.menus.table_menu import is_to_be_written
 from tabletop.ui.table.play import IN_THE_PAST
-from tabletop.ui.widgets.widget import DOUBLE_CLICK
 
 DRAG_DISTANCE = 4
 HOLD_SECONDS = 0.3
 ZOOM_STEPS = 1
 PAN_SCROLL = 40
-
-
-class Press(Struct):
-    """A pressed button: where and when it was pressed, over what, and which gesture it has become."""
-
-    button: int
-    position: tuple[int, int]
-    at: float
-    key: str = ""
-    hand_piece: PieceId = ""
-    shift: bool = False
-    ctrl: bool = False
-    dragging: bool = False
-    last: tuple[int, int] = (0, 0)
 
 
 class Pointer:
@@ -57,12 +36,11 @@ class Pointer:
         self.play = hand.play
         self.view = hand.view
         self.referee = hand.referee
-        self.choose = hand.choose
         self.open_menu = open_menu
         self.do = do
         self.press: Press | None = None
         self.position = (0, 0)
-        self._last_click = (0.0, "")
+        self.clicks = Clicks(hand, open_menu, do, lambda: self.position)
 
     @property
     def carry(self) -> Carry | None:
@@ -137,7 +115,7 @@ class Pointer:
         if self.view.past is not None:
             self.view.say(IN_THE_PAST)
             return False
-        if not whole and self._rule_click(hand_piece or key, position):
+        if not whole and self.clicks.rule_click(hand_piece or key, position):
             return True
         self.view.painter.settle()
         press = Press(1, position, self.view.now(), key, hand_piece, shift=whole, dragging=True, last=position)
@@ -265,7 +243,7 @@ class Pointer:
             if piece and view.shown.kind(piece).flips:
                 self.play.move(FlipPieces((piece,)))
         else:
-            self._click(press)
+            self.clicks.click(press)
         self._hover(event.pos)
         if boxed:
             view.chosen_over = view.hovered
@@ -277,7 +255,7 @@ class Pointer:
         plain = press.button == 1 and not press.shift and not press.ctrl
         if not (settings.current().click_move and plain and piece) or named(piece, "counter"):
             return False
-        if self._rule_click(piece, press.position):
+        if self.clicks.rule_click(piece, press.position):
             return True
         press.dragging = True
         self.press = press
@@ -287,114 +265,6 @@ class Pointer:
         else:
             self.hand.carry_to(press.position)
         return True
-
-    def _click(self, press: Press) -> None:
-        view = self.view
-        piece = press.hand_piece or press.key
-        if named(press.key, "counter"):
-            self._count(press)
-            return
-        if press.key == TURN:
-            self.do("give_turn")
-            return
-        if not press.shift and not press.ctrl and self._rule_click(piece, press.position):
-            return
-        if press.button == 1 and self._puts(piece, press):
-            return
-        again = self._last_click[1] == piece and press.at - self._last_click[0] < DOUBLE_CLICK
-        self._last_click = (press.at, piece)
-        if piece not in view.shown.pieces:
-            if not press.shift and not press.ctrl:
-                view.select(())
-            if again and is_drawing(view.painter, piece):
-                self.do("note_here")
-            return
-        if press.ctrl:
-            view.toggle((piece,))
-        elif press.shift:
-            view.select(view.shown.pile_of(piece), add=True)
-        else:
-            view.select((piece,))
-            if again and press.hand_piece and not self._writes(piece):
-                view.select(())
-                self.play_out(piece)
-            elif again and press.key:
-                self._click_again(piece)
-
-    def _puts(self, piece: PieceId, press: Press) -> bool:
-        """Press the button, or put one of the own goods on the empty place, that was clicked; return whether there was one."""
-        view = self.view
-        if piece in view.shown.pieces or press.shift or press.ctrl or self.referee.strict:
-            return False
-        at = view.painter.camera.to_table(*press.position)
-        if (button := button_at(view.shown, *at)) is not None:
-            self.play.move(PressButton(button.id))
-            return True
-        move = put_by_click(view.shown, view.seat, *at)
-        return move is not None and self.play.move(move)
-
-    def _click_again(self, piece: PieceId) -> None:
-        """Roll the die that was clicked twice, with all dice of its pile; write on a blank; spread or gather another pile."""
-        view = self.view
-        dice = dice_with(view.shown, view.shown.pile_of(piece))
-        if dice and not self.referee.strict:
-            view.select(())
-            self.play.move(RollDice(dice))
-        elif not self._writes(piece) and len(together(view.shown, piece)) > 1:
-            view.select(())
-            self.do("spread")
-
-    def _writes(self, piece: PieceId) -> bool:
-        """Ask what to write on a blank, if a double click on it does that; return whether it does."""
-        writes = is_to_be_written(self.view.shown, piece) and not self.referee.strict
-        if writes:
-            self.do("write")
-        return writes
-
-    def play_out(self, piece: PieceId) -> None:
-        """Play a piece of the hand as the rules want it; without rules, put it face up in the middle of the visible table."""
-        view = self.view
-        known = self.referee.about(piece) if self.referee.on else []
-        if self.referee.strict or known:
-            if len(known) == 1:
-                self.play.move(known[0].move)
-            elif known:
-                self.choose(known, self.position)
-            return
-        self.play.move(played_out(view, piece))
-
-    def play_face_down(self) -> None:
-        """Put the chosen pieces of the hand face down in the middle of the visible table, as one pile."""
-        move = played_face_down(self.view, self.view.targets())
-        if self.referee.strict:
-            self.view.say("The rules say how cards are played here.")
-        elif move is None:
-            self.view.say("Point at a card of your hand, or select some, to play it face down.")
-        elif self.play.move(move):
-            self.view.select(())
-
-    def _rule_click(self, piece: PieceId, position: tuple[int, int]) -> bool:
-        """Make the move that the rules know for a click there; return False if they know none."""
-        view = self.view
-        known = piece if piece in view.shown.pieces else ""
-        moves = self.referee.clicked(known, *view.painter.camera.to_table(*position))
-        if len(moves) == 1:
-            self.play.move(moves[0])
-        elif moves:
-            if not self.referee.narrow(moves):
-                self.choose([self.referee.choice(move) for move in moves], position)
-        elif why := self.referee.why_no_click(known, *view.painter.camera.to_table(*position)):
-            view.say(why)
-        return bool(moves)
-
-    def _count(self, press: Press) -> None:
-        """Count up or down; a click on the number itself opens the menu, which sets it."""
-        table = self.view.session.table
-        counter, step = self.view.painter.counter_at(*press.position) or ("", 0)
-        if step:
-            self.play.move(SetCounter(counter, table.counters.get(counter, 0) + step))
-        elif counter in table.drawings or not self.referee.strict:
-            self.open_menu(press.position, press.key)
 
     # The wheel
 

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from tabletop.core.equipment import PieceId
 from tabletop.ui.table.play import Play
-from tabletop.ui.widgets.menu import MenuItem
+from tabletop.ui.widgets.menu import MenuItem, MenuRow, tidy
 
 
 class Asker(Protocol):
@@ -30,6 +30,12 @@ class Asker(Protocol):
 
     def search(self, piece: PieceId, count: int = 0) -> None:
         """Look through the pile of a piece, or the `count` uppermost of it; the log says so to everybody."""
+
+
+def opening(asker: Asker, text: str, icon: str, rows: Sequence[MenuItem]) -> list[MenuItem]:
+    """A row that opens a menu of further rows; none if there are none."""
+    kept = tuple(tidy(rows))
+    return [MenuRow(text, lambda: asker.offer(kept), "", icon, rows=kept)] if kept else []
 
 
 def with_number(least: int, most: int, does: Callable[[int], object]) -> Callable[[str], str]:

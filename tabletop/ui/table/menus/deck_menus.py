@@ -22,15 +22,34 @@ from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
 
 
-def deck_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
-    """What can be done with a pile of two or more pieces, bottom first."""
+def looking_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
+    """To look through a pile of two or more pieces, bottom first, if any of it is hidden."""
+    if not (any(view.shown.face(one).hides for one in pile) or view.shown.zone_of(piece).visibility == "hidden"):
+        return []
+    top = with_number(1, len(pile), lambda count: asker.search(piece, count))
+    look = partial(asker.ask, "Look at the top", "How many of the uppermost?", "3", top)
+    return [
+        MenuRow("Search it (the log tells all)…", lambda: asker.search(piece), "", "search"),
+        MenuRow("Look at the top ones…", look, "", "eye"),
+    ]
+
+
+def dealing_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
+    """To deal several from a pile to each hand, if it has enough."""
+    box = view.shown.equipment
+    hands = sum(box.hand_of(seat.id) is not None for seat in box.seats)
+    if not len(pile) >= hands > 0:
+        return []
+    again = str(asker.play.target((piece,)).dealt or 5)
+    deal = with_number(1, len(pile) // hands, lambda count: asker.play.move(DealPieces(piece, count)))
+    ask = partial(asker.ask, "Deal several", "How many to each?", again, deal)
+    return [MenuRow("Deal several to each…", ask, f"digits, {key_hint('deal')}", "deal")]
+
+
+def cutting_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
+    """To take a pile apart in other ways than from its top: draw from further down, cut."""
     table = view.shown
     rows: list[MenuItem] = []
-    if any(table.face(one).hides for one in pile) or table.zone_of(piece).visibility == "hidden":
-        rows.append(MenuRow("Search it (the log tells all)…", lambda: asker.search(piece), "", "search"))
-        top = with_number(1, len(pile), lambda count: asker.search(piece, count))
-        look = partial(asker.ask, "Look at the top", "How many of the uppermost?", "3", top)
-        rows.append(MenuRow("Look at the top ones…", look, "", "eye"))
     hand = table.equipment.hand_of(view.seat)
     if hand is not None and not table.zone_of(piece).bag:
         nth = with_number(1, len(pile), lambda count: asker.play.move(DrawPieces(piece, 1, hand.id, below=count - 1)))
@@ -38,21 +57,15 @@ def deck_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId
         rows.append(MenuRow("Draw one from further down…", asks, "", "hand"))
     half = str(len(pile) // 2)
     cut = with_number(1, len(pile) - 1, lambda count: asker.play.move(CutPile(piece, count)))
-    split = with_number(1, len(pile) - 1, lambda count: asker.play.move(split_off(table, pile, count)))
     rows.append(MenuRow("Cut it…", lambda: asker.ask("Cut the pile", "How many go under it?", half, cut), "", "back-forth"))
-    label = "How many are taken off?"
-    hands = sum(table.equipment.hand_of(seat.id) is not None for seat in table.equipment.seats)
-    if len(pile) >= hands > 0:
-        again = str(asker.play.target((piece,)).dealt or 5)
-        deal = with_number(1, len(pile) // hands, lambda count: asker.play.move(DealPieces(piece, count)))
-        rows.append(
-            MenuRow(
-                "Deal several to each…", lambda: asker.ask("Deal several", "How many to each?", again, deal), "digits", "deal"
-            )
-        )
-    key = "" if is_for_hands(table.kind(piece)) else "digits"
-    rows.append(MenuRow("Split it…", lambda: asker.ask("Split the pile", label, half, split), key, "branch"))
     return rows
+
+
+def splitting_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
+    """To take several off a pile."""
+    split = with_number(1, len(pile) - 1, lambda count: asker.play.move(split_off(view.shown, pile, count)))
+    ask = partial(asker.ask, "Split the pile", "How many are taken off?", str(len(pile) // 2), split)
+    return [MenuRow("Split it…", ask, "" if is_for_hands(view.shown.kind(piece)) else "digits", "branch")]
 
 
 def hand_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> list[MenuItem]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from tabletop.core.equipment import PieceId
+from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.log import EntryId
 from tabletop.rules.piece_commands import ARRANGING
+from tabletop.rules.tricks import take_trick, trick_at
+from tabletop.session.won_pile import won_pile
 from tabletop.ui.board.item_key import TURN, named
 from tabletop.ui.screen import Host, Screen
 from tabletop.ui.table.menus.asking import Asker
@@ -19,7 +22,7 @@ from tabletop.ui.table.panels.side_panel import SidePanel
 from tabletop.ui.table.panels.timeline import Timeline
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuItem, MenuRow
+from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuItem, MenuRow, all_rows
 
 
 @dataclass(eq=False)
@@ -35,6 +38,8 @@ class OpeningMenus:
     timeline: Timeline
     drawings: DrawingMenus
     clock: ClockStrip
+    pass_to_acting: Callable[[], None]
+    """Puts the person in front whose turn it is."""
 
     def open(self, position: tuple[int, int], rows: Sequence[MenuItem]) -> None:
         """Open a menu at a pixel of the window; in the middle of the table if the pointer has left the window."""
@@ -76,7 +81,7 @@ class OpeningMenus:
         view = self.view
         chosen = next(iter(view.selection), None) or view.pointed()
         rows = menu_for(view, self.asker, chosen, self.referee) if chosen and view.past is None else ()
-        self._push(CommandSearch(self.app, self.asker, rows))
+        self._push(CommandSearch(self.app, self.asker, all_rows(rows)))
 
     def write(self) -> None:
         """Ask what to write on the chosen pieces."""
@@ -84,6 +89,27 @@ class OpeningMenus:
             ask_label(self.view, self.asker, pieces)
         else:
             self.view.say("Point at a piece or select some first.")
+
+    def of_trick(self, position: tuple[int, int]) -> None:
+        """Let the person say who takes the trick that the pointer is on, or the selected cards; whoever does has the turn."""
+        view = self.view
+        cards = trick_at(view.shown, view.targets())
+        if not cards or self.referee.strict:
+            view.say("Point at one of the cards that lie open together, or select them.")
+            return
+
+        def take(seat: Seat) -> None:
+            won = won_pile(view.session.log, seat)
+            if self.asker.play.move(take_trick(view.session.table, seat, cards, won)):
+                view.select(())
+                self.pass_to_acting()
+
+        seats = sorted(view.shown.equipment.seats, key=lambda seat: seat.id != view.seat)
+        rows: list[MenuItem] = [
+            MenuRow(f"{seat.name} takes the trick", partial(take, seat.id), "", f"seat-{seat.symbol}", colour=seat.colour)
+            for seat in seats
+        ]
+        self.open(position, rows)
 
     def of_drawings(self, position: tuple[int, int]) -> None:
         """Open the menu of everything that can be put on the table beside the game."""

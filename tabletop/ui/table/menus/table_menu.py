@@ -18,11 +18,12 @@ from tabletop.rules.free_moves import (
 from tabletop.rules.piece_commands import ARRANGING, IN_MENU
 from tabletop.rules.promoting import promoted_words, promotions
 from tabletop.rules.supplying import emptied, is_for_hands, take_from_supply, take_one_to_hand
+from tabletop.rules.tricks import trick_at
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
-from tabletop.ui.table.menus.asking import Asker, with_number
-from tabletop.ui.table.menus.deck_menus import deck_rows, hand_rows
+from tabletop.ui.table.menus.asking import Asker, opening, with_number
+from tabletop.ui.table.menus.deck_menus import cutting_rows, dealing_rows, hand_rows, looking_rows, splitting_rows
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
@@ -65,37 +66,49 @@ def rule_rows(view: TableView, asker: Asker, key: str, referee: Referee) -> list
 
 
 def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
-    """What can be done with a piece, or with the selection it belongs to."""
+    """What can be done with a piece, or with the selection it belongs to; of a pile first what is usual."""
     table = view.shown
     pieces = tuple(view.selection) if piece in view.selection else (piece,)
     target = asker.play.target(pieces)
     pile = table.pile_of(piece)
-    rows: list[MenuItem] = [*(promote_rows(view, asker, piece) if len(pieces) == 1 else ()), SEPARATOR]
-    if len(pile) > 1 and set(pieces) in ({piece}, set(pile)):
-        rows += pile_rows(view, asker, piece, pile)
+    commands: dict[str, MenuItem] = {}
     for name, make in IN_MENU.items():
         move = make(target)
         if move is not None:
-            rows.append(replace(command_row(asker, name), run=asker.play.making(move), enabled=True, reason=""))
+            commands[name] = replace(command_row(asker, name), run=asker.play.making(move), enabled=True, reason="")
     if any(make(target) is not None for make in ARRANGING.values()):
-        rows.append(command_row(asker, "line_up"))
-    rows += hand_rows(view, asker, pieces)
-    kind = table.kind(piece)
-    if len(kind.faces) > 2 and len(pieces) == 1:
-        rows.append(SEPARATOR)
-        if len(kind.faces) <= MOST_FACES_IN_MENU:
-            for number, face in enumerate(kind.faces):
-                hint = str(number + 1) if number < 9 else ""
-                rows.append(MenuRow(f"Set to {face.name or number + 1}", asker.play.making(FacePieces(pieces, number)), hint))
-        else:
-            rows.append(MenuRow("Set to…", lambda: ask_face(view, asker, piece), "digits"))
-    rows += [
+        commands["line_up"] = command_row(asker, "line_up")
+    if trick_at(table, pieces):
+        commands["take_trick"] = command_row(asker, "take_trick")
+    own = [SEPARATOR, write_row(view, asker, pieces), command_row(asker, "copy"), command_row(asker, "to_shelf")]
+    rows: list[MenuItem] = [*(promote_rows(view, asker, piece) if len(pieces) == 1 else ()), SEPARATOR]
+    if len(pile) > 1 and set(pieces) in ({piece}, set(pile)):
+        rows += pile_rows(view, asker, piece, pile, commands)
+        left = [row for name, row in commands.items() if name not in OF_PILES]
+        words = f"All {len(pile)}: turn, lock, copy…" if len(pieces) > 1 else "This one alone: flip, turn, lock, write…"
+        rest = [*left, *hand_rows(view, asker, pieces), *face_rows(view, asker, pieces), *own]
+        return [*rows, *opening(asker, words, "edit", rest)]
+    return [*rows, *commands.values(), *hand_rows(view, asker, pieces), *face_rows(view, asker, pieces), *own]
+
+
+OF_PILES = ("roll", "shuffle", "deal", "gather", "new_round", "spread", "take_trick", "line_up")
+"""The commands that the menu of a pile has beside its other rows, and not among those for a single piece."""
+
+
+def face_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
+    """To set a piece with several faces to one of them."""
+    piece, kind = pieces[0], view.shown.kind(pieces[0])
+    if len(kind.faces) <= 2 or len(pieces) > 1:
+        return []
+    if len(kind.faces) > MOST_FACES_IN_MENU:
+        return [SEPARATOR, MenuRow("Set to…", lambda: ask_face(view, asker, piece), "digits")]
+    return [
         SEPARATOR,
-        write_row(view, asker, pieces),
-        command_row(asker, "copy"),
-        command_row(asker, "to_shelf"),
+        *(
+            MenuRow(f"Set to {face.name or number + 1}", asker.play.making(FacePieces(pieces, number)), str(number + 1))
+            for number, face in enumerate(kind.faces)
+        ),
     ]
-    return rows
 
 
 def promote_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
@@ -106,15 +119,37 @@ def promote_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem
     ]
 
 
-def pile_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
-    """What can be done with the whole pile of a piece."""
-    rows = draw_rows(view, asker, piece)
+def pile_rows(
+    view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...], commands: dict[str, MenuItem]
+) -> list[MenuItem]:
+    """What can be done with the whole pile of a piece: the usual things, and a row that opens the others."""
+
+    def of(*names: str) -> list[MenuItem]:
+        return [commands[name] for name in names if name in commands]
+
+    split = splitting_rows(view, asker, piece, pile)
+    is_deck = is_for_hands(view.shown.kind(piece))
+    turned: list[MenuItem] = []
     if all(view.shown.kind(one).flips for one in pile):
-        rows.append(MenuRow("Turn the whole pile over", asker.play.making(FlipPieces(pile, pile=True)), "", "flip"))
-    rows += deck_rows(view, asker, piece, pile)
-    rows.append(MenuRow(f"Select all {len(pile)}", lambda: view.select(pile), "Shift+click"))
-    rows.append(SEPARATOR)
-    return rows
+        turned = [MenuRow("Turn the whole pile over", asker.play.making(FlipPieces(pile, pile=True)), "", "flip")]
+    others = [
+        *turned,
+        *cutting_rows(view, asker, piece, pile),
+        *(split if is_deck else ()),
+        *of("spread", "line_up"),
+        MenuRow(f"Select all {len(pile)}", lambda: view.select(pile), "Shift+click"),
+    ]
+    return [
+        *draw_rows(view, asker, piece),
+        *(() if is_deck else split),
+        *of("deal"),
+        *dealing_rows(view, asker, piece, pile),
+        *of("roll", "shuffle"),
+        *looking_rows(view, asker, piece, pile),
+        *of("gather", "new_round", "take_trick"),
+        SEPARATOR,
+        *opening(asker, "The pile: cut, turn over, lay out…" if is_deck else "The pile: cut, lay out…", "stack", others),
+    ]
 
 
 def bag_rows(view: TableView, asker: Asker, bag: ZoneId) -> list[MenuItem]:

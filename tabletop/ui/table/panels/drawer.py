@@ -24,9 +24,10 @@ from tabletop.ui.look.text import draw_paragraph, line_height
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.table.input.carrying import Carry
+from tabletop.ui.table.input.clicks import Press
 from tabletop.ui.table.input.cursor import plain
 from tabletop.ui.table.input.digits import Taker
-from tabletop.ui.table.input.pointer import Pointer, Press
+from tabletop.ui.table.input.pointer import Pointer
 from tabletop.ui.table.painting import draw_held_over
 from tabletop.ui.table.panels.component_grid import ComponentGrid
 from tabletop.ui.table.play import Play
@@ -41,6 +42,22 @@ LARGEST_HELD = 120
 """The largest height of what is held over it, in pixels at 100 %."""
 HINT = "Drag onto the table, or click: one. Digits over it: several. Drop pieces here to put them back."
 RULES_ON = "The rules are on; set them to advice or off to take pieces out of the box of components."
+
+
+class ComponentField(SearchField):
+    """The field in which a component is sought. While it is empty, digits are for the component under the pointer."""
+
+    def __init__(self, on_change: Callable[[str], None], on_enter: Callable[[], None], points: Callable[[], bool]) -> None:
+        """`points` says whether the pointer is on a component."""
+        super().__init__("", on_change, on_enter, "Type some letters of a name", name="find component")
+        self.points = points
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        typed = getattr(event, "text" if event.type == pygame.TEXTINPUT else "unicode", "")
+        if not self.text and typed.isdigit() and self.points():
+            # A typed digit comes twice, as a key and as a letter; the table takes the key.
+            return event.type == pygame.TEXTINPUT
+        return super().on_event(event)
 
 
 class Drawer:
@@ -70,7 +87,7 @@ class Drawer:
         """Those of it whose name or group has the letters that were typed."""
         self.box = Button("", self._offer_boxes, "quiet_dark", "down", tip="Which box: ours, of a game, your shelf")
         self.away = IconButton("close", self.toggle, "Close the box", key_hint("components"), "quiet_dark")
-        self.field = SearchField("", self._find, self._take_first, "Type some letters of a name", name="find component")
+        self.field = ComponentField(self._find, self._take_first, lambda: self.grid.pointed >= 0)
         self.grid = ComponentGrid(app.art, self._drag, self.take)
         self.grid.on_menu = self._menu
         self.counter = Button("Counter…", lambda: do("make_counter"), "quiet_dark", "plus", "A number with - and + on the table")
@@ -93,10 +110,10 @@ class Drawer:
         form = self.grid.form
         if self.open:
             self.show(self.source)
-            if self.view.focus and form is not None:
-                # Whoever walks over the table with the keyboard goes on in the box.
-                form.by_keyboard = True
-                form.focus(self.grid)
+            if form is not None:
+                # Whoever walks over the table with the keyboard goes on in the box; others type what they look for.
+                form.by_keyboard = bool(self.view.focus)
+                form.focus(self.grid if self.view.focus else self.field)
         elif form is not None and form.focused in self.widgets():
             form.by_keyboard = False
             form.focus(None)

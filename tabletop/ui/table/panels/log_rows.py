@@ -38,14 +38,19 @@ OTHER_LINE = "other line"
 
 
 class RowKey(NamedTuple):
-    """Everything that the picture of a row depends on, except what the list itself knows."""
+    """Everything that the picture of a row depends on, except what the list itself knows.
+
+    Most rows are the same for all eyes: they stay as they are when the laptop is passed on.
+    """
 
     entry: EntryId
     part: int | None
     last: EntryId
     undone: bool
-    eyes: Seat | None
+    text: str
+    pictured: tuple[Pictured, ...]
     forks: bool
+    barred: bool
     mark: str
     note: str
 
@@ -133,8 +138,10 @@ class LogRows:
         log = session.log
         forks = not row.part and len(log.children.get(log.entries[entry].parent, ())) > 1
         undone = self.book.page == "line" and log.depth(entry) > log.depth(log.head)
-        written = ("", "") if row.part else (session.marks.get(entry, ""), row.text or session.notes.get(entry, ""))
-        return RowKey(entry, row.part, self.book.last_of(entry), undone, self.view.eyes, forks, *written)
+        shown = () if row.text or row.part else self.pictured(entry)
+        mark, note = ("", "") if row.part else (session.marks.get(entry, ""), row.text or session.notes.get(entry, ""))
+        says = self._text(row), shown, forks, entry in log.barriers, mark, note
+        return RowKey(entry, row.part, self.book.last_of(entry), undone, *says)
 
     def draw(self, surface: Surface, rect: Rect, index: int, state: RowState) -> None:
         """Paint a row: the seat's symbol, the name of the moment, the sentence, and at the right pictures and signs.
@@ -238,10 +245,11 @@ class LogRows:
             signs.append(Sign("note", 14, BRASS_DEEP, px(20)))
         if row.text:
             return signs
-        if entry in self.view.session.log.barriers:
+        key = self.key(index)
+        if key.barred:
             chance = any(isinstance(event, ChanceUsed) for event in act.events)
             signs.append(Sign("dice" if chance else "eye", 14, INK_SOFT, px(20)))
-        if self.key(index).forks:
+        if key.forks:
             signs.append(Sign("", 0, INK_SOFT, font("small").size(OTHER_LINE)[0] + px(6)))
         if act.flags:
             signs.append(Sign("warning", 16, BRASS_DEEP, px(22)))

@@ -168,7 +168,6 @@ class SidePanel:
         self.page = Button("All", lambda: on_book(self.page.rect.bottomleft), "quiet", "down", role="small")
         self.page.tip = "Choose what the log shows"
         self.page.name = "log page"
-        self._read_by: Seat | None = ""
         self._needed = 0
         """The height that the last question of the present needed, in pixels."""
         self._grown_at = 0.0
@@ -246,9 +245,6 @@ class SidePanel:
 
     def refresh(self) -> None:
         """Show the present log and seats."""
-        if self._read_by != self.view.eyes:
-            self._read_by = self.view.eyes
-            self.log.refresh(None)
         self.book.refresh()
         self.log.empty = EMPTY[self.book.page]
         self.log.set_count(len(self.book.entries))

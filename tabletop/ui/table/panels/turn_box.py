@@ -13,7 +13,7 @@ from tabletop.ui.keys import ENTER
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_lines, lines_of
-from tabletop.ui.look.theme import px, target
+from tabletop.ui.look.theme import px, scale, target
 from tabletop.ui.table.panels.choice_row import MARGIN, RowText, draw_choice, row_text, words_of
 from tabletop.ui.table.panels.results_strip import NOBODY, draw_results
 from tabletop.ui.table.referee import Referee
@@ -53,6 +53,10 @@ class ChoiceList(RowList):
         self._came: dict[tuple[object, int], float] = {}
         """Since when each row has been in its place; it does not leave it by being scrolled."""
         self._listed: list[Choice] = []
+        self._texts_of: list[Choice] = []
+        self._texts: dict[tuple[int, int, bool, float], RowText] = {}
+        """The lines of these choices by row, width, whether they are cut short, and scale: they are needed to place the list and
+        to paint it."""
         self._tight = self._short = False
         """Whether rows are lower, and whether long texts are cut short as well, because the rows have no room all together."""
         self._explained = -1
@@ -80,7 +84,12 @@ class ChoiceList(RowList):
         return [max(self.row_height, around + self._text(index, width).height) for index in range(self.count)]
 
     def _text(self, index: int, width: int) -> RowText:
-        return row_text(self.referee.choices[index], width - 2 * px(MARGIN), self._short)
+        if self._texts_of is not self.referee.choices:
+            self._texts_of, self._texts = self.referee.choices, {}
+        key = (index, width, self._short, scale())
+        if key not in self._texts:
+            self._texts[key] = row_text(self.referee.choices[index], width - 2 * px(MARGIN), self._short)
+        return self._texts[key]
 
     def refresh_choices(self) -> None:
         """Show the present choices of the referee."""
@@ -125,8 +134,8 @@ class ChoiceList(RowList):
         return used
 
     def _settling(self, index: int) -> float:
-        ends = index < len(self.referee.choices) and self.referee.choices[index].ends_step
-        return END_SETTLING if ends else SETTLING
+        choice = self.referee.choices[index] if index < len(self.referee.choices) else None
+        return END_SETTLING if choice is not None and choice.ends_step and choice.move is not None else SETTLING
 
     def _here_since(self, index: int) -> float:
         return self._came.get((self._key(index), self.row_rect(index).y + self.scrolled), 0.0)

@@ -9,15 +9,18 @@ from tabletop.rules.dice_notation import HOW, LONGEST_NOTATION
 from tabletop.rules.free_moves import RollPool
 from tabletop.rules.log_pictures import looks
 from tabletop.session.roll_history import rolls_on_line, statistics
+from tabletop.ui.look import palette
 from tabletop.ui.look.text import draw_text, width_of
-from tabletop.ui.look.theme import px
+from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.table.play import Play
 from tabletop.ui.widgets.field import TextField
-from tabletop.ui.widgets.list_sheet import ListSheet
+from tabletop.ui.widgets.label import Words
+from tabletop.ui.widgets.list_sheet import HIGHEST, REST, ListSheet
 from tabletop.ui.widgets.rowlist import RowList, RowState
 
 ROW = 34
+HELP = "Highest: 2d20kh1, lowest: 2d20kl1, sum: 3d6+2."
 NO_ROLLS = "Nothing has been rolled yet."
 
 
@@ -31,8 +34,8 @@ class RollScreen(ListSheet):
         super().__init__(app, "Roll dice", rows)
         self.play = play
         self.view = view
-        text = statistics(view.session.log, self.rolls)
-        self.words.set_text(f"Highest: 2d20kh1, lowest: 2d20kl1, sum: 3d6+2. {text}")
+        self.words.set_text(HELP)
+        self.so_far = self.form.add(Words(statistics(view.session.log, self.rolls), "small", palette.INK_SOFT))
         last = next((typed for roll in self.rolls if (typed := self._typed(roll.entry))), "5d6")
         self.field = self.form.add(TextField(last, lambda _: self._refuse(""), self.roll, HOW, LONGEST_NOTATION, "dice"), 0)
         self.form.add(self.reason)
@@ -42,6 +45,22 @@ class RollScreen(ListSheet):
         self.layout(app.size)
         self.form.focus(self.field)
         self.field.select_all()
+
+    def place_extra(self, rect: pygame.Rect) -> int:
+        """The field, what is wrong with it, the last rolls, and below them what each kind of die has shown."""
+        if self.field is None:
+            return 0
+        top = rect.top + px(10)
+        self.field.place(pygame.Rect(rect.left, top, rect.width, target(40)))
+        top += target(40) + px(4)
+        self.reason.place(pygame.Rect(rect.left, top, rect.width, 0))
+        top += max(px(22), self.reason.height_at(rect.width)) + px(2)
+        said = self.so_far.height_at(rect.width) + px(10) if self.so_far.text else 0
+        high = self.app.size[1] - px(REST) - target(40) - (top - rect.top) - said
+        self.list.place(pygame.Rect(rect.left, top, rect.width, min(px(HIGHEST), high)))
+        top = self.list.rect.bottom + px(10)
+        self.so_far.place(pygame.Rect(rect.left, top, rect.width, 0))
+        return top + said - rect.top
 
     def roll(self) -> None:
         """Roll what is typed and close, or say what is wrong with it."""

@@ -6,6 +6,7 @@ import pygame
 
 from tabletop.core.equipment import Seat
 from tabletop.rules.free_moves import WriteScores
+from tabletop.rules.rounds import next_to_write
 from tabletop.rules.score_sheet import MOST_ROUNDS, rounds_on_sheet, sums
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import seat_symbol
@@ -43,7 +44,7 @@ class ScoreSheet(ListSheet):
         self.add_button("Write", self._write, "primary")
         self.round = 0
         self._read()
-        self._open(len(self.rounds) + 1)
+        self._open(next_to_write(play.view.shown))
 
     def _read(self) -> None:
         """Read the scores from the table as it is shown."""

@@ -40,6 +40,8 @@ class SearchScreen(PictureSheet):
         self.zone = zone
         self.words.set_text(FEW_WORDS)
         self.field = self.form.add(TextField("", self._find, self._take, "Type some letters of a name", name="find"), 0)
+        self.keep = self.add_button("Keep this order", self._keep)
+        self.keep.show(False)
         if self.view.hand_size() != "none":
             self.add_button("To hand", self._take, "primary")
         self.add_button("On the table", self._lay_out)
@@ -116,6 +118,7 @@ class SearchScreen(PictureSheet):
         order = [one for one in self.pieces if one != piece]
         order.insert(to, piece)
         self.pieces, self._reordered = order, True
+        self.keep.show(True)
         self._renew()
 
     def _renew(self) -> None:
@@ -128,10 +131,17 @@ class SearchScreen(PictureSheet):
         if self._reordered and len(self.pieces) > 1:
             self.play.move(OrderPieces(tuple(reversed(self.pieces))))
         self._reordered = False
+        self.keep.show(False)
+
+    def _keep(self) -> None:
+        """Put the pieces back in the order in which they are shown, and close it."""
+        self._put_in_order()
+        self.dismiss()
 
     def dismiss(self) -> None:
-        """Close it; what was put in another order stays so."""
-        self._put_in_order()
+        """Close it; an order that is not kept is forgotten, and the pieces lie as they did."""
+        if self._reordered:
+            self.app.toast("They lie in their old order: “Keep this order” keeps another one.")
         super().dismiss()
 
     def _shuffle(self) -> None:

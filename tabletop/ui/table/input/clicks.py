@@ -1,0 +1,165 @@
+"""What a click on the table or in the hand does: a move that the rules know, a button, a counter, a selection."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from tabletop.core.equipment import PieceId
+from tabletop.rules.buttons import button_at
+from tabletop.rules.free_moves import PressButton, RollDice, SetCounter
+from tabletop.rules.piece_commands import dice_with, together
+from tabletop.rules.supplying import put_by_click
+from tabletop.ui.board.item_key import TURN, named
+from tabletop.ui.table.input.carrying import Carrying
+from tabletop.ui.table.input.drawings import is_drawing
+from tabletop.ui.table.menus.deck_menus import played_face_down, played_out
+from tabletop.ui.table.menus.table_menu import is_to_be_written
+from tabletop.ui.widgets.widget import DOUBLE_CLICK
+
+
+class Press(Struct):
+    """A pressed button: where and when it was pressed, over what, and which gesture it has become."""
+
+    button: int
+    position: tuple[int, int]
+    at: float
+    key: str = ""
+    hand_piece: PieceId = ""
+    shift: bool = False
+    ctrl: bool = False
+    dragging: bool = False
+    last: tuple[int, int] = (0, 0)
+
+
+class Clicks:
+    """Handles a press that has become no drag."""
+
+    def __init__(
+        self,
+        hand: Carrying,
+        open_menu: Callable[[tuple[int, int], str], None],
+        do: Callable[[str], None],
+        where: Callable[[], tuple[int, int]],
+    ) -> None:
+        """`open_menu` takes a position and the key of the item there, `do` the name of a command; `where` says where the pointer
+        is.
+        """
+        self.play = hand.play
+        self.view = hand.view
+        self.referee = hand.referee
+        self.choose = hand.choose
+        self.open_menu = open_menu
+        self.do = do
+        self.where = where
+        self._last_click = (0.0, "")
+
+    def click(self, press: Press) -> None:
+        """Do what a click does: a move of the rules, a button, a counter; else select, and at the second click more."""
+        view = self.view
+        piece = press.hand_piece or press.key
+        if named(press.key, "counter"):
+            self._count(press)
+            return
+        if press.key == TURN:
+            self.do("give_turn")
+            return
+        if not press.shift and not press.ctrl and self.rule_click(piece, press.position):
+            return
+        if press.button == 1 and self._puts(piece, press):
+            return
+        again = self._last_click[1] == piece and press.at - self._last_click[0] < DOUBLE_CLICK
+        self._last_click = (press.at, piece)
+        if piece not in view.shown.pieces:
+            if not press.shift and not press.ctrl:
+                view.select(())
+            if again and is_drawing(view.painter, piece):
+                self.do("note_here")
+            return
+        if press.ctrl:
+            view.toggle((piece,))
+        elif press.shift:
+            view.select(view.shown.pile_of(piece), add=True)
+        else:
+            view.select((piece,))
+            if again and press.hand_piece and not self._writes(piece):
+                view.select(())
+                self.play_out(piece)
+            elif again and press.key:
+                self._click_again(piece)
+
+    def _puts(self, piece: PieceId, press: Press) -> bool:
+        """Press the button, or put one of the own goods on the empty place, that was clicked; return whether there was one."""
+        view = self.view
+        if piece in view.shown.pieces or press.shift or press.ctrl or self.referee.strict:
+            return False
+        at = view.painter.camera.to_table(*press.position)
+        if (button := button_at(view.shown, *at)) is not None:
+            self.play.move(PressButton(button.id))
+            return True
+        move = put_by_click(view.shown, view.seat, *at)
+        return move is not None and self.play.move(move)
+
+    def _click_again(self, piece: PieceId) -> None:
+        """Roll the die that was clicked twice, with all dice of its pile; write on a blank; spread or gather another pile."""
+        view = self.view
+        dice = dice_with(view.shown, view.shown.pile_of(piece))
+        if dice and not self.referee.strict:
+            view.select(())
+            self.play.move(RollDice(dice))
+        elif not self._writes(piece) and len(together(view.shown, piece)) > 1:
+            view.select(())
+            self.do("spread")
+
+    def _writes(self, piece: PieceId) -> bool:
+        """Ask what to write on a blank, if a double click on it does that; return whether it does."""
+        writes = is_to_be_written(self.view.shown, piece) and not self.referee.strict
+        if writes:
+            self.do("write")
+        return writes
+
+    def play_out(self, piece: PieceId) -> None:
+        """Play a piece of the hand as the rules want it; without rules, put it face up in the middle of the visible table."""
+        view = self.view
+        known = self.referee.about(piece) if self.referee.on else []
+        if self.referee.strict or known:
+            if len(known) == 1:
+                self.play.move(known[0].move)
+            elif known:
+                self.choose(known, self.where())
+            return
+        self.play.move(played_out(view, piece))
+
+    def play_face_down(self) -> None:
+        """Put the chosen pieces of the hand face down in the middle of the visible table, as one pile."""
+        move = played_face_down(self.view, self.view.targets())
+        if self.referee.strict:
+            self.view.say("The rules say how cards are played here.")
+        elif move is None:
+            self.view.say("Point at a card of your hand, or select some, to play it face down.")
+        elif self.play.move(move):
+            self.view.select(())
+
+    def rule_click(self, piece: PieceId, position: tuple[int, int]) -> bool:
+        """Make the move that the rules know for a click there; return False if they know none."""
+        view = self.view
+        known = piece if piece in view.shown.pieces else ""
+        moves = self.referee.clicked(known, *view.painter.camera.to_table(*position))
+        if len(moves) == 1:
+            self.play.move(moves[0])
+        elif moves:
+            if not self.referee.narrow(moves):
+                self.choose([self.referee.choice(move) for move in moves], position)
+        elif why := self.referee.why_no_click(known, *view.painter.camera.to_table(*position)):
+            view.say(why)
+        return bool(moves)
+
+    def _count(self, press: Press) -> None:
+        """Count up or down; a click on the number itself opens the menu, which sets it."""
+        table = self.view.session.table
+        counter, step = self.view.painter.counter_at(*press.position) or ("", 0)
+        if step:
+            self.play.move(SetCounter(counter, table.counters.get(counter, 0) + step))
+        elif counter in table.drawings or not self.referee.strict:
+            self.open_menu(press.position, press.key)

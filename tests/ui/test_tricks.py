@@ -1,0 +1,116 @@
+"""Tricks: one act lays the cards in the middle face down on the pile of whoever won them, and gives that seat the turn."""
+
+from __future__ import annotations
+
+import pytest
+from driver import Driver
+
+from tabletop import DealPieces, FlipPieces, MovePieces, Session, ShufflePieces, TakeTrick
+from tabletop.rules.tricks import take_trick, trick_at
+from tabletop.session.won_pile import won_pile
+from tabletop.ui.widgets.menu import ContextMenu
+
+SEATS = ("blue", "red", "green")
+
+
+@pytest.fixture
+def session() -> Session:
+    """The Open Table for three; each has played a card of five to the middle, where they lie side by side."""
+    session = Session.new("open_table", seats=3, seed="7")
+    session.play(ShufflePieces(session.table.zones["deck"]))
+    session.play(DealPieces(session.table.zones["deck"][-1], 5))
+    play_cards(session)
+    return session
+
+
+def play_cards(session: Session) -> tuple[str, ...]:
+    """Each seat plays a card; the three cards."""
+    for number, seat in enumerate(SEATS):
+        card = session.table.zones[f"hand:{seat}"][0]
+        session.play(MovePieces((card,), "table", ((500.0 + 70.0 * number, 300.0),)), seat)
+    return session.table.zones["table"][-3:]
+
+
+def test_a_trick_goes_face_down_to_its_winner_in_one_act(driver: Driver) -> None:
+    session, view = driver.table.session, driver.table.screen.view
+    cards, entries = session.table.zones["table"][-3:], len(session.entries)
+    assert view.seat == "blue"
+    driver.move(driver.table.at(cards[1]))
+    driver.key("shift+h")
+    menu = driver.screen
+    assert isinstance(menu, ContextMenu)
+    assert [row.text for row in menu.rows] == ["Blue takes the trick", "Red takes the trick", "Green takes the trick"]
+    driver.pick("Red")
+    driver.settle()
+    assert len(session.entries) == entries + 1
+    assert set(session.table.pile_of(cards[0])) == set(cards)
+    assert all(session.table.face(card).hides for card in cards)
+    assert session.table.flow.to_act == ("red",)
+    assert view.seat == "red"
+    words = session.describe(session.head, "green")
+    assert words.startswith("Blue gives the trick to Red: the ")
+    session.undo()
+    assert not any(session.table.face(card).hides for card in cards)
+
+
+def test_the_tricks_of_a_seat_lie_on_one_pile_wherever_it_was_carried(session: Session) -> None:
+    first = session.table.zones["table"][-3:]
+    session.play(take_trick(session.table, "red", trick_at(session.table, first)))
+    session.play(MovePieces(first, "table", ((700.0, 200.0),)))
+    second = play_cards(session)
+    session.play(take_trick(session.table, "red", second, won_pile(session.log, "red")))
+    assert set(session.table.pile_of(first[0])) == {*first, *second}
+    assert won_pile(session.log, "blue") == ""
+    session.play(DealPieces(session.table.zones["deck"][-1], 1))
+    assert won_pile(session.log, "red") == ""
+
+
+def test_a_pile_of_tricks_says_at_the_pointer_whose_it_is(driver: Driver) -> None:
+    session = driver.table.session
+    cards = session.table.zones["table"][-3:]
+    session.play(take_trick(session.table, "green", cards))
+    driver.settle()
+    top = driver.table.screen.view.shown.zones["table"][-1]
+    driver.move(driver.table.at(top))
+    driver.wait(2.0)
+    assert driver.app.notices.tip.startswith("Green’s tricks · ")
+    driver.move(driver.table.at(session.table.zones["deck"][-1]))
+    driver.wait(2.0)
+    assert "tricks" not in driver.app.notices.tip
+
+
+def test_piles_of_seats_lie_apart(session: Session) -> None:
+    for seat in SEATS:
+        cards = session.table.zones["table"][-3:] if seat == "blue" else play_cards(session)
+        session.play(take_trick(session.table, seat, cards))
+    assert len({(state.x, state.y) for state in map(session.table.pieces.get, session.table.zones["table"]) if state}) == 3
+
+
+def test_a_single_card_and_a_covered_one_are_no_trick(session: Session) -> None:
+    cards = session.table.zones["table"][-3:]
+    assert trick_at(session.table, cards[:1]) == cards
+    assert trick_at(session.table, cards[:2]) == cards[:2]
+    session.play(FlipPieces(cards[1:]))
+    assert trick_at(session.table, cards[:1]) == ()
+    assert trick_at(session.table, cards) == ()
+    session.play(TakeTrick(cards, "green", (400.0, 500.0)), "green")
+    assert session.describe(session.head, "red").startswith("Green takes the trick: ")
+
+
+def test_a_gathered_pile_is_chosen_so_that_a_drag_takes_all_of_it(driver: Driver) -> None:
+    session, view = driver.table.session, driver.table.screen.view
+    cards = session.table.zones["table"][-3:]
+    view.select(cards)
+    driver.key("o")
+    driver.settle()
+    assert set(view.selection) == set(cards)
+    driver.key("escape")
+    driver.key("escape")
+    driver.move(driver.table.at(session.table.pile_of(cards[0])[-1]))
+    driver.key("o")
+    driver.settle()
+    driver.key("o")
+    driver.settle()
+    assert len(session.table.pile_of(cards[0])) == 3
+    driver.drag(driver.table.at(session.table.pile_of(cards[0])[-1]), driver.table.spot(700, 420))
+    assert len(session.table.pile_of(cards[0])) == 3
