@@ -22,6 +22,7 @@ from tabletop.games.round_house.rules import RULES
 from tabletop.games.round_house.turn import Pass
 from tabletop.rules.decisions import Story
 from tabletop.rules.gesture import Button
+from tabletop.rules.results import expected
 from tabletop.session import Session
 
 L1, L2 = LEADERS["blue"]
@@ -66,6 +67,10 @@ def test_sales_trades_seats_and_orders_say_what_they_bring() -> None:
     assert re.fullmatch(r"[0-9a-z, ]+", detail)
     post = Scene().give("blue", coins=9).enter("O1")
     assert row(post, Trade("merchant"))[0] == "Buy a merchant action"
+    seen = expected(RULES, post.table, "blue", Trade("merchant"))
+    assert {(one.what.removesuffix("s"), one.count) for one in seen} >= {("assistant", -1)}, (
+        "the cost is seen before it is bought"
+    )
     temple = Scene().worship().play(UseTemple("TP3"))
     assert row(temple, SeatMove("C34a"))[0] == "Sit by the Selling Market"
     order = Scene().give("blue", tea=1, fruit=1).order("OR01").begin("blue", "orders")

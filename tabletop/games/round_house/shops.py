@@ -131,10 +131,14 @@ class Trade(HouseMove[HousePart], frozen=True, tag="trade"):
         return (Button(f"Buy {self.name_of(t, self.what)}", HOUSE.action_gist.get(self.what, "")),)
 
     def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:
-        bought = {"gold": {"gold": 1}, "recruit": {"assistants": 1}}.get(self.what, {})
+        bought = {"gold": {"gold": 1}, "recruit": {"assistants": 1}}.get(self.what, {"assistants": -1})
         return {"coins": -HOUSE.trading_post_costs[pending.done], **bought}
 
-    def effect(self, t: HousePlay, seat: Seat, pending: HousePart) -> None:
+    def resolve(self, t: HousePlay, seat: Seat, pending: HousePart) -> None:
+        """Pay and gain; an assistant leaves the hand only by the action that was bought."""
+        changes = self.gains(t, seat, pending)
+        pending.take_off(t)
+        exchange(t, seat, {what: count for what, count in changes.items() if what == "coins" or count > 0})
         if self.what in ("merchant", "helper"):
             t.rows.append(Paid(self.what))
 
