@@ -331,6 +331,23 @@ def after_a_question(rows: int, pinned: int) -> Session:
         session.play(rng.choice(legal.moves))
 
 
+def test_a_bot_keeps_the_number_of_its_cards_beside_a_long_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """“0 in hand” was gone beside “Green (normal bot)”, so the last cards of a bot seemed to be unknown."""
+    names = zip(SEAT_COLOURS, ("Anna", "Emperor"), ("", "normal"), strict=False)
+    seats = tuple(replace(seat, name=name, bot=bot) for seat, name, bot in names)
+    session = Session.new("ming_dynasty", seats=seats, seed="2")
+    assert session.table.flow.to_act == ("blue",)
+    with Driver(session=session, size=(1366, 768)) as driver:
+        drawn: list[str] = []
+        monkeypatch.setattr(side_panel, "draw_text", lambda surface, text, *rest, **others: drawn.append(text))
+        row = driver.table.screen.panel.seats[1]
+        row.count(Score(row.seat, 112))
+        driver.step()
+        assert "Emperor (bot)" in drawn
+        assert "1 in hand · 112 points" in drawn
+        assert row.tip.startswith("Emperor (normal bot) · 1 in hand · 112 points")
+
+
 def test_the_log_grows_into_the_room_that_a_question_leaves() -> None:
     """Two or three lines were seen while 130 pixels above them were blank."""
     with Driver(size=(1366, 768), session=after_a_question(2, 0)) as driver:

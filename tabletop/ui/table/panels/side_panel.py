@@ -90,15 +90,18 @@ class SeatRow(Widget):
             right = badge.x - px(6)
         role: Role = "strong" if front else "body"
         name = Rect(self.rect.x + px(36), self.rect.y, right - self.rect.x - px(36), self.rect.height)
-        called = f"{seat.name} ({seat.bot} bot)" if seat.bot else seat.name
+        called = whole = f"{seat.name} ({seat.bot} bot)" if seat.bot else seat.name
         text = " · ".join(facts)
-        # Without room for all, the name stays; the rest is read on resting.
+        # Without room for all, how strong a bot is goes first, and the name stays; the rest is read on resting.
+        if seat.bot and width_of(called, role) + px(8) + width_of(text, "small") > name.width:
+            called = f"{seat.name} (bot)"
         while text and width_of(called, role) + px(8) + width_of(text, "small") > name.width:
             text = text.partition(" · ")[2]
         draw_text(surface, text, name, "small", INK_SOFT, align="right")
         name.width -= width_of(text, "small") if text else 0
         draw_text(surface, called, name, role, INK)
-        cut = " · ".join((called, *facts)) if len(text.split(" · ")) < len(facts) or not text else ""
+        is_cut = called != whole or len(text.split(" · ")) < len(facts) or not text
+        cut = " · ".join((whole, *facts)) if is_cut else ""
         self.tip = ". ".join(part for part in (cut, self.account) if part)
 
     def on_event(self, event: Event) -> bool:
