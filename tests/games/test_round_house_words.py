@@ -13,7 +13,7 @@ from round_house_scene import Scene
 
 from tabletop.core.events import CountersChanged, PiecesMoved
 from tabletop.core.log import Entry
-from tabletop.games.round_house.help import room_name
+from tabletop.games.round_house.help import gist_of, room_name
 from tabletop.games.round_house.ids import ENDED_BY, LEADERS
 from tabletop.games.round_house.menus import HouseMenu
 from tabletop.games.round_house.orders import Ordering
@@ -100,13 +100,13 @@ def test_the_end_of_the_game_is_announced_to_everybody() -> None:
 
 def test_the_two_meeting_places_are_told_apart_and_so_are_the_two_chairs_of_a_boundary() -> None:
     scene = Scene(tiles={"O2": "meeting_place_small"})
-    assert room_name(scene.table, "O3") == "the large Meeting Place"
-    assert room_name(scene.table, "O2") == "the small Meeting Place"
+    assert room_name(scene.table, "O3") == "the Large Meeting Place"
+    assert room_name(scene.table, "O2") == "the Small Meeting Place"
     assert room_name(scene.table, "O6") == "the Bank"
     temple = Scene().worship().play(UseTemple("TP3"))
     assert row(temple, SeatMove("C34a"))[:2] == (
         "Sit by the Selling Market",
-        f"repeats its action in later turns; on the side of {room_name(temple.table, 'I4')}",
+        f"later repeats: {gist_of(temple.table, 'I3')}; towards {room_name(temple.table, 'I4')}",
     )
     rows = [row(temple, move) for move in temple.legal() if isinstance(move, SeatMove)]
     assert len(set(rows)) == len(rows) > 1

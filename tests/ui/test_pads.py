@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from driver import Driver
 from plain_art import PlainArt
+from pygame import Rect
 
 from tabletop.core.equipment import CounterDef
 from tabletop.session import Session
@@ -55,6 +56,21 @@ def test_a_small_pile_of_chips_has_its_number_at_every_size() -> None:
     sprites.set_zoom(0.5)
     item = Item("chip.1", "table", 10, 10, 32.0, 34.0, PictureKey("token"), 16, "pile")
     assert sprites.badge(item, sprites.get(item), 0, 0) is not None
+
+
+def test_the_number_of_a_small_pile_leaves_what_it_shows_free() -> None:
+    """Numbers of 18 pixels lay on tiles of 12, whose colour they hid."""
+    sprites = Sprites(PlainArt())
+    sprites.set_zoom(0.7)
+    item = Item("tile.1", "table", 10, 10, 19.8, 19.8, PictureKey("token"), 2, "pile")
+    sprite = sprites.get(item)
+    found = sprites.badge(item, sprite, 0, 0)
+    assert found is not None
+    chip, side = Rect(found[1], found[0].get_size()), round(19.8 * 0.7)
+    piece = Rect(0, 0, side, side)
+    piece.center = (sprite.half_x, sprite.half_y)
+    hidden = chip.clip(piece)
+    assert 0 < hidden.width * hidden.height <= side * side / 4
 
 
 def test_a_pad_that_no_hand_changes_has_no_buttons() -> None:

@@ -7,6 +7,7 @@ import random
 import pygame
 import pytest
 from driver import Driver
+from pygame import Rect
 
 from tabletop import Session
 from tabletop.core.equipment import ZoneDef
@@ -245,3 +246,14 @@ def test_a_row_that_names_an_action_says_what_that_is_good_for(driver: Driver) -
         button = Trade(ware).gestures(referee.view.session.table, referee.view.seat, PARTS["trade"]("trade"))[-1]
         assert isinstance(button, Button)
         assert meaning in button.detail
+
+
+def test_the_large_face_of_a_card_with_a_long_text_ends_in_the_window(driver: Driver) -> None:
+    """That of the Servant was as high as the window, its last line on the lower edge."""
+    screen = driver.table.screen
+    table, inspect, within = screen.view.shown, screen.inspect, Rect(0, 50, 900, 600)
+    card = next(piece for piece in table.zones["expert_display"])
+    for words in ("", "A long text about the place where the card lies, of several lines. " * 8):
+        inspect.show(table, card, Rect(300, 300, 40, 60), within, words)
+        assert within.contains(inspect.rect)
+    inspect.hide()

@@ -10,8 +10,9 @@ from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.events import PiecesFaced, PiecesMoved
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
+from tabletop.games.round_house.data import HOUSE
 from tabletop.games.round_house.gains import HouseMove, exchange
-from tabletop.games.round_house.help import TOWN_WORDS, chair_rooms, in_town, place_name
+from tabletop.games.round_house.help import TOWN_WORDS, chair_rooms, gist_of, in_town, place_name, room_name
 from tabletop.games.round_house.menus import PARTS, HousePart, Paid, Sent, parts
 from tabletop.games.round_house.play import HousePlay, free_chairs, too_few
 from tabletop.rules.decisions import Board, Story
@@ -130,7 +131,8 @@ class SeatHelper(HouseMove[HousePart], frozen=True, tag="seat"):
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         here, beyond = chair_rooms(t, self.chair)
-        button = Button(f"Sit by {here}", f"repeats its action in later turns; on the side of {beyond}")
+        node = next(room for room in HOUSE.chairs[self.chair] if room_name(t, room) == here)
+        button = Button(f"Sit by {here}", f"later repeats: {gist_of(t, node)}; towards {beyond}")
         return Drag("", self.chair, source=ids.WORKERS[seat]), Click(zone=self.chair), button
 
     def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:

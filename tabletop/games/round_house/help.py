@@ -72,10 +72,8 @@ def amulet_experts(kind: str) -> str:
 
 
 def tile_name(tile: str) -> str:
-    """The name of an outer room; where a large and a small one share a name, it says which."""
-    name = ROOMS[tile].name
-    twin = any(other != tile and ROOMS[other].name == name for other in ids.TILES)
-    return f"the {'large' if tile in ids.LARGE_TILES else 'small'} {name}" if twin else f"the {name}"
+    """The name of an outer room."""
+    return f"the {ROOMS[tile].name}"
 
 
 def room_name(t: Board, node: str) -> str:

@@ -22,6 +22,8 @@ from tabletop.ui.look.theme import px
 MOST_BYTES = 32 * 1024 * 1024
 SMALLEST_BADGED = 13.0
 """Piles whose smaller side is fewer pixels than this show no number."""
+SMALL_FOR_CHIP = 1.5
+"""A piece whose smaller side is less than so many heights of a number chip has the chip beside its corner."""
 SOLID = 127
 """Pixels with more alpha than this belong to the piece, others to its shadow."""
 
@@ -147,6 +149,11 @@ class Sprites:
         if chip is None:
             chip = self._badges[count] = sprite_of(badge_picture(count))
         corner_x, corner_y = self._corner(item)
+        side = min(item.width, item.height) * self.zoom
+        if side < SMALL_FOR_CHIP * chip.height:
+            # On a small piece it would hide what the piece shows.
+            over = min(px(5), int(side / 3))
+            return chip.surface, (x + corner_x - over, y + corner_y - chip.height + over)
         return chip.surface, (x + corner_x - chip.half_x - px(4), y + corner_y - px(6))
 
     def rect(self, item: Item, x: int, y: int) -> Rect:

@@ -20,6 +20,8 @@ from tabletop.ui.look.theme import px
 
 REST_SECONDS = 1.0
 LINE = 24
+WIDTHS = 260, 360, 460
+"""The least width of the card, in pixels at 100 %: the first with which it is no higher than the window."""
 TALL, LOW = 380, 200
 """How high a piece is shown, in pixels at 100 %: a card, and a small piece of at most `SMALL_MM` millimetres, such as a token."""
 SMALL_MM = 34.0
@@ -45,9 +47,16 @@ class InspectCard:
         width = round(height * kind.width / kind.height)
         faces = self._faces(kind, table.pieces[piece])
         self._said, sides = not_printed(kind, faces), len(faces)
-        wide = min(within.width - px(20), max(px(260), width * sides + px(16) * (sides + 1)))
-        lines = sum(len(lines_of(text, "large", wide - px(32))) for text in (self._said, note) if text)
-        tall = height + px(76) + lines * px(LINE) + (px(8) if lines else 0)
+        room = within.height - 2 * px(8)
+        for least in WIDTHS:
+            wide = min(within.width - px(20), max(px(least), width * sides + px(16) * (sides + 1)))
+            lines = sum(len(lines_of(text, "large", wide - px(32))) for text in (self._said, note) if text)
+            below = px(76) + lines * px(LINE) + (px(8) if lines else 0)
+            if height + below <= room:
+                break
+        # The rest of a very long text takes room from the picture, so that the card ends above the lower edge of the window.
+        height = max(px(80), min(height, room - below))
+        tall = height + below
         self._height = height
         left = near.right + px(16) if near.centerx < within.centerx else near.left - px(16) - wide
         self.rect = Rect(left, near.centery - tall // 2, wide, tall).clamp(within.inflate(-px(8), -px(8)))
