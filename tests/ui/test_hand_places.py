@@ -51,3 +51,18 @@ def test_a_card_of_the_hand_is_shown_large_above_the_hand(driver: Driver) -> Non
     driver.wait(2.0)
     assert driver.table.screen.inspect.piece
     assert not driver.table.screen.inspect.rect.colliderect(strip.rect)
+
+
+def test_a_drag_that_begins_between_two_cards_takes_one_of_them() -> None:
+    """It drew a frame over the table, and the card that was meant stayed in the hand."""
+    session = Session.new("open_table", 2, seed="7")
+    session.play(DrawPieces(session.table.zones["deck"][-1], 3, "hand:blue"), "blue")
+    with Driver(size=(1366, 768), session=session) as driver:
+        driver.table.lift()
+        first, second, _ = (held.rect for held in driver.table.screen.view.strip.layout())
+        assert first.right < second.left
+        driver.press((first.right + 2, first.centery))
+        driver.move(driver.table.spot(500.0, 300.0), (1, 0, 0))
+        assert len(driver.table.held) == 1
+        driver.release()
+        assert len(session.table.zones["hand:blue"]) == 2

@@ -18,6 +18,8 @@ from tabletop.ui.look.text import draw_lines, draw_text, line_height, lines_of, 
 from tabletop.ui.look.theme import px
 
 MARGIN = 14
+BETWEEN = 6
+"""The gap between two pieces that have room, in pixels at 100 %; a drag that begins in it takes one of them."""
 HOVER_LIFT = 16
 LABEL_WIDTH = 150
 LOWEST_PIECE = 30.0
@@ -104,8 +106,8 @@ class HandStrip:
         widths = [round(kind.width * self.zoom) for kind in kinds]
         free = self.rect.width - px(LABEL_WIDTH) - 2 * px(MARGIN)
         spare = px(30) if self.gap >= 0 else 0
-        natural = sum(widths) + px(6) * (len(widths) - 1) + spare
-        step_back = px(6) if natural <= free or len(widths) < 2 else (free - spare - sum(widths)) / (len(widths) - 1)
+        natural = sum(widths) + px(BETWEEN) * (len(widths) - 1) + spare
+        step_back = px(BETWEEN) if natural <= free or len(widths) < 2 else (free - spare - sum(widths)) / (len(widths) - 1)
         length = sum(widths) + step_back * (len(widths) - 1) + spare
         left = self.rect.x + px(LABEL_WIDTH) + px(MARGIN) + max(0.0, (free - length) / 2)
         keeps = self._keeps_places()
@@ -121,11 +123,13 @@ class HandStrip:
         return held
 
     def piece_at(self, x: int, y: int) -> PieceId:
-        """The piece under the point, the upper one if they overlap; empty if there is none."""
-        for held in reversed(self.layout()):
-            reach = held.rect.inflate(0, px(HOVER_LIFT) * 2) if held.piece == self.hovered else held.rect
-            if reach.collidepoint(x, y):
-                return held.piece
+        """The piece under the point or just beside it, the upper one if they overlap; empty if there is none."""
+        layout = self.layout()
+        for beside in (0, px(BETWEEN)):
+            for held in reversed(layout):
+                above = px(HOVER_LIFT) if held.piece == self.hovered else 0
+                if held.rect.inflate(2 * beside, 2 * above).collidepoint(x, y):
+                    return held.piece
         return ""
 
     def pieces_in(self, rect: Rect) -> list[PieceId]:
