@@ -106,6 +106,18 @@ def test_the_top_is_looked_at_and_put_back_in_another_order_in_one_act(driver: D
     assert session.table.zones["deck"] == (deck[-1], *deck[:-4], deck[-4], deck[-3], deck[-2])
 
 
+def test_when_all_that_was_sought_is_taken_the_others_are_shown_again(driver: Driver) -> None:
+    """It said that none is called so, as if the search had failed."""
+    search = searched(driver)
+    count = len(search.pieces)
+    driver.text("queen of hearts")
+    assert len(search.found) == 1
+    driver.click(search.grid.rect_at(0))
+    driver.click("To hand")
+    assert search.field is not None
+    assert (search.field.text, len(search.found)) == ("", count - 1)
+
+
 def test_escape_leaves_the_order_and_a_button_keeps_another_one(driver: Driver) -> None:
     session = driver.table.session
     deck = session.table.zones["deck"]
@@ -115,6 +127,7 @@ def test_escape_leaves_the_order_and_a_button_keeps_another_one(driver: Driver) 
         driver.drag(search.grid.rect_at(0), search.grid.rect_at(2))
         entries = len(session.entries)
         assert (driver.clipped(), driver.outside(), driver.overlaps()) == ([], [], [])
+        assert (search.keep.visible, search.shuffle.visible) == (True, False), "a slip would shuffle the order away"
         if keeps:
             driver.click("Keep this order")
         else:

@@ -40,14 +40,14 @@ class SearchScreen(PictureSheet):
         self.zone = zone
         self.words.set_text(FEW_WORDS)
         self.field = self.form.add(TextField("", self._find, self._take, "Type some letters of a name", name="find"), 0)
-        self.keep = self.add_button("Keep this order", self._keep)
-        self.keep.show(False)
-        if self.view.hand_size() != "none":
-            self.add_button("To hand", self._take, "primary")
-        self.add_button("On the table", self._lay_out)
-        self.add_button("To the bottom", self._back)
-        self.add_button("Shuffle and close", self._shuffle)
+        takes = [self.add_button("To hand", self._take)] if self.view.hand_size() != "none" else []
+        takes += [self.add_button("On the table", self._lay_out), self.add_button("To the bottom", self._back)]
+        self.usual = takes[0]
+        """The button that is green while the pieces lie in their old order."""
+        self.shuffle = self.add_button("Shuffle and close", self._shuffle)
+        self.keep = self.add_button("Keep this order", self._keep, "primary")
         self.add_button("Close", self.dismiss)
+        self._show_order(False)
         self._list()
         self.form.focus(self.grid)
 
@@ -110,6 +110,9 @@ class SearchScreen(PictureSheet):
         if pieces and self.play.move(made(pieces)):
             # What stays in the pile lies at its bottom now.
             self.pieces = [*(piece for piece in self.pieces if piece not in pieces), *pieces]
+            if self.field is not None and len(pieces) == len(self.found):
+                # All that was sought is taken: the others are shown again.
+                self.field.replace(0, len(self.field.text), "")
             self._renew()
 
     def _put(self, old: int, new: int) -> None:
@@ -117,9 +120,17 @@ class SearchScreen(PictureSheet):
         piece, to = self.found[old], self.pieces.index(self.found[new])
         order = [one for one in self.pieces if one != piece]
         order.insert(to, piece)
-        self.pieces, self._reordered = order, True
-        self.keep.show(True)
+        self.pieces = order
+        self._show_order(True)
         self._renew()
+
+    def _show_order(self, reordered: bool) -> None:
+        """Offer to keep another order in place of shuffling, which would lose it."""
+        self._reordered = reordered
+        self.keep.show(reordered)
+        self.shuffle.show(not reordered)
+        self.usual.kind = "plain" if reordered else "primary"
+        self.usual.touch()
 
     def _renew(self) -> None:
         assert self.field is not None
@@ -130,8 +141,7 @@ class SearchScreen(PictureSheet):
         """Put the pieces back in the order in which they are shown, if it was changed: one act, however many were moved."""
         if self._reordered and len(self.pieces) > 1:
             self.play.move(OrderPieces(tuple(reversed(self.pieces))))
-        self._reordered = False
-        self.keep.show(False)
+        self._show_order(False)
 
     def _keep(self) -> None:
         """Put the pieces back in the order in which they are shown, and close it."""
