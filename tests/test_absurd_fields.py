@@ -18,7 +18,7 @@ from full_box import FULL_GAME
 from msgspec.structs import replace
 from small_box import SMALL_GAME, small_equipment
 
-from tabletop.core import equipment
+from tabletop.core import check_equipment
 from tabletop.core.check_equipment import check_packed
 from tabletop.core.codec import SummaryRow, TitleRow, pack_record
 from tabletop.core.equipment import Equipment, PieceKind, Placement, ZoneDef
@@ -143,8 +143,8 @@ def test_a_box_is_checked_once_for_its_game_and_its_file_unless_it_is_wrong(tmp_
 
 def test_a_box_is_packed_for_its_check_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     packed: list[object] = []
-    pack = equipment.encode_fields
-    monkeypatch.setattr(equipment, "encode_fields", lambda box, *about: packed.append(box) or pack(box, *about))
+    pack = check_equipment.encode_fields
+    monkeypatch.setattr(check_equipment, "encode_fields", lambda box, *about: packed.append(box) or pack(box, *about))
     Session.new(SMALL_GAME, seats=2, path=tmp_path / "new.tabletop").close()
     Session.new(SMALL_GAME, seats=3).close()
     assert [len(box.seats) for box in packed if isinstance(box, Equipment)] == [2, 3]
