@@ -55,6 +55,23 @@ def test_the_plain_row_of_what_is_seldom_followed_by_more_ends_the_step() -> Non
     assert {(one.what, one.count) for one in more.gains} == {("coin", -1), ("assistant", -1)}
 
 
+def test_a_row_of_two_moves_costs_what_both_take() -> None:
+    """The goods of an order were counted twice, with the order and with the gold that pays a part of it."""
+    session, found = played_to("fulfil", "pay_gold", seed="9")
+    seat = session.table.flow.to_act[0]
+    goods = ("tea", "fruit", "celadon", "gold")
+    for row in (one for one in found if tags(one) == ("fulfil", "pay_gold")):
+        before = {kind: len(session.table.zones[f"{seat}.{kind}"]) for kind in goods}
+        for move in (row.move, row.then):
+            assert move is not None
+            session.play(move, seat)
+        spent = {kind: len(session.table.zones[f"{seat}.{kind}"]) - count for kind, count in before.items()}
+        shown = {one.what: one.count for one in row.gains if one.what in goods}
+        assert shown == {kind: count for kind, count in spent.items() if count}
+        session.undo()
+        session.undo()
+
+
 def test_a_walk_to_a_room_with_one_act_may_be_joined_with_it_and_keeps_its_own_row() -> None:
     _, found = played_to("walk", "level", seed="1")
     level = next(one for one in found if tags(one) == ("walk", "level"))

@@ -119,7 +119,8 @@ class Fulfil(PieceMove[Ordering], frozen=True, tag="fulfil"):
         return Drag(self.order, ids.FULFILLED[seat]), Click(self.order), button
 
     def gains(self, t: Board, seat: Seat, pending: Ordering) -> dict[str, int]:
-        return payment(self.order, ways[0] if len(ways := gold_ways(t, seat, self.order)) == 1 else PayGold(0, 0, 0))
+        # Where gold may replace goods, the answer that says which pays.
+        return payment(self.order, ways[0]) if len(ways := gold_ways(t, seat, self.order)) == 1 else {}
 
     def resolve(self, t: HousePlay, seat: Seat, pending: Ordering) -> None:
         pending.reach(t)
@@ -154,7 +155,7 @@ class PayGold(HouseMove[PayingOrder], frozen=True, tag="pay_gold"):
 
     def gestures(self, t: Board, seat: Seat, pending: PayingOrder) -> tuple[Gesture, ...]:
         words = [f"{count} for {kind}" for kind, count in zip(BASIC, self.golds, strict=True) if count]
-        return (Button(f"Gold: {', '.join(words)}" if words else "Without gold"),)
+        return (Button(f"Gold: {', '.join(words)}" if words else "Without gold", order_gives(ORDERS[pending.order])),)
 
     def gains(self, t: Board, seat: Seat, pending: PayingOrder) -> dict[str, int]:
         return payment(pending.order, self)
