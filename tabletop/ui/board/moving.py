@@ -28,7 +28,9 @@ MOST_GROWN = 60
 """If more things than this are held, they are not drawn larger, only raised."""
 RISE_MM, LEAST_RISE, MOST_RISE = 2.6, 3, 12
 """How far the shadow of a raised thing is to the lower right: in millimetres, and its limits in pixels at 100 %."""
-MANY_LAYERS = 300
+MOST_SHADOWED = 200
+"""If more things than this are held, they have no shadows: to paint those took twice as long as the things themselves."""
+MANY_LAYERS = 200
 """More held pictures than this are carried as one picture of what is near the view."""
 STACKED_MM = 1.3
 """Things whose centres are nearer than this share one shadow."""
@@ -106,7 +108,8 @@ class Held:
         for item in self._shown(zoom):
             shown = rotated_item(item, self.rotated)
             x, y = floor(item.x * zoom), floor(item.y * zoom)
-            if last is None or abs(item.x - last.x) > STACKED_MM or abs(item.y - last.y) > STACKED_MM:
+            apart = last is None or abs(item.x - last.x) > STACKED_MM or abs(item.y - last.y) > STACKED_MM
+            if apart and len(self.items) <= MOST_SHADOWED:
                 shadows += [(soft, x + dx + rise, y + dy + rise) for soft, dx, dy in glows.shadow(shown)]
             glow = styles.get(item.key)
             if glow is not None:
