@@ -138,3 +138,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def update_golden(request: pytest.FixtureRequest) -> bool:
     """Whether the figures of the golden games are to be written again."""
     return bool(request.config.getoption("--update-golden"))
+
+
+@pytest.fixture
+def games(own_place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The player's folder of games, empty, and beside it that of the shelf."""
+    folder = own_place / "games"
+    folder.mkdir()
+    monkeypatch.setenv("TABLETOP_GAMES", str(folder))
+    monkeypatch.setenv("TABLETOP_SHELF", str(own_place / "shelf"))
+    return folder

@@ -26,15 +26,6 @@ POKER = (63.0, 88.0)
 
 
 @pytest.fixture
-def games(own_place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The player's folder of games, empty."""
-    folder = own_place / "games"
-    folder.mkdir()
-    monkeypatch.setenv("TABLETOP_GAMES", str(folder))
-    return folder
-
-
-@pytest.fixture
 def pack(games: Path) -> Path:
     """A new game made from the blank template."""
     return new_pack(games, "Zoo", "blank")

@@ -23,15 +23,6 @@ from tabletop.rules.free_moves import CapturePieces, TurnPieces
 from tabletop.rules.piece_commands import IN_MENU, Target
 
 
-@pytest.fixture
-def games(own_place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The player's folder of games, empty."""
-    folder = own_place / "games"
-    folder.mkdir()
-    monkeypatch.setenv("TABLETOP_GAMES", str(folder))
-    return folder
-
-
 @pytest.mark.parametrize("as_file", [False, True])
 def test_a_pack_is_played_like_any_other_game(games: Path, as_file: bool) -> None:
     folder = write_meadow(games)

@@ -26,15 +26,6 @@ MAGENTA = "#FF00FF"
 
 
 @pytest.fixture
-def games(own_place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = own_place / "games"
-    folder.mkdir()
-    monkeypatch.setenv("TABLETOP_GAMES", str(folder))
-    monkeypatch.setenv("TABLETOP_SHELF", str(own_place / "shelf"))
-    return folder
-
-
-@pytest.fixture
 def cards(own_place: Path) -> Path:
     """A folder with 54 pictures and a back."""
     folder = own_place / "Zoo Cards"
