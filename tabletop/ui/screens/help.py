@@ -16,7 +16,7 @@ from tabletop.ui.look.text import draw_text, lines_of, width_of
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
 from tabletop.ui.widgets.button import IconButton
-from tabletop.ui.widgets.form_screen import FormScreen
+from tabletop.ui.widgets.form_screen import FormScreen, place_back
 from tabletop.ui.widgets.rowlist import RowList, RowState
 
 TALLEST_ROW, SCROLLED_ROW, LEAST_ROW = 36, 24, 20
@@ -116,8 +116,7 @@ class HelpScreen(FormScreen):
 
     def layout(self, size: tuple[int, int]) -> None:
         width, height = size
-        margin = px(24) if width < px(1200) else px(48)
-        self.back.place(pygame.Rect(margin - px(8), px(18), px(44), px(44)))
+        margin = place_back(self.back, width, 18)
         wide = min(width - 2 * margin, px(1240))
         inner = wide - 2 * px(MARGIN)
         two = inner >= 2 * px(LEAST_COLUMN) + px(GAP)

@@ -38,7 +38,7 @@ from tabletop.ui.screens.own_pictures import OwnPictureGrid
 from tabletop.ui.widgets.button import Button, IconButton
 from tabletop.ui.widgets.component_tile import component_tile
 from tabletop.ui.widgets.field import TextField
-from tabletop.ui.widgets.form_screen import FormScreen
+from tabletop.ui.widgets.form_screen import FormScreen, place_back
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 from tabletop.ui.widgets.picture_grid import Tile
 from tabletop.ui.widgets.rowlist import RowList, RowState
@@ -327,8 +327,7 @@ class MyGamesScreen(FormScreen):
 
     def layout(self, size: tuple[int, int]) -> None:
         width, height = size
-        margin = px(24) if width < px(1200) else px(48)
-        self.back.place(pygame.Rect(margin - px(8), px(22), px(44), px(44)))
+        margin = place_back(self.back, width, 22)
         wide = self.new.wanted_width()
         self.new.place(pygame.Rect(width - margin - wide, px(26), wide, target(40)))
         wide = self.trash.wanted_width()

@@ -12,7 +12,7 @@ from tabletop.ui.look.text import draw_text
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
 from tabletop.ui.widgets.button import IconButton
-from tabletop.ui.widgets.form_screen import FormScreen
+from tabletop.ui.widgets.form_screen import FormScreen, place_back
 from tabletop.ui.widgets.rowlist import RowList, RowState
 
 ROW_HEIGHT = 32
@@ -54,8 +54,7 @@ class RulesScreen(FormScreen):
 
     def layout(self, size: tuple[int, int]) -> None:
         width, height = size
-        margin = px(24) if width < px(1200) else px(48)
-        self.back.place(pygame.Rect(margin - px(8), px(18), px(44), px(44)))
+        margin = place_back(self.back, width, 18)
         wide = min(width - 2 * margin, px(940))
         self.sheet = pygame.Rect((width - wide) // 2, px(74), wide, height - px(74) - px(20))
         left = self.sheet.left + px(30)

@@ -26,7 +26,7 @@ from tabletop.ui.screens.trash import ask_to_delete
 from tabletop.ui.widgets.button import Button, Choice, IconButton
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.field import TextField
-from tabletop.ui.widgets.form_screen import FormScreen
+from tabletop.ui.widgets.form_screen import FormScreen, place_back
 from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuRow
 from tabletop.ui.widgets.rowlist import RowList, RowState
 
@@ -220,8 +220,7 @@ class SavesScreen(FormScreen):
 
     def layout(self, size: tuple[int, int]) -> None:
         width, height = size
-        margin = px(24) if width < px(1200) else px(48)
-        self.back.place(pygame.Rect(margin - px(8), px(22), px(44), px(44)))
+        margin = place_back(self.back, width, 22)
         choice = self.place_choice.wanted_width()
         self.place_choice.place(pygame.Rect(width - margin - choice, px(26), choice, target(38)))
         title = self.back.rect.right + px(10) + width_of(HEADING, "title") + px(24)

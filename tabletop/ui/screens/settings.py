@@ -16,7 +16,7 @@ from tabletop.ui.look.theme import px, roomy_scale, scale, target
 from tabletop.ui.screen import Host
 from tabletop.ui.widgets.button import Button, Choice, IconButton, Stepper
 from tabletop.ui.widgets.dialogs import ConfirmScreen, Dialog
-from tabletop.ui.widgets.form_screen import FormScreen
+from tabletop.ui.widgets.form_screen import FormScreen, place_back
 from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.widget import Widget
 
@@ -152,8 +152,7 @@ class SettingsScreen(FormScreen):
     def layout(self, size: tuple[int, int]) -> None:
         width, height = size
         self._show_sizes()
-        margin = px(24) if width < px(1200) else px(48)
-        self.back.place(pygame.Rect(margin - px(8), px(18), px(44), px(44)))
+        margin = place_back(self.back, width, 18)
         wide = min(width - 2 * margin, px(1280))
         left = (width - wide) // 2
         split = wide * LEFT_SHARE // 100

@@ -9,7 +9,7 @@ from tabletop.ui.keys import command_of
 from tabletop.ui.look.paint import backdrop
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host, Screen
-from tabletop.ui.widgets.widget import Form
+from tabletop.ui.widgets.widget import Form, Widget
 
 
 class FormScreen(Screen):
@@ -82,3 +82,12 @@ class FormScreen(Screen):
 
     def expose(self, rect: pygame.Rect) -> None:
         self.form.dirty.append(pygame.Rect(rect))
+
+
+def place_back(back: Widget, width: int, top: int) -> int:
+    """Place the button that leads back, `top` pixels at 100 % below the edge of a window of `width` pixels; return the margin at
+    both sides of the window, in pixels.
+    """
+    margin = px(24) if width < px(1200) else px(48)
+    back.place(pygame.Rect(margin - px(8), px(top), px(44), px(44)))
+    return margin
