@@ -16,7 +16,7 @@ MOST_PICTURE_BYTES = 32 * 1024 * 1024
 PNG, JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff"
 SVG_START = re.compile(rb"(\xef\xbb\xbf)?\s*<(svg|\?xml|!--|!DOCTYPE)", re.IGNORECASE)
 SVG_HEAD = 4_096
-"""Within so many bytes of its beginning a drawing says that it is one."""
+"""A drawing says within its first 4,096 bytes that it is one."""
 
 
 def picture_type(data: bytes) -> str:

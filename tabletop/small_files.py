@@ -8,8 +8,8 @@ import zlib
 from pathlib import Path
 
 READING_ERRORS = (OSError, ValueError, EOFError, RuntimeError, zlib.error, zipfile.BadZipFile)
-"""The errors of reading a file that may be in a zip file: it is not there, it is no text, its packed bytes are damaged, or it is
-packed in a way that Python cannot read (`NotImplementedError`, which is a `RuntimeError`)."""
+"""The errors of reading a file that may be in a zip file: it is not there, it is no text, its packed bytes are damaged, or
+it has a password or a packing that Python cannot read (`RuntimeError`)."""
 
 
 def free_path(path: Path) -> Path:

@@ -38,8 +38,9 @@ def check_peers(what: str) -> None:
 
 
 def bench_qt(counts: tuple[int, ...], box_of: Callable[[int], Equipment], size: tuple[int, int]) -> dict[str, Measure]:
-    """Drag, pan and zoom over tables of so many cards in a QGraphicsView of `size` pixels with 40 buttons beside it, in
-    milliseconds a frame.
+    """How many milliseconds a frame takes in a QGraphicsView while a card is dragged, the view pans, or zooms.
+
+    The window has `size` pixels and 40 buttons beside the view; there is a table for each number of cards in `counts`.
     """
     if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")) and os.name == "posix":
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

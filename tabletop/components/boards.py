@@ -19,7 +19,7 @@ FRAME = 9.0
 LINE = "#3B2A18"
 KAYA, EDGE = "#DDB36B", "#B98A47"
 STARS: dict[int, tuple[int, ...]] = {9: (2, 4, 6), 13: (3, 6, 9), 19: (3, 9, 15)}
-"""The columns and rows of the marked points of a board of so many lines."""
+"""By the number of lines of a board: the columns and rows of its marked points."""
 LAND, BORDER = "#CBD5A8", "#6F7F4F"
 
 

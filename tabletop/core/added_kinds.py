@@ -54,7 +54,7 @@ def unfolded(packed: bytes) -> bytes:
 
 
 def with_kinds(box: Equipment, packed: bytes) -> Equipment:
-    """The box with these kinds in it too; from the same box and kinds it is the same object, which screens need not paint anew.
+    """The box with these kinds in it too. The same box and kinds give the same object, so that screens do not paint it again.
 
     Raises ValueError if one is in it already or names what is not in it, and if the box has no room for them.
     """

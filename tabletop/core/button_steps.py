@@ -20,8 +20,8 @@ FORMS: Mapping[str, str] = {
     "roll": r"roll (?P<zone>\S+)",
     "set": r"set (?P<counter>\S+) to (?P<number>-?\d{1,9})",
 }
-"""How each step is written. `gather` takes all unlocked pieces with a tag (or of a kind) from everywhere; `deal` gives so many to
-each hand; `face` turns all in a place to that face, counted from 0; `move` takes from the top."""
+"""How each step is written. `gather` takes all unlocked pieces with a tag (or of a kind) from everywhere; `deal` gives its
+number to each hand; `face` turns all in a place to the face of its number, counted from 0; `move` takes from the top."""
 
 
 WAYS = (

@@ -31,7 +31,7 @@ class Component(Struct, frozen=True):
     pieces: Annotated[tuple[Placement, ...], Meta(min_length=1, max_length=MOST_TAKEN, description="between 1 and 1,000 pieces")]
     """Each lies at `x`, `y` millimetres from the middle of all. Their ids and zones say nothing."""
     group: Name = ""
-    """Under which heading it stands: `dice`, or the name of a game. It is found by these words too."""
+    """The heading above it, such as `dice` or the name of a game. A search finds it by these words too."""
 
     @property
     def lead(self) -> tuple[PieceKind, Placement]:

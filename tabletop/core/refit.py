@@ -66,7 +66,7 @@ def fitting_events(events: Sequence[Event], old: Equipment, table: Table) -> tup
         return True
 
     for event in events:
-        # What is said of a counter or a seat that is gone would fit any table.
+        # A table takes these events with any counter and any seat, so they are looked through for those that are gone.
         if isinstance(event, CountersChanged | FlowChanged) or not fits(event):
             for fit in fitting(event, old, draft):
                 fits(fit)

@@ -89,7 +89,7 @@ ASKED = {
 
 
 MOST_SCORED = 32
-"""Of so many tables the points are kept."""
+"""The number of tables whose points are remembered: the screen asks for those of one table several times."""
 
 
 class Guarded:

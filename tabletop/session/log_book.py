@@ -19,7 +19,7 @@ from tabletop.session.counting import counts_on
 from tabletop.session.session import Session
 
 LONG_TURN = 4
-"""A turn of so many acts has a row that sums up what they brought: its first ones are seldom in sight at its end."""
+"""A turn of 4 or more acts has a row below it that sums up what they brought, because its first acts are seldom in sight."""
 Page = Literal["line", "seat", "found", "marks", "lines", "undone"]
 EMPTY: dict[Page, str] = {
     "line": "What is done at the table is listed here.",

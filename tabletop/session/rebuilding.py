@@ -18,8 +18,8 @@ from tabletop.session.session import Session, with_pictures
 def changed_header(session: Session, game: Game) -> Header:
     """The header of this game with the box and the pictures that `game` has by now; an option that is gone has no say.
 
-    Raises GameDataError if the box cannot be made, UnknownNameError if it is not for so many, SaveError if the pictures cannot
-    be kept.
+    Raises GameDataError if the box cannot be made, UnknownNameError if the game is not for this number of
+    players, SaveError if the pictures cannot be kept.
     """
     seats = session.equipment.seats
     game.check_players(len(seats))

@@ -35,7 +35,7 @@ def check_box(case: Case) -> None:
 
 
 def played(case: Case, acts: int = ACTS) -> Session:
-    """A game of this case with the rules off, after so many acts by chance."""
+    """A game of this case with the rules off, after `acts` acts by chance."""
     session, rng = case.begin(SEED, "off"), Random(SEED)
     for _ in range(acts):
         try:

@@ -25,9 +25,9 @@ from tabletop.session.save_records import payloads
 from tabletop.testing.cases import Case, CheckError, expect, expect_described, expect_sound
 
 LONGEST_LIST = 60
-"""How many answers a decision has at most: a hand and a keyboard choose among so many."""
+"""The most answers that a decision may have: among more, neither a mouse nor a keyboard chooses quickly."""
 MOST_MOVES = 5_000
-"""A game that is not over after so many moves by chance will not end."""
+"""A game that is not over after this number of moves by chance counts as one that never ends."""
 SEED = "every game"
 
 

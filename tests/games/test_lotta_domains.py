@@ -1,4 +1,4 @@
-"""Lotta Rome: a domain that is read on from what it was before is the same as one that is read anew."""
+"""Lotta Rome: a domain that is read on from what it was before is the same as one that is read from its pieces."""
 
 from __future__ import annotations
 

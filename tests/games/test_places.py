@@ -1,4 +1,4 @@
-"""What is said of each place of a game: it comes from a file, is there for every place, and a wrong file is refused by name."""
+"""The sentence about each place of a game comes from a file; every place has one, and a wrong file is refused by its name."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def test_a_card_of_the_hand_is_shown_large_above_the_hand(driver: Driver) -> Non
 
 
 def test_a_drag_that_begins_between_two_cards_takes_one_of_them() -> None:
-    """It drew a frame over the table, and the card that was meant stayed in the hand."""
+    """It drew a frame over the table, and the card beside the pointer stayed in the hand."""
     session = Session.new("open_table", 2, seed="7")
     session.play(DrawPieces(session.table.zones["deck"][-1], 3, "hand:blue"), "blue")
     with Driver(size=(1366, 768), session=session) as driver:

@@ -60,7 +60,7 @@ def axial(cell: Cell) -> tuple[int, int]:
 
 @cache
 def shifted(across: int, down: int) -> Mapping[Place, Place]:
-    """Where each place of the frame comes to lie if all are moved by so many columns and rows, apart from those that leave it.
+    """Where each place of the frame lies after all move by `across` columns and `down` rows; places that leave it are left out.
 
     Rows are shifted, so a move by an odd number of rows leads half a column aside: q changes by half of it as well.
     """

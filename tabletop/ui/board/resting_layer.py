@@ -330,7 +330,7 @@ class RestingLayer:
         return max(least, self.sprites.overhang)
 
     def _expect(self, changes: int) -> None:
-        """Paint all again if so many items change that finding the pixels of each would take longer."""
+        """Paint all again where that is faster than finding the pixels of each of `changes` items."""
         if changes > MANY_CHANGES and changes > len(self.items) / 4:
             self.invalidate()
 

@@ -23,7 +23,7 @@ MOST_BYTES = 32 * 1024 * 1024
 SMALLEST_BADGED = 13.0
 """Piles whose smaller side is fewer pixels than this show no number."""
 SMALL_FOR_CHIP = 1.5
-"""A piece whose smaller side is less than so many heights of a number chip has the chip beside its corner."""
+"""A piece whose smaller side is less than 1.5 times the height of a number chip has the chip beside its corner."""
 SOLID = 127
 """Pixels with more alpha than this belong to the piece, others to its shadow."""
 

@@ -313,7 +313,7 @@ def onto_pixels(picture: pygame.Surface, size: tuple[float, float], scale: float
 
 
 def turned_back(part: pygame.Rect, size: tuple[int, int], quarters: int) -> pygame.Rect:
-    """The part of a thing of `size` that is at `part` once it is rotated clockwise by so many right angles."""
+    """The part of a thing of `size` that is at `part` after it is rotated clockwise by `quarters` right angles."""
     x, y, width, height = part
     match quarters:
         case 1:

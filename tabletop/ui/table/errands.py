@@ -26,7 +26,7 @@ PLAYED = (
     "Rounds were played here: games from it begin before the first one, with all packs in their places and no scores. "
     "Cards that were written by hand stay where they are, in hands too."
 )
-"""What is said of a table that is kept as a template after rounds of a card game."""
+"""The note in the dialog that keeps a table as a template after rounds of a card game."""
 
 
 class Errands:
