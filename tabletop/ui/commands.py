@@ -174,8 +174,8 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         ),
         Command("open_hand", "B", "click", "Take to hand, open it", "turns.open_hand", label="Open or cover my hand", icon="eye"),
         Command(
-            *("play_face_down", "Shift+F", "menu", "Play face down", "pointer.clicks.play_face_down"),
-            label="Play it face down",
+            *("play_face_down", "Shift+F", "menu", "Play face down, turn a pile over", "pointer.clicks.play_face_down"),
+            label="Play it face down, or turn the pile over",
             now=True,
             icon="play",
         ),

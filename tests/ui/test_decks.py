@@ -151,6 +151,20 @@ def test_what_is_laid_out_comes_to_lie_on_nothing(driver: Driver) -> None:
         assert screen.view.table_rect().contains(screen.view.painter.rect_of(card))
 
 
+def test_a_key_turns_a_whole_pile_over(driver: Driver) -> None:
+    """F turned the uppermost card alone, and whoever shuffled the pile then had an open card in it."""
+    session = driver.table.session
+    for _ in range(2):
+        session.play(DrawPieces(session.table.zones["deck"][-1], 1, "table", ((700.0, 300.0),)))
+    driver.settle()
+    pile = session.table.pile_of(session.table.zones["table"][-1])
+    assert len(pile) == 2
+    before = [session.table.face(piece).hides for piece in pile]
+    driver.move(driver.table.at(pile[-1]))
+    driver.key("shift+f")
+    assert [session.table.face(piece).hides for piece in pile] == [not hidden for hidden in before]
+
+
 def test_cards_are_played_face_down_by_key_and_by_menu(driver: Driver) -> None:
     session, view = driver.table.session, driver.table.screen.view
     cards = session.table.zones["hand:blue"]

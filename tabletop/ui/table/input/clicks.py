@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tabletop.core.equipment import PieceId
 from tabletop.rules.buttons import button_at
-from tabletop.rules.free_moves import PressButton, RollDice, SetCounter
+from tabletop.rules.free_moves import AnyFreeMove, FlipPieces, PressButton, RollDice, SetCounter
 from tabletop.rules.piece_commands import dice_with, together
 from tabletop.rules.supplying import put_by_click
 from tabletop.ui.board.item_key import TURN, named
@@ -132,12 +132,16 @@ class Clicks:
         self.play.move(played_out(view, piece))
 
     def play_face_down(self) -> None:
-        """Put the chosen pieces of the hand face down in the middle of the visible table, as one pile."""
-        move = played_face_down(self.view, self.view.targets())
+        """Put the chosen pieces of the hand face down in the middle of the table, as one pile; of a pile, turn all of it over."""
+        view, pieces = self.view, self.view.targets()
+        pile = view.shown.pile_of(pieces[0]) if pieces and pieces[0] in view.shown.pieces else ()
+        move: AnyFreeMove | None = played_face_down(view, pieces)
+        if move is None and len(pile) > 1 and all(view.shown.kind(piece).flips for piece in pile):
+            move = FlipPieces(pile, pile=True)
         if self.referee.strict:
             self.view.say("The rules say how cards are played here.")
         elif move is None:
-            self.view.say("Point at a card of your hand, or select some, to play it face down.")
+            self.view.say("Point at a card of your hand, to play it face down, or at a pile, to turn all of it over.")
         elif self.play.move(move):
             self.view.select(())
 

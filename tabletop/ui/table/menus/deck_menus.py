@@ -14,7 +14,6 @@ from tabletop.core.table import Table
 from tabletop.rules.free_moves import CutPile, DealPieces, DrawPieces, MixIn, MovePieces, OrderPieces, ShowPieces
 from tabletop.rules.supplying import is_for_hands, split_off
 from tabletop.ui.board.item_key import parts_of
-from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
 from tabletop.ui.table.free_place import covered_by, first_free, spots_near
 from tabletop.ui.table.menus.asking import Asker, with_number
@@ -86,7 +85,7 @@ def hand_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> lis
     if hand is not None and len(pieces) == 1 and table.where[pieces[0]] == hand.id:
         rows.append(MenuRow("Play it", asker.play.making(played_out(view, pieces[0])), "double click", "play"))
     if hand is not None and (covered := played_face_down(view, pieces)) is not None:
-        rows.append(MenuRow(COMMANDS["play_face_down"].text, asker.play.making(covered), key_hint("play_face_down"), "play"))
+        rows.append(MenuRow("Play it face down", asker.play.making(covered), key_hint("play_face_down"), "play"))
     return [SEPARATOR, *rows] if rows else []
 
 

@@ -131,7 +131,8 @@ def pile_rows(
     is_deck = is_for_hands(view.shown.kind(piece))
     turned: list[MenuItem] = []
     if all(view.shown.kind(one).flips for one in pile):
-        turned = [MenuRow("Turn the whole pile over", asker.play.making(FlipPieces(pile, pile=True)), "", "flip")]
+        over = asker.play.making(FlipPieces(pile, pile=True))
+        turned = [MenuRow("Turn the whole pile over", over, key_hint("play_face_down"), "flip")]
     others = [
         *turned,
         *cutting_rows(view, asker, piece, pile),
