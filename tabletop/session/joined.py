@@ -54,7 +54,8 @@ def rows_for(session: GameHistory, seat: Seat, choice: Choice) -> list[Choice]:
         return [choice]
     joined = [both(session, seat, choice, led, button, move, alone=len(led.acts) == 1) for button, move in led.acts]
     if not led.ends:
-        return joined if len(joined) > 1 else [choice]
+        # The only answer follows by itself, so its row says what both cost and give.
+        return joined if len(joined) > 1 else [replace(choice, gains=joined[0].gains)]
     if len(led.ends) == 1 and led.is_done:
         choice = replace(choice, then=led.ends[0][1])
     return [choice, *joined]

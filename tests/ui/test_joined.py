@@ -55,6 +55,23 @@ def test_the_plain_row_of_what_is_seldom_followed_by_more_ends_the_step() -> Non
     assert {(one.what, one.count) for one in more.gains} == {("coin", -1), ("assistant", -1)}
 
 
+def test_a_row_whose_only_answer_follows_by_itself_says_what_both_bring() -> None:
+    """“Ancestors: the southeast, 1 assistant” showed nothing, and brought a cube, coins, points and an amulet."""
+    session, rng = Session.new("round_house", 3, seed="5"), Rng(Chance("joined"))
+    while True:
+        alone = [one for one in rows(session) if tags(one) == ("town",)]
+        if alone:
+            break
+        session.play(rng.choice(session.legal_moves().moves))
+    for row in alone:
+        assert row.move is not None
+        session.play(row.move)
+        answers = session.legal_moves().moves
+        session.undo()
+        assert len(answers) == 1
+        assert any(result.what == "prestige" and result.count for result in row.gains)
+
+
 def test_a_row_of_two_moves_costs_what_both_take() -> None:
     """The goods of an order were counted twice, with the order and with the gold that pays a part of it."""
     session, found = played_to("fulfil", "pay_gold", seed="9")
