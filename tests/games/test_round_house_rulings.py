@@ -303,7 +303,9 @@ def test_the_merchant_that_moves_on_at_the_end_of_a_turn_is_in_the_log() -> None
     after = scene.play(END, DONE).table
     town = after.where["merchant"]
     assert town != before.where["merchant"]
-    assert turn_begins(before, after).startswith(f"The merchant moves on to {after.equipment.zones[town].name}. ")
+    assert turn_begins(before, after).startswith(
+        f"As Blue sent an assistant, the merchant moves on to {after.equipment.zones[town].name}. "
+    )
     unused = Scene().enter("I1").play(Take("tea"))
     assert "merchant" not in turn_begins(unused.table, unused.play(END, DONE).table)
 

@@ -142,7 +142,8 @@ def turn_begins(before: Table, after: Board) -> str:
     """Whose turn begins."""
     new = after.flow.to_act and before.flow.to_act and after.flow.to_act != before.flow.to_act
     town = after.where[ids.MERCHANT]
-    moved = f"The merchant moves on to {after.equipment.zones[town].name}. " if new and town != before.where[ids.MERCHANT] else ""
+    name = seat_name(after, before.flow.to_act[0]) if new and town != before.where[ids.MERCHANT] else ""
+    moved = f"As {name} sent an assistant, the merchant moves on to {after.equipment.zones[town].name}. " if name else ""
     return f"{moved}{seat_name(after, after.flow.to_act[0])}’s turn begins." if new else ""
 
 
