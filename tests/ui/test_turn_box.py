@@ -152,6 +152,11 @@ def test_many_rows_take_one_line_each_before_they_scroll() -> None:
         assert choices.most_scrolled == 0
         assert [text_of(choices, index).detail for index in range(14)] == 14 * [("coins or a cube",)]
         assert driver.clipped() == []
+        long = [replace(walk, detail="coins or a cube, and one who is sent to a town") for walk in walks[:2]]
+        choices = listed(driver, *long, *walks[2:12])
+        assert choices.most_scrolled == 0
+        seen = [" ".join(text_of(choices, index).detail) for index in range(2)]
+        assert seen == [one.detail for one in long], "what room there is has the rest of a text that was cut"
 
 
 def test_what_a_row_brings_takes_no_room_from_the_small_text_below_it(driver: Driver) -> None:

@@ -69,6 +69,8 @@ class ChoiceList(RowList):
         self._texts: dict[tuple[int, int, Form, float], RowText] = {}
         """The lines of these choices by row, width, form and scale: they are needed to place the list and to paint it."""
         self._form = Form.ROOMY
+        self._raised: frozenset[int] = frozenset()
+        """Rows that have a second line for their text, where most rows have one alone."""
         self._explained = -1
         """The row whose tooltip is shown or will be shown; -1 if there is nothing more to say about it."""
         self._explain_at: float | None = None
@@ -81,31 +83,50 @@ class ChoiceList(RowList):
     def fit_rows(self, width: int, room: int | None = None) -> None:
         """Give each row the height that its text needs at this width of the list. If all of them have no room (both in pixels),
         they take the first form in which they have; if there is none, they scroll."""
+        self._raised = frozenset()
         for self._form in Form:
             heights = self._heights(width)
             if room is None or sum(heights) <= room:
                 break
         else:
             heights = self._heights(width - self.bar_width)
+        if self._form is Form.LINE and room is not None:
+            heights = self._raise_cut_rows(width, room - sum(heights))
         self.set_heights(heights)
+
+    def _raise_cut_rows(self, width: int, left: int) -> list[int]:
+        """Give rows whose text is cut a second line as long as there are pixels `left`; return the heights of all rows."""
+        for index in range(self.count):
+            low = self._height(index, width)
+            if not self._text(index, width).is_whole:
+                self._raised |= {index}
+                left -= self._height(index, width) - low
+                if left < 0:
+                    self._raised -= {index}
+                    break
+        return self._heights(width)
 
     def least_height(self, width: int) -> int:
         """The height of all rows at this width, in pixels, where each has two lines at most."""
-        self._form = Form.PAIR
+        self._form, self._raised = Form.PAIR, frozenset()
         return sum(self._heights(width))
 
     def _heights(self, width: int) -> list[int]:
-        around = px(GAP + AIR[self._form])
-        rows = [max(self.row_height, around + self._text(index, width).height) for index in range(self.count)]
-        return [row + self._heading_height(index) for index, row in enumerate(rows)]
+        return [self._height(index, width) for index in range(self.count)]
+
+    def _height(self, index: int, width: int) -> int:
+        """The height of a row with its heading, in pixels, at this width of the list."""
+        least = px(GAP + AIR[self._form]) + self._text(index, width).height
+        return max(self.row_height, least) + self._heading_height(index)
 
     def _text(self, index: int, width: int) -> RowText:
         self._read()
-        key = (index, width, self._form, scale())
+        form = Form.PAIR if index in self._raised else self._form
+        key = (index, width, form, scale())
         if key not in self._texts:
             choice = self.referee.choices[index]
             detail = choice.detail if self._headed[index] else detail_of(choice)
-            self._texts[key] = row_text(choice, detail, width - 2 * px(MARGIN), self._form)
+            self._texts[key] = row_text(choice, detail, width - 2 * px(MARGIN), form)
         return self._texts[key]
 
     def _read(self) -> None:
