@@ -191,7 +191,8 @@ def test_the_log_leaves_out_the_ends_of_a_turn_but_not_what_follows_from_them() 
     session, act = before_the_end_of_a_turn()
     session.play(act)
     with Driver(size=SIZE, session=session) as driver:
-        book, act_row = driver.table.screen.panel.book, session.head
+        book = driver.table.screen.panel.book
+        act_row = book.act_of(session.head)
         assert book.parts(act_row) == [[(act_row, -1)]]
         session.play(session.legal_moves().moves[0])
         assert session.entries[-1].move == ("finish_turn",)
