@@ -163,6 +163,13 @@ class Referee:
         glows = dict.fromkeys(sorted(one for one in lit if isinstance(one, str)), Glow(style))
         return glows | self._lit(style, sorted((one for one in lit if not isinstance(one, str)), key=str))
 
+    def is_advised(self, choice: Choice) -> bool:
+        """Whether a choice concerns a place that is outlined, as the first steps do with what they advise."""
+        outlined = self.view.outlined
+        return bool(outlined) and any(
+            item_key("zone", one[0]) in outlined for one in self._about(choice) if isinstance(one, tuple)
+        )
+
     def point(self, choice: Choice | None) -> None:
         """Light the pieces and places that a choice concerns that is pointed at; None if none is."""
         pointed = choice if choice is not None and choice.move is not None else None

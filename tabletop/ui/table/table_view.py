@@ -11,13 +11,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pygame import Rect
 
 from tabletop import settings
-from tabletop.core.equipment import PieceId, Seat, SeatDef, ZoneDef
+from tabletop.core.equipment import PieceId, Seat, SeatDef, ZoneDef, ZoneId
 from tabletop.core.errors import UnknownNameError
 from tabletop.core.events import Place
 from tabletop.core.log import EntryId
 from tabletop.core.table import Table
 from tabletop.core.view import chosen_pieces, masked
 from tabletop.rules.hands import Looked
+from tabletop.rules.showing import Shape, shape_of
 from tabletop.session import Change, Session
 from tabletop.session.step_tables import StepTable
 from tabletop.ui.board.animation import Motion, Pose, motions, paced
@@ -325,7 +326,7 @@ class TableView:
             glows.update((key, Glow("trace")) for key in self.traced - glows.keys())
         self.painter.set_traces(self.arrows if self.past is None else ())
         pointed = [one for one in self.outlined - self.rule_glows.keys() if self.painter.item(one) or named(one, "zone")]
-        glows.update(dict.fromkeys(pointed, Glow("focus")))
+        glows.update((one, Glow("focus", shape=self._shape_of(named(one, "zone")))) for one in pointed)
         if self.hovered and self.hovered not in glows and self.painter.item(self.hovered) is not None:
             glows[self.hovered] = Glow("hover")
         for piece in self.selection:
@@ -335,6 +336,10 @@ class TableView:
         self.painter.set_glows(glows)
         self.strip.selected = tuple(self.selection)
         self.strip_dirty = True
+
+    def _shape_of(self, zone: ZoneId) -> Shape:
+        """How a place is painted; empty for a rectangle, and for no place."""
+        return shape_of(self.session.game_rules, self.shown, zone) if zone else ()
 
     def hover(self, key: str) -> None:
         """Set the item of the table under the pointer; empty for none."""

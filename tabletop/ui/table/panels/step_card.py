@@ -100,6 +100,7 @@ class StepCard(HintCard):
         if self._is_due():
             self._looked_at = session.head
             self.guide.look(session.table, session.head)
+            view.outline(self.pointed())
             # A hand that has grown comes under a card that had room beside it.
             if self._at is None and any(held.rect.colliderect(self.rect) for held in view.strip.layout()):
                 self._laid = None
