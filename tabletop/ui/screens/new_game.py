@@ -70,7 +70,7 @@ class NewGameScreen(FormScreen):
         self.list.set_count(len(games) + len(broken))
         self.seats_label = self.form.add(Label("Players", "strong"))
         self.seats = self.form.add(Stepper(USUAL_SEATS, 1, 8, lambda _: self._rebuild_seats(), "players"))
-        self.first = self.form.add(Button("First steps", lambda: open_first_steps(app, self.game), "quiet", "person"))
+        self.first = self.form.add(Button("First steps", lambda: open_first_steps(app, self.game), "plain", "person"))
         self.first.tip = "Guided turns against bots on a table prepared for them; the players chosen here wait for their own game"
         self.how = self.form.add(Button("How to play", self._read_rules, "quiet", "rule-book", key=key_hint("help")))
         self.rows = SeatRows(self.how, self.form, app.names, self._seats_changed, lambda: self._refuse(""), self.begin)
