@@ -239,7 +239,7 @@ class Referee:
         clicks = (self._card_text(one.piece) or self.place_help(one.zone) for one in gestures if isinstance(one, Click))
         drops = (self.place_help(one.to) for one in gestures if isinstance(one, Drag))
         about = next(filter(None, (*clicks, *drops)), "")
-        words = about_words(self.view.session.game, " ".join((choice.label, choice.detail, about)))
+        words = about_words(self.view.session.game, " ".join((choice.label, choice.detail, choice.group, about)))
         return " ".join(filter(None, (about, words)))
 
     def _card_text(self, piece: PieceId) -> str:
