@@ -28,6 +28,7 @@ from tabletop.ui.board.moving import (
     rotated,
 )
 from tabletop.ui.board.resting_layer import RestingLayer
+from tabletop.ui.board.signs import Signs
 from tabletop.ui.board.sketches import Sketch, SketchArt
 from tabletop.ui.board.zone_marks import PlacedMark, mark_layers
 from tabletop.ui.look import theme
@@ -40,6 +41,7 @@ class Overlay:
     def __init__(self, resting: RestingLayer) -> None:
         self._resting = resting
         self._art = GlowArt(resting.sprites)
+        self._signs: Signs | None = None
         self._glows: dict[str, Glow] = {}
         self._places: tuple[PlaceGlow, ...] = ()
         self._marks: tuple[PlacedMark, ...] = ()
@@ -249,7 +251,10 @@ class Overlay:
         veil = self._veil_over(camera, glowing, places) if offered else []
         ringed_places = [place for place in places if place.glow.style != "choice"]
         ringed_items = [(item, glow) for item, glow in glowing if glow.style != "choice"]
-        rings = [*place_layers(ringed_places, camera, self._art), *glow_layers(ringed_items, camera, self._art)]
+        if box is not None and (self._signs is None or self._signs.box.boards is not box.boards):
+            self._signs = Signs(box)
+        lit = place_layers(ringed_places, camera, self._art)
+        rings = [*(self._signs.spared(lit, camera) if self._signs else lit), *glow_layers(ringed_items, camera, self._art)]
         piles = [item for item in resting.near(camera.area, camera.origin) if item.count > 1 and item.key not in away]
         layers = [*veil, *rings, *crossed_numbers(piles, rings, camera, resting.sprites), *mark_layers(self._marks, camera)]
         return layers + (marquee_layers(self._marquee) if self._marquee is not None else [])

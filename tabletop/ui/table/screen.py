@@ -91,7 +91,7 @@ class TableScreen(Watched):
         self.tool_strip = ToolStrip(self.tools, lambda position: self.drawings.ask_rub_out(position))
         parts = self.bar, self.panel, self.tool_strip, self.timeline
         self.form = Form(app, [widget for part in parts for widget in part.widgets()])
-        self.cards = Cards(app, view, self.form, guide, self.invalidate)
+        self.cards = Cards(app, view, self.form, guide, self.invalidate, self.panel.log_room)
         hand = Carrying(
             *(play, self.referee, self.panel.seat_at, self.turns.chooser, self.turns.end_turn),
             lambda position, piece: self.menus.of_promotion(position, piece),
@@ -194,6 +194,7 @@ class TableScreen(Watched):
         regions = self.tool_strip.place(self.drawer.place(regions))
         self.view.place(regions, size)
         self.views.follow()
+        self.views.tick(self.app.now())  # The card looks for a place at what is seen then.
         self.tools.area_changed(regions.table)
         self.bar.place(regions.bar)
         self.panel.place(regions.panel)

@@ -228,6 +228,10 @@ class SidePanel:
             self._needed = max(self.turn.needed(width), usual)
         return min(most, self._needed)
 
+    def log_room(self) -> Rect:
+        """The pixels of the log with its heading; none while it is hidden."""
+        return self.log.rect.union(self.page.rect) if self.log.visible else Rect(0, 0, 0, 0)
+
     def draw_ground(self, surface: Surface) -> None:
         """Paint what is behind the widgets."""
         if not self.rect.width:
