@@ -264,6 +264,15 @@ class MixIn(FreeMove, frozen=True, tag="mix_in"):
     to: ZoneId
 
 
+class PutNth(FreeMove, frozen=True, tag="nth"):
+    """Put pieces of one place into the pile that `onto` lies in, so that the uppermost of them is the `nth` from its top; 1 is
+    the top. Into a pile of which the top is hidden they go face down."""
+
+    pieces: tuple[PieceId, ...]
+    onto: PieceId
+    nth: int
+
+
 class OrderPieces(FreeMove, frozen=True, tag="order"):
     """Put pieces of one zone in this order among the places they hold, as when a hand is sorted."""
 
@@ -355,6 +364,7 @@ AnyFreeMove = (
     | EndTurn
     | CutPile
     | MixIn
+    | PutNth
     | OrderPieces
     | ShowPieces
     | DrawOnTable

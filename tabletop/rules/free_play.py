@@ -33,7 +33,7 @@ from tabletop.rules.bringing import bring_events
 from tabletop.rules.buttons import press_events
 from tabletop.rules.capturing import capture_events
 from tabletop.rules.copying import copy_events
-from tabletop.rules.deck_play import cut_events, mix_in_events, order_events, show_events
+from tabletop.rules.deck_play import cut_events, mix_in_events, nth_events, order_events, show_events
 from tabletop.rules.dice_pools import pick_seat_events, pool_events
 from tabletop.rules.free_moves import (
     AnyFreeMove,
@@ -61,6 +61,7 @@ from tabletop.rules.free_moves import (
     PickSeat,
     PressButton,
     PromotePiece,
+    PutNth,
     PutUnder,
     RemovePieces,
     RollDice,
@@ -183,6 +184,8 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
         case MixIn(pieces, to):
             found, zone = reachable(table, pieces, seat), zone_named(table, to)
             return mix_in_events(table, found, zone, move_events(table, found, zone, (), -1, seat), rng)
+        case PutNth(pieces, onto, nth):
+            return nth_events(table, reachable(table, pieces, seat), real_piece(table, onto), nth, seat)
         case OrderPieces(pieces):
             return order_events(table, found_pieces(table, pieces))
         case ShowPieces(pieces, seats):

@@ -160,6 +160,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             now=True,
         ),
         Command("digits", DIGITS, "", "Draw or take several, set a die", "digits.press", given="digit"),
+        Command("put_nth", "", "3 while holding, drop", "Put third from the top", "pointer.on_event", given="events"),
         piece("deal", "Shift+D", "", "Deal to each: one, or digits", "Deal one to each", "deal", TOO_FEW_TO_DEAL),
         piece("gather", "Shift+X", "", "Gather the pack, hands too", icon="stack", refusal=NO_PACK),
         piece(

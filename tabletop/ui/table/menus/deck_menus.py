@@ -11,7 +11,7 @@ from pygame import FRect
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.layout import accepts
 from tabletop.core.table import Table
-from tabletop.rules.free_moves import CutPile, DealPieces, DrawPieces, MixIn, MovePieces, OrderPieces, ShowPieces
+from tabletop.rules.free_moves import CutPile, DealPieces, DrawPieces, MixIn, MovePieces, OrderPieces, PutNth, ShowPieces
 from tabletop.rules.supplying import is_for_hands, split_off
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.keys import key_hint
@@ -104,9 +104,17 @@ def pile_zone_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -
             MenuRow(f"On top of {zone.name}", asker.play.making(MovePieces(fit, zone.id)), some, "up"),
             MenuRow(f"Under {zone.name}", asker.play.making(MovePieces(fit, zone.id, index=0)), some, "under"),
         ]
-        if any(piece not in fit for piece in table.zones[zone.id]):
+        if below := [piece for piece in table.zones[zone.id] if piece not in fit]:
+            deep = partial(ask_nth, asker, fit, below)
+            rows.append(MenuRow(f"Into {zone.name}, n-th from the top…", deep, some or "digits while holding", "under"))
             rows.append(MenuRow(f"Into {zone.name} at random", asker.play.making(MixIn(fit, zone.id)), some, "shuffle"))
     return rows
+
+
+def ask_nth(asker: Asker, pieces: tuple[PieceId, ...], pile: Sequence[PieceId]) -> None:
+    """Ask how deep pieces go into a pile, of which `pile` are the others."""
+    put = with_number(1, len(pile) + 1, lambda nth: asker.play.move(PutNth(pieces, pile[-1], nth)))
+    asker.ask("Put into the pile", f"Which from the top? 3 is the third, {len(pile) + 1} the lowest", "3", put)
 
 
 def show_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
