@@ -106,7 +106,7 @@ def describe(
         events = []
     if tag == "press" and entry.move is not None:
         parts.append(f"presses {zone_name(after, str(entry.move[-1]))}")
-        events = []
+        events = [event for event in events if isinstance(event, FlowChanged)]
     if tag == "pick_seat":
         parts.append(f"lets chance say who begins: {listed([seat_name(after, one) for one in after.flow.to_act])}")
         events = []

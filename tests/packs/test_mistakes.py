@@ -55,6 +55,7 @@ NAMED: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
     "an outline": ({"[game]": '[cut.card]\noutline = "circle"\n[game]'}, ("pack.toml, [cut.card]", "'circle'")),
     "a layout": ({STACK: 'layout = "pile"'}, ("pack.toml, [zone.deck]", "'pile'")),
     "a visibility": ({STACK: f'{STACK}\nvisibility = "secret"'}, ("pack.toml, [zone.deck]", "'secret'")),
+    "an end of the turn": ({STACK: f'{STACK}\nends_turn = "always"'}, ("pack.toml, [zone.deck]", "'always'", "ends_turn")),
     "a width in quotes": ({"size = [16, 16]": 'size = ["wide", 16]'}, ("pack.toml, [kind.token]", "$.size[0]")),
 }
 """What is refused."""

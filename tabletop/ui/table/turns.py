@@ -124,7 +124,11 @@ class Turns:
         self.shown.follow(change)
         if self._offer is not None and self.session.table.zones[self._offer[0]] != self._offer[1]:
             self.withdraw_offer()
-        if self.session.rules == "off" or change is None:
+        if change is None:
+            return
+        if self.session.rules == "off":
+            if change.before.flow.to_act != change.after.flow.to_act:
+                self.pass_to_acting()
             return
         outcome = self.session.outcome()
         if outcome is not None and change.kind == "played":
@@ -294,15 +298,12 @@ class Turns:
         """
         if not seat and self.session.rules != "off" and self.view.past is None and self._end_by_rules():
             return
-        if self.play.move(EndTurn(seat)):
-            self.pass_to_acting()
+        self.play.move(EndTurn(seat))
 
     def who_begins(self) -> None:
         """Let chance say who begins, and put that seat in front."""
         if self.play.move(PickSeat()):
-            said = self.session.describe(self.session.head, self.view.eyes)
-            self.pass_to_acting()
-            self.view.say(said)
+            self.view.say(self.session.describe(self.session.head, self.view.eyes))
 
     def pass_to_acting(self) -> None:
         """Put the person in front whose turn it is; a bot is left to act."""
