@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from msgspec import Struct
 from pygame import Rect
 
 from tabletop import settings
@@ -27,36 +26,15 @@ from tabletop.ui.board.moving import rotated_item
 from tabletop.ui.board.scene import floating_item, kind_item
 from tabletop.ui.keys import key_hint
 from tabletop.ui.look.theme import px
+from tabletop.ui.table.input.carry import Carry
 from tabletop.ui.table.input.drawings import drop_glows, is_drawing, put_down
-from tabletop.ui.table.input.held_component import LEAD, HeldComponent, held_component
+from tabletop.ui.table.input.held_component import LEAD, held_component
 from tabletop.ui.table.play import Play
 from tabletop.ui.table.referee import Ask, Referee
 
 LARGEST_NTH = 99
 BESIDE_POINTER = 24
 """What is said of a typed number is beside a square of this many pixels (at 100 %) round the pointer."""
-
-
-class Carry(Struct):
-    """Pieces held by the pointer. A piece from a supply or bag is not known yet: `supply` or `bag` names its source."""
-
-    pieces: tuple[str, ...]
-    centres: dict[str, Place]
-    """Where each piece was drawn when it was picked up, in table millimetres."""
-    start: Place
-    here: Place
-    rotated: float = 0.0
-    supply: str = ""
-    bag: str = ""
-    kind: KindId | None = None
-    from_hand: bool = False
-    count: int = 1
-    component: HeldComponent | None = None
-    """What comes out of the box of components; its kind is `kind`."""
-    is_drawing: bool = False
-    """Whether it is a note, counter or marker instead of a piece: see `tabletop.ui.table.input.drawings`."""
-    nth: int = 0
-    """How deep it goes into the pile on which it is dropped, as typed meanwhile: 3 is the third from the top, 0 on top."""
 
 
 class Carrying:
