@@ -11,7 +11,7 @@ from pygame import Rect
 from tabletop import settings
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
-from tabletop.core.view import keeps_secrets, masked
+from tabletop.core.view import can_hide, keeps_secrets, masked
 from tabletop.rules.choices import Choice
 from tabletop.rules.free_moves import EndTurn, NewRound, PickSeat, ShufflePieces
 from tabletop.rules.free_play import FREE_PLAY
@@ -221,6 +221,11 @@ class Turns:
             return
         self._seated(self.view.seat, covered=self.hides_from_others())
         self.app.toast("We play with open hands." if self.session.open_hands else "Hands are covered.")
+
+    def why_no_open_hands(self) -> str:
+        """Why hands are neither open nor covered at this table, as a sentence; empty if they are one of both."""
+        hides = self.session.game_rules is not FREE_PLAY or can_hide(self.session.table.equipment)
+        return "" if hides else "Nothing is hidden in this game."
 
     def open_hand(self) -> None:
         """Show the hidden things of the seat in front to its person, or cover them again."""
