@@ -107,7 +107,7 @@ def test_the_log_has_all_dice_and_the_sum(session: Session) -> None:
         values = [face + 1 for face in rolled(session).faces]
         said = session.describe(session.head, "red")
         assert said.startswith(f"Blue rolls {notation}: {values[0]}")
-        assert said.endswith(f" = {total_of(pool_of(notation), values)}.")
+        assert said.endswith(f"{'keeps' if 'k' in notation else '='} {total_of(pool_of(notation), values)}.")
         entry = session.entries[session.head]
         shown = pictured(entry, session.log.table_at(entry.parent), session.table, None)
         assert [one.face + 1 for one in shown] == values

@@ -143,8 +143,7 @@ def pile_rows(
     return [
         *draw_rows(view, asker, piece),
         *(() if is_deck else split),
-        *of("deal"),
-        *dealing_rows(view, asker, piece, pile),
+        *dealing_rows(view, asker, piece),
         *of("roll", "shuffle"),
         *looking_rows(view, asker, piece, pile),
         *of("gather", "new_round", "take_trick"),
