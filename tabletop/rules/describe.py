@@ -106,7 +106,7 @@ def describe(
         events = []
     if tag == "press" and entry.move is not None:
         parts.append(f"presses {zone_name(after, str(entry.move[-1]))}")
-        events = []
+        events = [event for event in events if isinstance(event, FlowChanged)]
     if tag == "pick_seat":
         parts.append(f"lets chance say who begins: {listed([seat_name(after, one) for one in after.flow.to_act])}")
         events = []
@@ -150,6 +150,8 @@ def event_words(
         case PiecesMoved(pieces, source, to):
             if tag == "mix_in":
                 return f"puts {name(pieces)} into {place(to)} at random"
+            if tag == "nth":
+                return f"puts {name(pieces)} into {pile_name(after, pieces[-1])}, {nth_words(after, pieces[-1])}"
             if tag == "under":
                 return f"puts {name(pieces)} underneath"
             if tag == "deal":
@@ -316,6 +318,13 @@ def pile_name(table: Table, piece: PieceId) -> str:
     """Where a drawn piece came from."""
     zone = table.zone_of(piece)
     return "a pile" if zone.id == table.equipment.open_zone else zone_name(table, zone.id)
+
+
+def nth_words(table: Table, piece: PieceId) -> str:
+    """How deep a piece lies in its pile: `on top`, `the third from the top`."""
+    pile = table.pile_of(piece)
+    depth = len(pile) - pile.index(piece)
+    return f"the {ordinal(depth)} from the top" if depth > 1 else "on top"
 
 
 def capture_words(events: Sequence[Event], after: Table, name: Callable[[Sequence[PieceId]], str]) -> str:
