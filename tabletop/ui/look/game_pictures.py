@@ -68,6 +68,7 @@ class GamePictures(Struct, frozen=True):
 Key = tuple["Traversable | None", str, str]
 _held: OrderedDict[Key, pygame.Surface] = OrderedDict()
 _held_bytes = 0
+_pixels_decoded = 0
 _large: OrderedDict[Key, LargePicture] = OrderedDict()
 
 
@@ -143,7 +144,7 @@ def small_copy(pictures: GamePictures, layer: Picture) -> pygame.Surface:
         return found
     try:
         kept = name and stored_small(name)
-        small = on_clear(picture_from(kept, SMALL_ROOM)) if kept else None
+        small = on_clear(decode(kept, SMALL_ROOM)) if kept else None
     except ValueError:
         # It is made again from the picture itself.
         small = None
@@ -169,7 +170,7 @@ def scaled_small(pictures: GamePictures, layer: Picture, name: str) -> pygame.Su
         whole = large.whole
     else:
         # The whole is not kept: a thousand of them would push one another out.
-        whole = picture_from(data, ASSET_ROOM)
+        whole = decode(data, ASSET_ROOM)
         whole = on_clear(whole) if is_solid else on_clear(whole).premul_alpha()
     cell = whole.get_width() / layer.columns, whole.get_height() / layer.rows
     share = min(1.0, SMALL_SIDE / max(cell))
@@ -182,6 +183,19 @@ def scaled_small(pictures: GamePictures, layer: Picture, name: str) -> pygame.Su
         pygame.image.save(small.convert(24) if is_solid else small, file, "small.jpg" if is_solid else "small.png")
         keep_small(name, file.getvalue())
     return small
+
+
+def decode(data: bytes, room: Room) -> pygame.Surface:
+    """What `picture_from` gives; its pixels are counted."""
+    global _pixels_decoded
+    found = picture_from(data, room)
+    _pixels_decoded += found.get_width() * found.get_height()
+    return found
+
+
+def pixels_decoded() -> int:
+    """How many pixels were decoded so far: it tells what a picture has cost, on any machine."""
+    return _pixels_decoded
 
 
 def part_of_picture(
@@ -233,7 +247,7 @@ def decoded(pictures: GamePictures, file: str) -> pygame.Surface | LargePicture:
     if key in _large:
         _large.move_to_end(key)
         return _large[key]
-    plain = picture_from(pictures.read(file), ASSET_ROOM)
+    plain = decode(pictures.read(file), ASSET_ROOM)
     if plain.get_width() * plain.get_height() > ASSET_ROOM.most_pixels:
         return kept_large(key, plain)
     found = on_clear(plain).premul_alpha()
