@@ -67,6 +67,11 @@ class Held:
         self.items = tuple(item for item in self.items if item.key in self.floating or item.key in keys)
         return bool(self.items)
 
+    def lay_again(self) -> None:
+        """Take the pictures of the things again."""
+        self._grown.clear()
+        self._laid_for = (0.0, 0.0, 0.0)
+
     @property
     def taken(self) -> set[str]:
         """The keys of the things that are not drawn on the table while they are held."""

@@ -77,6 +77,12 @@ class Overlay:
         """Drop the pictures of glows and places, because what they belong to has changed."""
         self._kept = None
 
+    def lay_held_again(self) -> None:
+        """Pictures have taken the place of drafts: what is held, and what glows, may be among them."""
+        if self.held is not None:
+            self.held.lay_again()
+        self.renew()
+
     def set_glows(self, glows: Mapping[str, Glow]) -> None:
         """Set the glows by the key of an item, or by `zone:<zone>` for the area of any zone."""
         if glows != self._glows:

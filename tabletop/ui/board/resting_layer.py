@@ -19,7 +19,7 @@ from tabletop.ui.board.camera import Camera
 from tabletop.ui.board.dirty import joined
 from tabletop.ui.board.facing import Facing
 from tabletop.ui.board.grid_index import Box, GridIndex
-from tabletop.ui.board.items import DRAWN_LOOKS, Item
+from tabletop.ui.board.items import DRAWN_LOOKS, Item, PictureKey
 from tabletop.ui.board.piles import by_pile, unseen
 from tabletop.ui.board.sprites import PieceArt, Sprites, half_extents
 from tabletop.ui.look.surfaces import opaque
@@ -39,9 +39,9 @@ Blit = tuple[Surface, tuple[int, int]]
 class RestingLayer:
     """Keeps `surface`, a view of `size` pixels, equal to the background with all items on it that are not `away`."""
 
-    def __init__(self, art: PieceArt, size: tuple[int, int]) -> None:
+    def __init__(self, art: PieceArt, size: tuple[int, int], drafts: bool = False) -> None:
         self.surface = opaque(size)
-        self.sprites = Sprites(art)
+        self.sprites = Sprites(art, drafts=drafts)
         self.background = Background(art)
         self.background.set_view_size(size)
         self.index = GridIndex()
@@ -170,6 +170,7 @@ class RestingLayer:
     def sync(self, camera: Camera) -> list[Rect] | None:
         """Paint what has changed since the last call; return the rectangles of the view that did, None for all of it."""
         zoom, (left, top) = camera.zoom, camera.origin
+        self.sprites.next_frame()
         self.use_zoom(zoom)
         view = self.surface.get_rect()
         painted = self._painted
@@ -216,7 +217,7 @@ class RestingLayer:
                 # No piece covers the number of a pile, but what people draw lies over all.
                 found += badges
                 badges.clear()
-            sprite = pictures.get(item.look) or sprites.make(item)
+            sprite = pictures.get(item.look) or sprites.get(item)
             surface, half_x, half_y, width, height = sprite
             x = floor(item.x * zoom) - half_x - origin_x
             y = floor(item.y * zoom) - half_y - origin_y
@@ -225,6 +226,24 @@ class RestingLayer:
             if item.count > 1 and (badge := sprites.badge(item, sprite, x, y)) is not None:
                 badges.append(badge)
         return found + badges
+
+    @property
+    def has_drafts(self) -> bool:
+        """Whether pieces are shown without their pictures, which `finish_drafts` paints."""
+        return self.sprites.drafts is not None and bool(self.sprites.drafts.shown)
+
+    def finish_drafts(self, camera: Camera, seconds: float) -> None:
+        """Paint pictures in the place of drafts that the camera sees, for about `seconds` seconds."""
+        deadline, sprites = time.perf_counter() + seconds, self.sprites
+        sprites.keep_drafts({item.look for item in self.near(self.surface.get_rect(), camera.origin)})
+        done: set[PictureKey] = set()
+        while (item := sprites.finish_draft()) is not None:
+            done.add(item.look)
+            if time.perf_counter() >= deadline:
+                break
+        for item in self.items:
+            if item.look in done and item.key not in self._absent:
+                self._damage(item)
 
     @property
     def absent(self) -> Collection[str]:

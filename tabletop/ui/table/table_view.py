@@ -58,7 +58,7 @@ class TableView:
         self.shown: Table = masked(session.table, self.eyes)
         self.scene = Scene()
         self.scene.turn_marker, self.scene.pads_locked = self.shows_turn(), self.session.rules == "enforce"
-        self.painter = Painter(app.art, app.size)
+        self.painter = Painter(app.art, app.size, drafts=True)
         self.painter.set_background(session.equipment)
         self.painter.set_items(self.scene.update(self.shown))
         self._follows_seat = False
