@@ -250,7 +250,8 @@ class Overlay:
         ringed_places = [place for place in places if place.glow.style != "choice"]
         ringed_items = [(item, glow) for item, glow in glowing if glow.style != "choice"]
         rings = [*place_layers(ringed_places, camera, self._art), *glow_layers(ringed_items, camera, self._art)]
-        piles = [item for item in resting.near(camera.area, camera.origin) if item.count > 1 and item.key not in away]
+        near = resting.near(camera.area, camera.origin) if rings else ()
+        piles = [item for item in near if item.count > 1 and item.key not in away]
         layers = [*veil, *rings, *crossed_numbers(piles, rings, camera, resting.sprites), *mark_layers(self._marks, camera)]
         return layers + (marquee_layers(self._marquee) if self._marquee is not None else [])
 
