@@ -565,6 +565,23 @@ def test_motion_begins_and_ends_where_the_thing_lies(quarter: int) -> None:
         painter.tick(now)
 
 
+def test_the_number_of_a_small_pile_is_whole_where_parts_of_the_table_meet() -> None:
+    """The chip lies beside a small pile, farther than any picture reaches beyond its piece: it belongs to the next part too."""
+    painter, _ = open_painter()
+    painter.camera.level = 5
+    pile = painter.rect_of("d19")
+    assert pile is not None
+    painter.pan(SQUARE - pile.right, SQUARE // 2 - pile.top)
+    screen, whole = opaque(SIZE), opaque(SIZE)
+    for _ in range(pile.width):
+        painter.pan(1, 0)
+        painter._resting.sharpen(painter.camera, (0, 0), 9.0)
+        painter.damage()
+        painter.draw(screen)
+        painter.repaint(whole)
+        assert differing(screen, whole) is None
+
+
 def test_numbers_and_glows_follow_the_scale_of_the_window() -> None:
     sizes = []
     for scale in (1.0, 2.0):

@@ -53,7 +53,8 @@ class RestingLayer:
         self._unseen: dict[str, set[str]] = {}
         self._absent: set[str] = set()
         """The keys of items that are not drawn: those that are away, and those that piles hide."""
-        self._labelled = False
+        self._labelled, self._most = False, 1
+        """Whether a piece has a label, and the largest number that was on a pile."""
         self._stale: list[Rect] = []
         self.painted = False
         """Whether the picture shows the table, apart from what has changed since the last `sync`."""
@@ -91,7 +92,7 @@ class RestingLayer:
         self.items, self.by_key, self.away = (), {}, frozenset()
         self.index = GridIndex()
         self._piles, self._unseen, self._absent = {}, {}, set()
-        self._labelled = False
+        self._labelled, self._most = False, 1
         self.invalidate()
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -133,6 +134,7 @@ class RestingLayer:
             index.put(item.key, box_of(item))
             if item.look.label and item.is_piece:
                 self._labelled = True
+            self._most = max(self._most, item.count)
         for key in gone:
             self._damage(old[key])
             index.remove(key)
@@ -318,8 +320,9 @@ class RestingLayer:
         return self.near(area, origin)
 
     def _margin(self) -> int:
+        """How many pixels a picture may reach beyond its piece; beside a small one lies the whole number of its pile."""
         least = px(LEAST_MARGIN) + int(MARGIN_MM * self.sprites.zoom) + (px(LABEL_MARGIN) if self._labelled else 0)
-        return max(least, self.sprites.overhang)
+        return max(least, self.sprites.overhang, self.sprites.chip(self._most).width if self._most > 1 else 0)
 
     def _expect(self, changes: int) -> None:
         """Paint all again where that is faster than finding the pixels of each of `changes` items."""
