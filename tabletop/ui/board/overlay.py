@@ -261,7 +261,8 @@ class Overlay:
             self._signs = Signs(box)
         lit = place_layers(ringed_places, camera, self._art)
         rings = [*(self._signs.spared(lit, camera) if self._signs else lit), *glow_layers(ringed_items, camera, self._art)]
-        piles = [item for item in resting.near(camera.area, camera.origin) if item.count > 1 and item.key not in away]
+        near = resting.near(camera.area, camera.origin) if rings else ()
+        piles = [item for item in near if item.count > 1 and item.key not in away]
         layers = [*veil, *rings, *crossed_numbers(piles, rings, camera, resting.sprites), *mark_layers(self._marks, camera)]
         return layers + (marquee_layers(self._marquee) if self._marquee is not None else [])
 

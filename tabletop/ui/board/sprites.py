@@ -192,11 +192,16 @@ class Sprites:
             return None
         return self.number(item.count, x + sprite.half_x, y + sprite.half_y, item)
 
-    def number(self, count: int, x: int, y: int, item: Item) -> tuple[Surface, tuple[int, int]]:
-        """A number chip at the corner farthest to the upper right of an item whose centre is at x, y (pixels)."""
+    def chip(self, count: int) -> Sprite:
+        """The chip with a number."""
         chip = self._badges.get(count)
         if chip is None:
             chip = self._badges[count] = sprite_of(badge_picture(count))
+        return chip
+
+    def number(self, count: int, x: int, y: int, item: Item) -> tuple[Surface, tuple[int, int]]:
+        """A number chip at the corner farthest to the upper right of an item whose centre is at x, y (pixels)."""
+        chip = self.chip(count)
         corner_x, corner_y = self._corner(item)
         side = min(item.width, item.height) * self.zoom
         if side < SMALL_FOR_CHIP * chip.height:
