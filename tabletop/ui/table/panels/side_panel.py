@@ -20,6 +20,7 @@ from tabletop.ui.look.paint import panel, seat_symbol
 from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_text, width_of
 from tabletop.ui.look.theme import Role, px, target
+from tabletop.ui.table.panels.choice_row import Form
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.log_rows import LogRows
 from tabletop.ui.table.panels.turn_box import TurnBox
@@ -38,8 +39,8 @@ LOG_SHARE = 36
 LEAST_LOG_SHARE = 20
 """Per cent of that room that the log keeps when the choices need more than there is."""
 LEAST_LOG_ROWS, FEWEST_LOG_ROWS = 4, 2
-"""The rows that it keeps, so that it is seen what others did, and those that it keeps where the choices, of two lines each, need
-more room; fewer only if the choices had no room for three."""
+"""The rows that it keeps, so that it is seen what others did, and those that it keeps where the choices then
+need not scroll; fewer only if the choices had no room for three."""
 LEAST_CHOICES = 3
 LOG_SETTLING = 1.5
 """Seconds for which the log takes no click after it has grown upwards: where it is now, the row was that ends a step."""
@@ -217,9 +218,10 @@ class SidePanel:
         """The height of the Turn part, of `left` for it, the heading of the log (`head`) and the log (pixels). It is as high as
         all choices need; the log has the rest. While the past is looked at, nothing moves.
         """
-        row, lowest = self.log.row_height, self.turn.least(width)
-        choices = self.turn.prompt.wanted(width) + px(14) + LEAST_CHOICES * self.turn.list.row_height
-        kept = min(LEAST_LOG_ROWS, max(FEWEST_LOG_ROWS, (left - head - lowest) // row))
+        row, lowest, pairs = self.log.row_height, self.turn.least(width, Form.LINE), self.turn.least(width, Form.PAIR)
+        choices = self.turn.around(width) + LEAST_CHOICES * self.turn.list.row_height
+        fits = left - head - lowest >= FEWEST_LOG_ROWS * row
+        kept = min(LEAST_LOG_ROWS, max(FEWEST_LOG_ROWS, (left - head - pairs) // row)) if fits else LEAST_LOG_ROWS
         least = min(kept, (left - head - choices) // row)
         most = left - head - max(1, least, min(kept, left * LEAST_LOG_SHARE // 100 // row)) * row
         if self.view.past is None or not self._needed:

@@ -106,9 +106,9 @@ class ChoiceList(RowList):
                     break
         return self._heights(width)
 
-    def least_height(self, width: int) -> int:
-        """The height of all rows at this width, in pixels, where each has two lines at most."""
-        self._form, self._raised = Form.PAIR, frozenset()
+    def height_in(self, form: Form, width: int) -> int:
+        """The height of all rows in a form at this width, in pixels."""
+        self._form, self._raised = form, frozenset()
         return sum(self._heights(width))
 
     def _heights(self, width: int) -> list[int]:
@@ -354,11 +354,15 @@ class TurnBox:
     def needed(self, width: int) -> int:
         """The height in pixels that all of it needs at this width, so that nothing is cut short and no list scrolls."""
         self.list.fit_rows(width)
-        return self.prompt.wanted(width) + self.next_up.wanted(width) + px(14) + self.list.whole_height
+        return self.around(width) + self.next_up.wanted(width) + self.list.whole_height
 
-    def least(self, width: int) -> int:
-        """The height in pixels that it needs at this width with two lines for each choice at most."""
-        return self.prompt.wanted(width) + px(14) + self.list.least_height(width)
+    def least(self, width: int, form: Form) -> int:
+        """The height in pixels that it needs at this width with its choices in a form."""
+        return self.around(width) + self.list.height_in(form, width)
+
+    def around(self, width: int) -> int:
+        """The height in pixels of all but the choices and what comes next."""
+        return self.prompt.wanted(width) + px(4) + px(6)
 
     def place(self, area: Rect, visible: bool) -> None:
         """Place it in `area` (pixels): the prompt at the top, what comes next below it, unless choices need its room, and the
