@@ -324,7 +324,9 @@ class NewGameScreen(FormScreen):
         choices += [(option.name, self._option_widget(option), option.help) for option in self.game.options]
         if self._several:
             hands = Choice([(False, "Covered"), (True, "Open")], self.open_hands, self._set_hands, "hands at one laptop")
-            choices.append(("Hands", hands, "Whether the people at this laptop hide their hands from one another."))
+            choices.append(
+                ("Hands", hands, "Whether the people at this laptop hide cards that not all have seen from one another.")
+            )
         self.option_labels, self.option_choices, self.option_texts = [], [], []
         for name, choice, tip in choices:
             at = self.form.widgets.index(self.title_label)
