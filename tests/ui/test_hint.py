@@ -128,7 +128,7 @@ def test_the_program_remembers_that_it_was_shown(monkeypatch: pytest.MonkeyPatch
     assert seen == [True, False]
 
 
-def test_beside_the_questions_of_rules_it_lies_over_the_covered_hand_and_its_rows_are_whole() -> None:
+def test_beside_the_questions_of_rules_it_lies_over_a_hand_that_is_not_needed_and_its_rows_are_whole() -> None:
     with first_table("ming_dynasty", seats=2) as driver:
         view, hint = driver.table.screen.view, driver.table.screen.cards.shown
         assert hint is not None

@@ -45,10 +45,10 @@ def hidden(rect: Rect, costs: Iterable[Cost]) -> int:
     return total
 
 
-def costs_of(view: TableView) -> list[Cost]:
-    """What must be seen of the table and of the hand now."""
+def costs_of(view: TableView, held_cost: int = HELD) -> list[Cost]:
+    """What must be seen of the table and of the hand now. `held_cost` is for cards in hand with which nothing can be done now."""
     box, camera, painter = view.shown.equipment, view.painter.camera, view.painter
-    found: list[Cost] = [(held.rect, HELD) for held in view.strip.layout()]
+    found: list[Cost] = [(held.rect, HELD if held.piece in view.rule_glows else held_cost) for held in view.strip.layout()]
     found.append((Rect(view.strip.rect.topleft, (px(LABEL_WIDTH), view.strip.rect.height)), OWN))
     for look in box.looks:
         cost = OWN if look.seat == view.seat else OTHERS if look.seat else COMMON

@@ -13,7 +13,7 @@ from tabletop.ui.look.paint import panel
 from tabletop.ui.look.palette import BRASS, CARD, CARD_EDGE, CARD_WHITE, INK, INK_SOFT
 from tabletop.ui.look.text import draw_text, measure
 from tabletop.ui.look.theme import font, px, target
-from tabletop.ui.table.panels.card_place import best_place, costs_of
+from tabletop.ui.table.panels.card_place import OTHERS, best_place, costs_of
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.widget import Callback, Widget
@@ -62,7 +62,7 @@ class HintCard(Widget):
         sizes = [size for size in sizes if size[1] <= table.height * 3 // 4]
         for widget in self.widgets():
             widget.show(bool(sizes))
-        self.put(best_place(sizes, within, costs_of(self.view)) if sizes else Rect(table.topleft, (0, 0)))
+        self.put(best_place(sizes, within, costs_of(self.view, OTHERS)) if sizes else Rect(table.topleft, (0, 0)))
 
     def within(self, table: Rect) -> Rect:
         """The part of the window in which it may lie: the table and the hand, but not a hand into which cards are dragged."""
