@@ -33,6 +33,17 @@ class PictureKey(NamedTuple):
     locked: bool = False
 
 
+class BadgeSign(NamedTuple):
+    """The sign before the number on a pile: an icon, white on a disc of the colour `ground`, or golden without one."""
+
+    icon: str
+    ground: str = ""
+
+
+WORTH = BadgeSign("coins")
+"""The number is what the chips of the pile are worth, not how many they are."""
+
+
 class Item(Struct, frozen=True, gc=False):
     """One thing to be drawn: its centre on the table and its size before rotation, in millimetres, and its picture key.
 
@@ -52,6 +63,8 @@ class Item(Struct, frozen=True, gc=False):
     """The name of the pile that it is in with others; empty if it is alone."""
     rise: float = 0.0
     """The height of the pile below it, in millimetres; it is drawn that much higher up."""
+    sign: BadgeSign | None = None
+    """What stands before the number: that it is a worth, or whose tricks they are."""
 
     @property
     def kind(self) -> KindId:
