@@ -8,7 +8,7 @@ from driver import Driver
 from tabletop import DealPieces, FlipPieces, MovePieces, Session, ShufflePieces, TakeTrick, WriteNote
 from tabletop.rules.tricks import take_trick, trick_at
 from tabletop.session.won_pile import won_pile
-from tabletop.ui.board.items import BadgeSign
+from tabletop.ui.board.items import NO_SIGN, BadgeSign
 from tabletop.ui.widgets.menu import ContextMenu
 
 SEATS = ("blue", "red", "green")
@@ -88,16 +88,16 @@ def test_the_number_on_a_pile_of_tricks_has_the_sign_of_its_owner(driver: Driver
     green = session.equipment.seat("green")
 
     def signs() -> list[BadgeSign]:
-        return [item.sign for item in view.painter.items if item.sign is not None]
+        return [item.sign for item in view.painter.items if item.sign != NO_SIGN]
 
-    assert signs() == [BadgeSign(green.symbol, green.colour)]
+    assert signs() == [BadgeSign(symbol=green.symbol, colour=green.colour)]
     before = {item.key: item for item in view.painter.items}
     session.play(WriteNote("nothing moves"))
     driver.settle()
     assert all(before[item.key] is item for item in view.painter.items)
     session.play(MovePieces(cards, "table", ((700.0, 200.0),)))
     driver.settle()
-    assert signs() == [BadgeSign(green.symbol, green.colour)]
+    assert signs() == [BadgeSign(symbol=green.symbol, colour=green.colour)]
     session.undo()
     session.undo()
     session.undo()

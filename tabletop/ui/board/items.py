@@ -34,14 +34,16 @@ class PictureKey(NamedTuple):
 
 
 class BadgeSign(NamedTuple):
-    """The sign before the number on a pile: an icon, white on a disc of the colour `ground`, or golden without one."""
+    """The sign before the number on a pile: the symbol of a seat, white on a disc of its colour, or a letter."""
 
-    icon: str
-    ground: str = ""
+    letter: str = ""
+    symbol: str = ""
+    colour: str = ""
 
 
-WORTH = BadgeSign("coins")
-"""The number is what the chips of the pile are worth, not how many they are."""
+NO_SIGN = BadgeSign()
+WORTH = BadgeSign("=")
+"""The number is what the chips of the pile are worth, not how many they are: `= 16`."""
 
 
 class Item(Struct, frozen=True, gc=False):
@@ -63,7 +65,7 @@ class Item(Struct, frozen=True, gc=False):
     """The name of the pile that it is in with others; empty if it is alone."""
     rise: float = 0.0
     """The height of the pile below it, in millimetres; it is drawn that much higher up."""
-    sign: BadgeSign | None = None
+    sign: BadgeSign = NO_SIGN
     """What stands before the number: that it is a worth, or whose tricks they are."""
 
     @property

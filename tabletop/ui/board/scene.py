@@ -18,7 +18,7 @@ from tabletop.core.layout import Spot, shifts, zone_spots
 from tabletop.core.table import PieceState, Table
 from tabletop.ui.board.drawn import drawing_items, turn_item
 from tabletop.ui.board.item_key import ItemKey, item_key, piece_key
-from tabletop.ui.board.items import PAD_LOOK, WORTH, ZONE_LOOK, BadgeSign, Item, PictureKey
+from tabletop.ui.board.items import NO_SIGN, PAD_LOOK, WORTH, ZONE_LOOK, BadgeSign, Item, PictureKey
 
 
 class Pile(NamedTuple):
@@ -26,7 +26,7 @@ class Pile(NamedTuple):
 
     name: str = ""
     number: int = 0
-    sign: BadgeSign | None = None
+    sign: BadgeSign = NO_SIGN
 
 
 ALONE = Pile()
@@ -92,7 +92,7 @@ class Scene:
         if not owner or item.zone != view.equipment.open_zone:
             return item
         seat = view.equipment.seat(owner)
-        signed = replace(item, sign=BadgeSign(seat.symbol, seat.colour))
+        signed = replace(item, sign=BadgeSign(symbol=seat.symbol, colour=seat.colour))
         # What is unchanged must be the same object as before.
         return self._signed.setdefault(signed, signed)
 
@@ -252,7 +252,7 @@ def piles_of(view: Table, zone: ZoneDef) -> dict[PieceId, Pile]:
         if len(group) > 1:
             found.update(dict.fromkeys(group, Pile(name)))
             worth = worth_of(view.kind(piece) for piece in group)
-            found[group[-1]] = Pile(name, worth or len(group), WORTH if worth else None)
+            found[group[-1]] = Pile(name, worth or len(group), WORTH if worth else NO_SIGN)
     return found
 
 

@@ -14,7 +14,7 @@ from pygame import Mask, Rect, Surface
 from tabletop.core.equipment import UNKNOWN, Board, Equipment, PieceKind
 from tabletop.core.faces import Face, Outline
 from tabletop.ui.board.drawn_pictures import DRAWN_LOOKS, drawn_picture
-from tabletop.ui.board.items import PAD_LOOK, ZONE_LOOK, BadgeSign, Item, PictureKey
+from tabletop.ui.board.items import NO_SIGN, PAD_LOOK, ZONE_LOOK, BadgeSign, Item, PictureKey
 from tabletop.ui.board.pads import badge_picture, name_on_pad, pad_picture
 from tabletop.ui.look import theme
 from tabletop.ui.look.theme import px
@@ -87,7 +87,7 @@ class Sprites:
         self._bytes = 0
         self._masks: dict[PictureKey, Mask] = {}
         self._corners: dict[PictureKey, tuple[int, int]] = {}
-        self._badges: dict[tuple[int, BadgeSign | None], Sprite] = {}
+        self._badges: dict[tuple[int, BadgeSign], Sprite] = {}
 
     def set_zoom(self, zoom: float) -> bool:
         """Make pictures for `zoom` pixels per millimetre and the scale of the user interface; return whether either is new."""
@@ -143,7 +143,7 @@ class Sprites:
             return None
         return self.number(item.count, x + sprite.half_x, y + sprite.half_y, item, item.sign)
 
-    def number(self, count: int, x: int, y: int, item: Item, mark: BadgeSign | None = None) -> tuple[Surface, tuple[int, int]]:
+    def number(self, count: int, x: int, y: int, item: Item, mark: BadgeSign = NO_SIGN) -> tuple[Surface, tuple[int, int]]:
         """A number chip at the corner farthest to the upper right of an item whose centre is at x, y (pixels)."""
         chip = self._badges.get((count, mark))
         if chip is None:
