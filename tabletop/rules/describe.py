@@ -40,6 +40,8 @@ from tabletop.rules.table_extras import clock_words, drawings_words
 from tabletop.rules.words import listed, number, ordinal, plural, seat_name, with_article, zone_name
 
 MOST_NAMES = 3
+CARRYING = ("move", "capture", "draw", "take", "nth")
+"""The tags of the moves that carry pieces from place to place."""
 
 
 def describe(
@@ -216,7 +218,8 @@ def event_words(
             ]
             return listed([*steps, *filter(None, [clock_words(values), sheet_words(after, values)])])
         case FlowChanged(to_act, _, _, _):
-            if not to_act or to_act == before.flow.to_act:
+            # Of a piece that is put somewhere, the place says that it ends the turn (see `ZoneDef.ends_turn`).
+            if not to_act or to_act == before.flow.to_act or tag in CARRYING:
                 return ""
             return f"passes the turn to {listed([seat_name(after, one) for one in to_act])}"
         case PiecesMarked(pieces, locked, label, _):

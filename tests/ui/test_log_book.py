@@ -301,3 +301,14 @@ def test_the_log_keeps_four_rows_beside_a_long_list() -> None:
         panel.place(panel.rect)
         assert panel.log.rect.height >= 4 * panel.log.row_height
         assert panel.turn.list.rect.height >= 3 * panel.turn.list.row_height
+
+
+def test_the_words_other_line_lead_to_it(driver: Driver) -> None:
+    screen = driver.table.screen
+    panel, log = screen.panel, screen.session.log
+    [index] = [number for number in range(panel.log.count) if panel.rows.key(number).forks]
+    row, entry = panel.log.row_rect(index), panel.book.row(index).entry
+    driver.click((row.right - 40, row.centery))
+    other = screen.view.past
+    assert other not in (None, entry)
+    assert other in log.children[log.entries[entry].parent]

@@ -27,7 +27,7 @@ def test_a_click_on_an_empty_point_of_go_puts_a_stone_of_ones_own_and_ends_the_t
         view = driver.table.screen.view
         driver.settle()
         driver.click(spot(driver, "board", 3, 4))
-        assert session.describe(session.head, None) == "Black puts a black stone on d15 and passes the turn to White."
+        assert session.describe(session.head, None) == "Black puts a black stone on d15."
         driver.settle()
         assert view.seat == session.table.flow.to_act[0] == "red"
         driver.click(spot(driver, "board", 3, 4))

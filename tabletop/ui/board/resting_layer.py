@@ -20,7 +20,7 @@ from tabletop.ui.board.canvas import Canvas
 from tabletop.ui.board.dirty import joined
 from tabletop.ui.board.facing import Facing
 from tabletop.ui.board.grid_index import Box, GridIndex
-from tabletop.ui.board.items import DRAWN_LOOKS, Item, PictureKey
+from tabletop.ui.board.items import DRAWN_LOOKS, BadgeSign, Item, PictureKey
 from tabletop.ui.board.piles import by_pile, unseen
 from tabletop.ui.board.sprites import PieceArt, Sprites, half_extents
 from tabletop.ui.look.theme import px
@@ -53,8 +53,10 @@ class RestingLayer:
         self._unseen: dict[str, set[str]] = {}
         self._absent: set[str] = set()
         """The keys of items that are not drawn: those that are away, and those that piles hide."""
-        self._labelled, self._most = False, 1
-        """Whether a piece has a label, and the largest number that was on a pile."""
+        self._labelled = False
+        """Whether a piece has a label."""
+        self._most: dict[BadgeSign, int] = {}
+        """The largest number that was on a pile, for each sign before it."""
         self._stale: list[Rect] = []
         self.painted = False
         """Whether the picture shows the table, apart from what has changed since the last `sync`."""
@@ -92,7 +94,7 @@ class RestingLayer:
         self.items, self.by_key, self.away = (), {}, frozenset()
         self.index = GridIndex()
         self._piles, self._unseen, self._absent = {}, {}, set()
-        self._labelled, self._most = False, 1
+        self._labelled, self._most = False, {}
         self.invalidate()
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -134,7 +136,8 @@ class RestingLayer:
             index.put(item.key, box_of(item))
             if item.look.label and item.is_piece:
                 self._labelled = True
-            self._most = max(self._most, item.count)
+            if item.count > self._most.get(item.sign, 1):
+                self._most[item.sign] = item.count
         for key in gone:
             self._damage(old[key])
             index.remove(key)
@@ -341,7 +344,8 @@ class RestingLayer:
     def _margin(self) -> int:
         """How many pixels a picture may reach beyond its piece; beside a small one lies the whole number of its pile."""
         least = px(LEAST_MARGIN) + int(MARGIN_MM * self.sprites.zoom) + (px(LABEL_MARGIN) if self._labelled else 0)
-        return max(least, self.sprites.overhang, self.sprites.chip(self._most).width if self._most > 1 else 0)
+        chips = (self.sprites.chip(count, sign).width for sign, count in self._most.items())
+        return max(least, self.sprites.overhang, *chips)
 
     def _expect(self, changes: int) -> None:
         """Paint all again where that is faster than finding the pixels of each of `changes` items."""

@@ -240,7 +240,7 @@ class Turns:
             self._opened_at = self.app.now() if self.view.covered else inf
             self._seated(self.view.seat, not self.view.covered)
         else:
-            self.app.toast("Nobody else at this table must not see your hand, so it needs no cover.")
+            self.app.toast("Nothing that you see is hidden from the others now, so your hand needs no cover.")
 
     def release_hand(self) -> None:
         """Cover the hand again if the key that opened it was held for a while; after a short press it stays open."""

@@ -222,7 +222,7 @@ def table_rows(asker: Asker) -> list[MenuItem]:
     def of(*names: str) -> list[MenuItem]:
         return [command_row(asker, name) for name in names]
 
-    own = [name for name in ("open_hands", "save_with_pictures", "keep_layout") if not asker.why_not(name)]
+    own = [name for name in ("open_hands", "save_with_pictures", "keep_layout", "first_steps") if not asker.why_not(name)]
     return [
         *of("undo", "redo"),
         SEPARATOR,
@@ -231,7 +231,7 @@ def table_rows(asker: Asker) -> list[MenuItem]:
         *of("roll_pool", "who_begins", "score_sheet", "note_here", "marks_menu"),
         SEPARATOR,
         *opening(asker, "View: nearer, turn, find…", "fit", of(*VIEWING)),
-        *opening(asker, "Game: keep, note, take back…", "save", of(*KEEPING, *own, "first_steps")),
+        *opening(asker, "Game: keep, note, take back…", "save", of(*KEEPING, *own)),
         *of("commands", "help"),
     ]
 
