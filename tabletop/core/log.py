@@ -19,6 +19,7 @@ from tabletop.core.barrier import is_barrier, is_certain, is_new, known, may_sho
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import UnknownNameError
 from tabletop.core.events import Event, FlowChanged
+from tabletop.core.in_steps import AT_ONCE, InSteps
 from tabletop.core.table import Flow, Row, Table
 
 EntryId = int
@@ -103,7 +104,7 @@ class Log:
         return table
 
     def add_row(self, entry: Entry) -> None:
-        """Add `entry` without working out its table, or whether it is a barrier: for reading many, followed by `replay_all`."""
+        """Add `entry` without working out its table, or whether it is a barrier: for reading many, followed by `replaying`."""
         if entry.parent != self.head:
             self.follow_to(entry.parent)
         self.entries.append(entry)
@@ -112,7 +113,7 @@ class Log:
         self._follow[entry.parent] = entry.id
         self.head = entry.id
 
-    def replay_all(self) -> EntryId:
+    def replaying(self) -> InSteps[EntryId]:
         """Check that every entry can have happened, keeping snapshots; return the last entry up to which all fit.
 
         Costs one pass over the entries in order; a branch costs one short replay.
@@ -140,6 +141,8 @@ class Log:
                 self._keep(at, draft.table())
             elif at >= trail_from and self._depth[at] % TRAIL_EVERY == 0:
                 self._lay(at, draft.table())
+            if not at % AT_ONCE:
+                yield
         if draft is not None:
             self._remember(at, draft.table())
         return len(self.entries) - 1

@@ -99,12 +99,14 @@ class LogBook:
         self.refresh()
 
     def refresh(self) -> None:
-        """Read the rows again from the log."""
+        """Read the rows again from the log; there are none as long as that is not in memory."""
         session, past = self.view.session, self.view.past
+        self._rows, self._last, self._turns, self.entries = [], {}, {}, []
+        if not session.is_read:
+            return
         log = session.log
         base = log.base
         line = [entry for entry in log.line(past) if entry >= base]
-        self._rows, self._last, self._turns = [], {}, {}
         acts: list[EntryId] = []
         for entry in line:
             if self._has_row(entry):
@@ -214,7 +216,7 @@ class LogBook:
 
     def index_of(self, entry: EntryId) -> int:
         """The index of the first row of a moment; -1 if it has none here."""
-        if self.page == "undone":
+        if self.page == "undone" or not self.view.session.is_read:
             return -1
         entry = self.act_of(entry)
         at = bisect_left(self.entries, entry)

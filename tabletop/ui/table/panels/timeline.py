@@ -145,6 +145,8 @@ class Timeline:
 
     def refresh(self) -> None:
         """Take the branch of the moment shown."""
+        if not self.view.session.is_read:
+            return
         log, past = self.view.session.log, self.view.past
         self.line = [entry for entry in log.line(past) if entry >= log.base]
         head = bisect_left(self.line, log.head)
