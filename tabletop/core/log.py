@@ -78,6 +78,8 @@ class Log:
         self._kept: dict[EntryId, Table] = {ROOT: start}
         self._every = SNAPSHOT_EVERY
         self._depth: list[int] = [0]
+        self._last_path: list[EntryId] = [ROOT]
+        """The path that was asked for last: the next one mostly is the same, and some acts longer."""
 
     @property
     def table(self) -> Table:
@@ -157,6 +159,7 @@ class Log:
             self.barriers.discard(entry.id)
         del self.entries[last + 1 :]
         del self._depth[last + 1 :]
+        self._last_path = [ROOT]
         self._follow = {parent: child for parent, child in self._follow.items() if child <= last}
         for parent, children in self.children.items():
             if children:
@@ -228,11 +231,12 @@ class Log:
 
     def path(self, entry: EntryId) -> list[EntryId]:
         """The ancestors of `entry`, from the set-up to itself."""
-        way = [entry]
-        while way[-1] != ROOT:
-            way.append(self.entries[way[-1]].parent)
-        way.reverse()
-        return way
+        known, depth, further, at = self._last_path, self._depth, list[EntryId](), entry
+        while depth[at] >= len(known) or known[depth[at]] != at:
+            further.append(at)
+            at = self.entries[at].parent
+        self._last_path = path = [*known[: depth[at] + 1], *reversed(further)]
+        return path.copy()
 
     def depth(self, entry: EntryId) -> int:
         """How many acts lie between the set-up and `entry` on its own line."""

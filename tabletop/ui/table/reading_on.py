@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from tabletop.core.in_steps import all_done
 from tabletop.ui.screen import Host
-from tabletop.ui.table.table_view import TableView
+from tabletop.ui.table.panels.side_panel import SidePanel
 from tabletop.ui.widgets.dialogs import MessageDialog
 
 AT_ONCE = 0.006
@@ -13,9 +14,10 @@ AT_ONCE = 0.006
 class ReadingOn:
     """Reads on in the save of one session. When all is read, it shows that; if it cannot be read, the table is left."""
 
-    def __init__(self, app: Host, view: TableView) -> None:
+    def __init__(self, app: Host, panel: SidePanel) -> None:
         self.app = app
-        self.view = view
+        self.view = view = panel.view
+        self._learning = panel.book.learning()
         self._is_done = view.session.is_read
         self._is_shown = False
         """Whether the table has been painted: that does not wait for any reading."""
@@ -32,10 +34,14 @@ class ReadingOn:
             self._is_shown = True
             return
         session = self.view.session
-        session.read_on(AT_ONCE)
         if not session.is_read:
-            return
-        self._is_done = True
+            session.read_on(AT_ONCE)
+        elif all_done(self._learning, AT_ONCE):
+            self._is_done = True
+            self._show()
+
+    def _show(self) -> None:
+        session = self.view.session
         if session.unreadable:
             self.app.home()
             self.app.push(MessageDialog(self.app, "This game cannot be opened", session.unreadable))

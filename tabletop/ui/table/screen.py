@@ -114,18 +114,9 @@ class TableScreen(Watched):
         self.errands = Errands(app, play, self.cursor, self.keeping.picture, self.drawer.renew)
         self.ask, self.search = self.errands.ask, self.errands.search
         self.clocked: tuple[Clocked, ...] = (
-            *(FaultWatch(app, view, self._lay_out), ReadingOn(app, view), self.pointer, self.digits, self.form, self.cards),
-            *(
-                self.hover,
-                self.keeping,
-                view.painter,
-                self.views,
-                self.steps,
-                self.timeline,
-                self.own_steps,
-                self.bots,
-                self.tools,
-            ),
+            *(FaultWatch(app, view, self._lay_out), ReadingOn(app, self.panel), self.pointer, self.digits, self.form),
+            *(self.cards, self.hover, self.keeping, view.painter, self.views, self.steps, self.timeline, self.own_steps),
+            *(self.bots, self.tools),
         )
         """The parts that act by themselves, in the order in which they do so at one moment: bots last, on a table at rest."""
         if watched is not None:
@@ -134,9 +125,8 @@ class TableScreen(Watched):
             *(app, self.form, self.hover, self.cursor, self.tools, self.panel, self.timeline),
             *(partial(do_command, self), self.digits.forget, self.cards.put_away, self.turns.release_hand),
         )
-        self.panels = self._all = True
+        self.panels, self._all, self.greeted = True, True, False
         self.on_resize(app.size)
-        self.greeted = False
 
     # What the loop asks
 
