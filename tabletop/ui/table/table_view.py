@@ -201,6 +201,8 @@ class TableView:
 
         `animate` shows the motion if it is one act away. An unknown moment gives a message.
         """
+        if entry is None and self.past is None:
+            return
         log = self.session.log
         try:
             to = None if entry is None or log.entry(entry).id == log.head else max(entry, log.base)

@@ -148,7 +148,9 @@ class Turns:
         """Show the table, which has just been opened, to its first person, with that person's hand covered."""
         if self.hides_from_others():
             self._seat_covered(self.view.seat)
-        if self.session.game_rules is FREE_PLAY and len(self.session.entries) - 1 == self.session.log.base:
+        # A game that is not all read yet is a long one.
+        is_fresh = self.session.is_read and len(self.session.entries) - 1 == self.session.log.base
+        if self.session.game_rules is FREE_PLAY and is_fresh:
             self._offer_to_shuffle()
 
     def _offer_to_shuffle(self) -> None:

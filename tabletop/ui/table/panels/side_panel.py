@@ -257,7 +257,7 @@ class SidePanel:
     def refresh(self) -> None:
         """Show the present log and seats."""
         self.book.refresh()
-        self.log.empty = EMPTY[self.book.page]
+        self.log.empty = EMPTY[self.book.page] if self.view.session.is_read else "What was done before is being read."
         self.log.set_count(len(self.book.entries))
         self.page.set_text(self.book.title)
         self.page.name = "log page"
@@ -269,8 +269,7 @@ class SidePanel:
         """Mark the row of the moment shown, and show the turn, hands and points of that moment; the clock shows the present."""
         self._count()
         self.clock.refresh()
-        log = self.view.session.log
-        at = log.head if self.view.past is None else self.view.past
+        at = self.view.session.head if self.view.past is None else self.view.past
         here = self.book.index_of(at)
         if self.log.count != len(self.book.entries):
             self.log.set_count(len(self.book.entries))
