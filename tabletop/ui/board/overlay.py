@@ -23,6 +23,7 @@ from tabletop.ui.board.moving import (
     crossed_numbers,
     frame_layers,
     glow_layers,
+    layer_rect,
     marquee_layers,
     place_layers,
     rotated,
@@ -261,10 +262,17 @@ class Overlay:
             self._signs = Signs(box)
         lit = place_layers(ringed_places, camera, self._art)
         rings = [*(self._signs.spared(lit, camera) if self._signs else lit), *glow_layers(ringed_items, camera, self._art)]
-        near = resting.near(camera.area, camera.origin) if rings else ()
-        piles = [item for item in near if item.count > 1 and item.key not in away]
-        layers = [*veil, *rings, *crossed_numbers(piles, rings, camera, resting.sprites), *mark_layers(self._marks, camera)]
+        layers = [*veil, *rings, *self._crossed(rings, camera), *mark_layers(self._marks, camera)]
         return layers + (marquee_layers(self._marquee) if self._marquee is not None else [])
+
+    def _crossed(self, rings: Sequence[Layer], camera: Camera) -> list[Layer]:
+        """The numbers of piles that any of the `rings` would cross."""
+        if not rings:
+            return []
+        resting, places = self._resting, [layer_rect(ring) for ring in rings]
+        near = resting.near(places[0].unionall(places).clip(camera.area), camera.origin)
+        piles = [item for item in near if item.count > 1 and item.key not in resting.away]
+        return crossed_numbers(piles, places, camera, resting.sprites)
 
 
 @lru_cache(MOST_PLACES)

@@ -384,6 +384,8 @@ class Painter:
 
     def _show(self, screen: Surface, rects: Sequence[Rect], layers: Sequence[Layer]) -> None:
         """Copy rectangles of the resting layer to the window and draw what moves over them."""
+        if not rects:
+            return
         clip = screen.get_clip()
         places = [layer_rect(layer) for layer in layers]
         resting = self._resting.view

@@ -128,11 +128,14 @@ class RestingLayer:
         changed = [item for item in items if (was := old.get(item.key)) is not item and was != item]
         gone = [key for key in old if key not in new]
         self._expect(len(changed))
+        if changed:
+            self.start_again()
         for item in changed:
-            was = old.get(item.key)
-            if was is not None:
-                self._damage(was)
-            self._damage(item)
+            if self.painted:
+                was = old.get(item.key)
+                if was is not None:
+                    self._damage(was)
+                self._damage(item)
             index.put(item.key, box_of(item))
             if item.look.label and item.is_piece:
                 self._labelled = True
@@ -372,7 +375,8 @@ class RestingLayer:
 
 def box_of(item: Item) -> Box:
     """The box around a rotated item, in millimetres."""
-    half_x, half_y = half_extents(item.width, item.height, item.look.angle)
+    angle = item.look.angle
+    half_x, half_y = half_extents(item.width, item.height, angle) if angle else (item.width / 2, item.height / 2)
     return item.x - half_x, item.y - half_y, item.x + half_x, item.y + half_y
 
 
