@@ -6,7 +6,21 @@ import re
 from random import Random
 
 from msgspec.structs import replace
-from round_house_moves import AnyMove, Buy, EndRoom, Fulfil, PayGold, Sell, Send, TileStep, Trade, UseTemple, Walk
+from round_house_moves import (
+    AnyMove,
+    Buy,
+    ChooseCell,
+    ChooseTown,
+    EndRoom,
+    Fulfil,
+    PayGold,
+    Sell,
+    Send,
+    TileStep,
+    Trade,
+    UseTemple,
+    Walk,
+)
 from round_house_moves import Seat as SeatMove
 from round_house_scene import Scene
 
@@ -19,6 +33,7 @@ from tabletop.games.round_house.orders import Ordering
 from tabletop.games.round_house.play import HouseRow
 from tabletop.games.round_house.rules import RULES
 from tabletop.games.round_house.turn import Pass
+from tabletop.rules.choices import choices_among
 from tabletop.rules.decisions import Story
 from tabletop.rules.gesture import Button
 from tabletop.rules.results import expected
@@ -56,6 +71,18 @@ def test_walks_of_two_leaders_stand_below_two_headings() -> None:
     here = {L1: "the Delivery Room", L2: "the Ancestral Hall"}
     assert all(group == f"Walk from {here[leader]} to" for leader, group in groups)
     assert [leader for leader, _ in groups] == sorted(leader for leader, _ in groups)
+
+
+def test_a_space_that_gives_nothing_has_no_row() -> None:
+    """“Take the right space of row 1: nothing” was the first row, above the one that gives an amulet."""
+    scene = Scene().put("SE", count=1).worship().play(ChooseTown("SE"), ChooseCell("W11"))
+    full = [choice.label for choice in choices_among(RULES, scene.table, "blue", scene.legal())]
+    amulet = scene.table.zones["WR1"]
+    table = replace(scene.table, zones={**scene.table.zones, "WR1": ()})
+    left = [choice.label for choice in choices_among(RULES, table, "blue", scene.legal())]
+    assert amulet
+    assert (len(full), len(left)) == (3, 2)
+    assert left == full[1:]
 
 
 def test_sales_trades_seats_and_orders_say_what_they_bring() -> None:

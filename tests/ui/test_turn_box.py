@@ -35,6 +35,7 @@ from tabletop.ui.table.panels.choice_row import DETAIL_LINE, LABEL_LINE, Form, R
 from tabletop.ui.table.panels.side_panel import FEWEST_LOG_ROWS, HEAD_GAP, LEAST_LOG_ROWS, LOG_SETTLING
 from tabletop.ui.table.panels.turn_box import END_SETTLING, HEADING, SETTLING, ChoiceList
 from tabletop.ui.table.screen import TableScreen
+from tabletop.ui.widgets.menu import all_rows
 from tabletop.ui.widgets.widget import TOOLTIP_DELAY
 
 SHORT = Choice("Draw", "1 card", "", None)
@@ -292,7 +293,7 @@ def test_in_a_small_window_names_and_choices_and_numbers_of_piles_can_be_read(mo
         piles = [item for item in table.view.painter.items if item.count > 10 and item.width > 40]
         assert piles
         assert all(min(item.width, item.height) * table.view.painter.camera.zoom >= px(SMALLEST_BADGED) for item in piles)
-        labels = {row.text for row in table_rows(table)}
+        labels = {row.text for row in all_rows(table_rows(table))}
         hidden = {name for name, button in table.bar.buttons.items() if not button.visible}
         assert {"zoom_in", "zoom_out"} <= hidden
         assert {COMMANDS[name].text for name in ("zoom_in", "zoom_out", "fit", "save_as")} <= labels

@@ -272,10 +272,10 @@ def is_counting(t: Board) -> bool:
 
 def all_walks(t: Board, seat: Seat) -> dict[PieceId, Mapping[Node, int]]:
     """Where each own leader may go, and in how many steps; the Lobby only if `seat` can pay its toll."""
-    starts = {leader: node_of(t, leader) for leader in ids.LEADERS[seat] if t.where[leader] in ids.NODE_OF}
-    boundary, taken, found = boundary_of(t), occupied(t), dict[PieceId, Mapping[Node, int]]()
+    boundary, taken, found, where = boundary_of(t), occupied(t), dict[PieceId, Mapping[Node, int]](), t.where
+    own = [leader for leader in ids.LEADERS[seat] if where[leader] in ids.NODE_OF]
     for counts in (True, False) if is_counting(t) else (False,):
-        found = {leader: goals(boundary, start, taken, counts, False) for leader, start in starts.items()}
+        found = {leader: goals(boundary, ids.NODE_OF[where[leader]], taken, counts, False) for leader in own}
         if coins_of(t, seat) < HOUSE.lobby_cost:
             found = {one: {node: nodes[node] for node in nodes if node != ids.LOBBY} for one, nodes in found.items()}
         if any(found.values()):
@@ -285,8 +285,11 @@ def all_walks(t: Board, seat: Seat) -> dict[PieceId, Mapping[Node, int]]:
 
 def can_go(t: Board, leader: PieceId) -> bool:
     """Whether a neutral leader can go anywhere. Mostly a room beside it is free; else it may jump."""
-    beside = edges_with_hall(boundary_of(t))[node_of(t, leader)]
-    return any(room != ids.HALL and not t.zones[room] for room in beside) or bool(neutral_goals(t, leader))
+    zones = t.zones
+    for room in edges_with_hall(boundary_of(t))[ids.NODE_OF[t.where[leader]]]:
+        if room != ids.HALL and not zones[room]:
+            return True
+    return bool(neutral_goals(t, leader))
 
 
 def neutral_goals(t: Board, leader: PieceId) -> Mapping[Node, int]:

@@ -230,6 +230,10 @@ class SidePanel:
             self._needed = max(self.turn.needed(width), usual)
         return min(most, self._needed)
 
+    def log_room(self) -> Rect:
+        """The pixels of the log with its heading; none while it is hidden."""
+        return self.log.rect.union(self.page.rect) if self.log.visible else Rect(0, 0, 0, 0)
+
     def draw_ground(self, surface: Surface) -> None:
         """Paint what is behind the widgets."""
         if not self.rect.width:
@@ -253,7 +257,7 @@ class SidePanel:
     def refresh(self) -> None:
         """Show the present log and seats."""
         self.book.refresh()
-        self.log.empty = EMPTY[self.book.page]
+        self.log.empty = EMPTY[self.book.page] if self.view.session.is_read else "What was done before is being read."
         self.log.set_count(len(self.book.entries))
         self.page.set_text(self.book.title)
         self.page.name = "log page"
@@ -265,8 +269,7 @@ class SidePanel:
         """Mark the row of the moment shown, and show the turn, hands and points of that moment; the clock shows the present."""
         self._count()
         self.clock.refresh()
-        log = self.view.session.log
-        at = log.head if self.view.past is None else self.view.past
+        at = self.view.session.head if self.view.past is None else self.view.past
         here = self.book.index_of(at)
         if self.log.count != len(self.book.entries):
             self.log.set_count(len(self.book.entries))
