@@ -81,10 +81,11 @@ class ShownSteps:
         self.view.look_back(None)
         table = log.table_at(log.entry(entries[0]).parent)
         before = StepTable(entries[0], -1, (), table, table)
+        self._plan(self._parts(entries))
+        self.view.step_count = 0, self._count
         self.view.step_words = "What has happened since your last act:"
         self.view.show_step(before)
         self.on_step(before)
-        self._plan(self._parts(entries))
         self._next_at = self.app.now() + SHORTEST
 
     def then(self, act: Callable[[], object]) -> None:
