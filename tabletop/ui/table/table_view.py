@@ -91,6 +91,8 @@ class TableView:
         """The part of an act that is shown before what follows from it; None while the table is shown as it is."""
         self.step_words = ""
         """The sentence of that part."""
+        self.step_count = (0, 0)
+        """Which part that is, counted from 1, and of how many that are shown together."""
         self.acting = False
         """Whether the person in front acts at this moment: what the log has of it already is shown as if it were new."""
         self.traced: frozenset[str] = frozenset()
