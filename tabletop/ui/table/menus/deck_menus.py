@@ -17,7 +17,7 @@ from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
 from tabletop.ui.table.free_place import covered_by, first_free, spots_near
-from tabletop.ui.table.menus.asking import Asker, with_number
+from tabletop.ui.table.menus.asking import Asker, opening, with_number
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
 
@@ -79,12 +79,10 @@ def hand_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> lis
     """What can be done with pieces that may go into a hand or a pile."""
     table = view.shown
     rows: list[MenuItem] = []
-    into = pile_zone_rows(view, asker, pieces)
-    if into:
-        rows.append(MenuRow("Put into a pile…", lambda: asker.offer(into), "", "under"))
+    rows += opening(asker, "Put into a pile…", "under", pile_zone_rows(view, asker, pieces))
     hidden = any(table.face(piece).hides or table.zone_of(piece).visibility != "public" for piece in pieces)
     if hidden and len(table.equipment.seats) > 1:
-        rows.append(MenuRow("Show to…", lambda: asker.offer(show_rows(view, asker, pieces)), "", "eye"))
+        rows += opening(asker, "Show to…", "eye", show_rows(view, asker, pieces))
     hand = table.equipment.hand_of(view.seat)
     if hand is not None and table.where[pieces[0]] == hand.id and len(table.zones[hand.id]) > 1:
         rows.append(
@@ -114,7 +112,7 @@ def pile_zone_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -
         ]
         if below := [piece for piece in table.zones[zone.id] if piece not in fit]:
             deep = partial(ask_nth, asker, fit, below)
-            rows.append(MenuRow(f"Into {zone.name}, n-th from the top…", deep, some or "digits while holding", "under"))
+            rows.append(MenuRow(f"Into {zone.name}, third from the top…", deep, some or "digits while holding", "under"))
             rows.append(MenuRow(f"Into {zone.name} at random", asker.play.making(MixIn(fit, zone.id)), some, "shuffle"))
     return rows
 
