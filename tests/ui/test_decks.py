@@ -204,7 +204,7 @@ def test_the_menu_of_the_deck_is_short_and_begins_with_what_is_usual(driver: Dri
     assert isinstance(menu, ContextMenu)
     texts = [row.text for row in menu.rows if row.text]
     assert len(texts) <= 12
-    assert texts[:5] == ["Draw one to hand", "Draw several…", "Deal one to each", "Deal several to each…", "Shuffle"]
+    assert texts[:6] == ["Draw one to hand", "Draw several…", "Deal one to each", "Deal several to each…", "Shuffle", "Cut it…"]
     assert {"Cut it…", "Lock or unlock", "Copy", "Under the deck"} <= {row.text for row in all_rows(menu.rows)}
     driver.pick("Lock or unlock")
     assert session.table.pieces[session.table.zones["deck"][-1]].locked

@@ -53,19 +53,22 @@ def dealing_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem
     ]
 
 
-def cutting_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
-    """To take a pile apart in other ways than from its top: draw from further down, cut."""
+def deeper_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
+    """To draw from further down than the top of a pile; none in a bag, which has no order."""
     table = view.shown
-    rows: list[MenuItem] = []
     hand = table.equipment.hand_of(view.seat)
-    if hand is not None and not table.zone_of(piece).bag:
-        nth = with_number(1, len(pile), lambda count: asker.play.move(DrawPieces(piece, 1, hand.id, below=count - 1)))
-        asks = partial(asker.ask, "Draw from further down", "Which from the top? 3 is the third", "3", nth)
-        rows.append(MenuRow("Draw one from further down…", asks, "", "hand"))
-    half = str(len(pile) // 2)
+    if hand is None or table.zone_of(piece).bag:
+        return []
+    nth = with_number(1, len(pile), lambda count: asker.play.move(DrawPieces(piece, 1, hand.id, below=count - 1)))
+    asks = partial(asker.ask, "Draw from further down", "Which from the top? 3 is the third", "3", nth)
+    return [MenuRow("Draw one from further down…", asks, "", "hand")]
+
+
+def cutting_row(asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> MenuRow:
+    """To cut a pile."""
     cut = with_number(1, len(pile) - 1, lambda count: asker.play.move(CutPile(piece, count)))
-    rows.append(MenuRow("Cut it…", lambda: asker.ask("Cut the pile", "How many go under it?", half, cut), "", "back-forth"))
-    return rows
+    ask = partial(asker.ask, "Cut the pile", "How many go under it?", str(len(pile) // 2), cut)
+    return MenuRow("Cut it…", ask, "", "back-forth")
 
 
 def splitting_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
