@@ -132,8 +132,12 @@ class PieceKind(Struct, frozen=True, omit_defaults=True):
 
 def worth_of(kinds: Iterable[PieceKind]) -> int:
     """What a pile of chips is worth; 0 if not all of it are chips."""
-    worths = [kind.worth for kind in kinds]
-    return sum(worths) if all(worths) else 0
+    total = 0
+    for kind in kinds:
+        if not kind.worth:
+            return 0
+        total += kind.worth
+    return total
 
 
 class ZoneDef(Struct, frozen=True, omit_defaults=True):

@@ -269,7 +269,9 @@ def names(before: Table, after: Table, pieces: Sequence[PieceId], seat: Seat | N
     known: Counter[str] = Counter()
     for piece in pieces:
         known[piece_name(before, after, piece, seat, by_label)] += 1
-    if sum(known.values()) > MOST_NAMES and len(known) > MOST_NAMES:
+        if len(known) > MOST_NAMES:
+            break
+    if len(known) > MOST_NAMES:
         known = Counter(kind_word(before, after, piece, seat) for piece in pieces)
         if len(known) > MOST_NAMES:
             return f"{number(len(pieces))} pieces"

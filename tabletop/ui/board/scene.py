@@ -117,7 +117,8 @@ class _ZoneScene:
         states = [pieces[piece] for piece in held]
         if held == self.held and states == self.states:
             return self.items
-        if self.held is not None and len(held) > 48 and not self.zone.keeps_order:
+        most_change = held == self.held and 2 * sum(map(is_not, states, self.states)) > len(held)
+        if self.held is not None and len(held) > 48 and not most_change and not self.zone.keeps_order:
             self._update_places(view, held, states)
         else:
             self.items = keep_equal(self.items, zone_items(view, self.zone))
@@ -266,7 +267,9 @@ def look_of(kind: PieceKind, state: PieceState) -> PictureKey:
     """How a piece looks. What is written on it belongs to its face: who lays it face down hides that too, also from whoever
     looks at the window of a player who knows it.
     """
-    label = "" if kind.faces[state.face % len(kind.faces)].hides else state.label
+    label = state.label
+    if label and kind.faces[state.face % len(kind.faces)].hides:
+        label = ""
     return PictureKey(state.kind, state.face, state.angle % 360.0, state.tint, label, state.locked)
 
 

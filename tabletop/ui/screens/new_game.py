@@ -332,7 +332,9 @@ class NewGameScreen(FormScreen):
             choices.append((option.name, widget, option.help))
         if self._several and self._can_hide():
             hands = Choice([(False, "Covered"), (True, "Open")], self.open_hands, self._set_hands, "hands at one laptop")
-            choices.append(("Hands", hands, "Whether the people at this laptop hide their hands from one another."))
+            choices.append(
+                ("Hands", hands, "Whether the people at this laptop hide cards that not all have seen from one another.")
+            )
         self.option_labels, self.option_choices, self.option_texts = [], [], []
         for name, choice, tip in choices:
             at = self.form.widgets.index(self.title_label)

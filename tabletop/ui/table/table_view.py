@@ -42,10 +42,8 @@ class TableView:
     def __init__(
         self, session: Session, app: Host, on_shown: Callable[[Change | None], None], on_looked: Callable[[], None]
     ) -> None:
-        """A view of `session` in the window `app`.
-
-        `on_shown` is called when the table was shown again, with the change if there was one; `on_looked` for another moment.
-        """
+        """A view of `session` in the window `app`. `on_shown` is called when the table was shown again, with the change if
+        there was one; `on_looked` for another moment."""
         self.session = session
         self.art = app.art
         self.on_shown = on_shown
@@ -61,7 +59,7 @@ class TableView:
         """The moment that is shown without being gone to; None for the present."""
         self.shown: Table = masked(session.table, self.eyes)
         self.scene = Scene()
-        self.painter = Painter(app.art, app.size)
+        self.painter = Painter(app.art, app.size, drafts=True)
         self.painter.set_background(session.equipment)
         self.painter.set_items(self._items())
         self._follows_seat = False
@@ -82,6 +80,8 @@ class TableView:
         self.needed: Looked = ()
         """What must be seen for the decision of the seat in front: see `KnowsLook`."""
         self.regions: Regions | None = None
+        self._hands_used = False
+        """Whether a person at this window has had a card in hand."""
         self.placed_hand: HandSize = "none"
         """How high the hand was when the regions were worked out."""
         self.strip_dirty = True
@@ -143,14 +143,14 @@ class TableView:
         self.outline_selection()
 
     def hand_size(self) -> HandSize:
-        """How high the hand in front is: low while the hands of all people here are empty, so that the table keeps still when the
-        turn passes; but never on a free table, where cards are dragged into it.
+        """How high the hand in front is: low until somebody here has a card, and never again, so that the table keeps still when
+        hands are played out and the turn passes; never low on a free table, where cards are dragged into it.
         """
         box = self.shown.equipment
         zone = box.hand_of(self.seat)
         people = [box.hand_of(seat.id) for seat in box.seats if not seat.bot or seat.id == self.seat]
-        empty = not any(self.shown.zones[hand.id] for hand in people if hand is not None)
-        return "none" if zone is None else "low" if empty and self.session.rules != "off" else "full"
+        self._hands_used = self._hands_used or any(self.shown.zones[hand.id] for hand in people if hand is not None)
+        return "none" if zone is None else "full" if self._hands_used or self.session.rules == "off" else "low"
 
     def sit(self, seat: Seat, covered: bool = False) -> None:
         """Put a seat in front: show the table as that seat, or with `covered` everybody, may see it, and from its side if that
@@ -201,6 +201,8 @@ class TableView:
 
         `animate` shows the motion if it is one act away. An unknown moment gives a message.
         """
+        if entry is None and self.past is None:
+            return
         log = self.session.log
         try:
             to = None if entry is None or log.entry(entry).id == log.head else max(entry, log.base)

@@ -18,6 +18,7 @@ from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.hands import buttons, is_open, is_secret
 from tabletop.rules.rounds import usual_deal
 from tabletop.session import Change, RulesCannotGoOnError
+from tabletop.session.openly import is_no_secret
 from tabletop.settings import Speed
 from tabletop.ui.keys import key_hint
 from tabletop.ui.screen import Host
@@ -138,7 +139,7 @@ class Turns:
         people = [seat.id for seat in self.session.equipment.seats if seat.id in waiting and not seat.bot]
         if people and change.kind in ("played", "undone", "redone", "jumped"):
             self.pass_to(self.view.seat if self.view.seat in people else people[0])
-        elif change.kind == "played" and self.view.seat not in waiting:
+        elif change.kind == "played" and self.view.seat not in waiting and not self._may_stay_open(self.view.seat):
             self.cover()
 
     # Seats
@@ -147,7 +148,9 @@ class Turns:
         """Show the table, which has just been opened, to its first person, with that person's hand covered."""
         if self.hides_from_others():
             self._seat_covered(self.view.seat)
-        if self.session.game_rules is FREE_PLAY and len(self.session.entries) - 1 == self.session.log.base:
+        # A game that is not all read yet is a long one.
+        is_fresh = self.session.is_read and len(self.session.entries) - 1 == self.session.log.base
+        if self.session.game_rules is FREE_PLAY and is_fresh:
             self._offer_to_shuffle()
 
     def _offer_to_shuffle(self) -> None:
@@ -204,7 +207,12 @@ class Turns:
         else:
             self.app.clear_toast()
             self.clear_away()
-            self._seated(seat, covered=self.session.rules != "off" or self._knows_more(seat))
+            by_rules = self.session.rules != "off"
+            self._seated(seat, covered=not self._may_stay_open(seat) if by_rules else self._knows_more(seat))
+
+    def _may_stay_open(self, seat: Seat) -> bool:
+        """Whether a hand needs no cover although several people sit here: all have seen each card that came into it."""
+        return not settings.current().always_curtain and is_no_secret(self.session.log, seat)
 
     def cover(self) -> None:
         """Cover the hand in front, if others at this laptop must not see it."""
