@@ -281,10 +281,9 @@ class TableView:
 
     def _items(self) -> list[Item]:
         """The items of what is shown."""
-        session, self.scene.turn_marker = self.session, self.shows_turn()
-        self.scene.pads_locked = session.rules == "enforce"
-        if session.game_rules is FREE_PLAY:
-            self.scene.tricks = trick_piles(session.log, session.head if self.past is None else self.past)
+        self.scene.turn_marker, self.scene.pads_locked = self.shows_turn(), self.session.rules == "enforce"
+        if self.session.game_rules is FREE_PLAY:
+            self.scene.tricks = trick_piles(self.session.log, self.session.head if self.past is None else self.past)
         return self.scene.update(self.shown)
 
     def hand_anchors(self) -> dict[str, Place]:
