@@ -100,8 +100,7 @@ class TableScreen(Watched):
         self.pointer = Pointer(hand, self._open_menu, self.do)
         self.drawer = Drawer(app, play, self.pointer, self.form, self._lay_out, self.do)
         self.drawings = DrawingMenus(app, play, self.pointer)
-        shown = self.referee, self.panel, self.moments, self.timeline, self.drawings, self.clock
-        self.menus = OpeningMenus(app, view, self, *shown)
+        self.menus = OpeningMenus(app, view, self, referee, self.panel, self.moments, self.timeline, self.drawings, self.clock)
         self.cursor = Cursor(view, self.pointer, self.referee)
         self.digits = Digits(play, self.drawer.taker)
         self.inspect = InspectCard(app.art)

@@ -275,8 +275,7 @@ class TableView:
         if was.equipment is not self.shown.equipment:
             self.painter.use_kinds(self.shown.equipment)
         self.painter.set_items(after)
-        self.outlined = frozenset()
-        self.strip.away = frozenset()
+        self.outlined = self.strip.away = frozenset()
         self._show_hand()
         for piece in [piece for piece in self.selection if piece not in self.shown.pieces]:
             del self.selection[piece]
@@ -284,11 +283,10 @@ class TableView:
 
     def _items(self) -> list[Item]:
         """The items of what is shown."""
-        session, scene = self.session, self.scene
-        scene.turn_marker, scene.pads_locked = self.shows_turn(), session.rules == "enforce"
-        if session.game_rules is FREE_PLAY:
-            scene.tricks = trick_piles(session.log, session.head if self.past is None else self.past)
-        return scene.update(self.shown)
+        self.scene.turn_marker, self.scene.pads_locked = self.shows_turn(), self.session.rules == "enforce"
+        if self.session.game_rules is FREE_PLAY:
+            self.scene.tricks = trick_piles(self.session.log, self.session.head if self.past is None else self.past)
+        return self.scene.update(self.shown)
 
     def hand_anchors(self) -> dict[str, Place]:
         """Points, in table millimetres, for pieces that go into a hand: below the table for the seat in front, else above it."""
@@ -397,8 +395,7 @@ def first_person(session: Session) -> Seat:
     """The seat in front at first: a person who is to act, else the next person round the table after a bot that is, or after
     nobody; without people the first seat.
     """
-    acting = session.table.flow.to_act
-    seats = session.equipment.seats
+    seats, acting = session.equipment.seats, session.table.flow.to_act
     start = next((number for number, seat in enumerate(seats) if seat.id in acting), 0)
     people = [seat.id for seat in (*seats[start:], *seats[:start]) if not seat.bot]
     return next((seat for seat in people if seat in acting), people[0] if people else seats[0].id)
