@@ -206,7 +206,8 @@ class TableScreen(Watched):
 
     def expose(self, rect: Rect) -> None:
         """Paint `rect` again, because something that covered it has gone."""
-        self.invalidate()
+        self.view.expose(rect)
+        self.form.dirty.append(Rect(rect))
 
     def close(self) -> None:
         """Write the state of the game, for the list of saves, and close the file."""
