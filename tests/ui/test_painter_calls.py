@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
+from msgspec.structs import replace
 from plain_art import PlainArt, differing, large_box, large_table
 from pygame import Rect, Surface
 
@@ -18,6 +19,7 @@ from tabletop.ui.board.animation import SLIDE, motions
 from tabletop.ui.board.background import Background
 from tabletop.ui.board.facing import Facing
 from tabletop.ui.board.glow import Glow, PlaceGlow
+from tabletop.ui.board.items import NO_SIGN, BadgeSign
 from tabletop.ui.board.painter import Painter
 from tabletop.ui.board.resting_layer import SQUARE
 from tabletop.ui.board.scene import Scene, kind_item
@@ -590,9 +592,11 @@ def test_motion_begins_and_ends_where_the_thing_lies(quarter: int) -> None:
         painter.tick(now)
 
 
-def test_the_number_of_a_small_pile_is_whole_where_parts_of_the_table_meet() -> None:
+@pytest.mark.parametrize("sign", [NO_SIGN, BadgeSign(symbol="moon", colour="#902020")])
+def test_the_number_of_a_small_pile_is_whole_where_parts_of_the_table_meet(sign: BadgeSign) -> None:
     """The chip lies beside a small pile, farther than any picture reaches beyond its piece: it belongs to the next part too."""
     painter, _ = open_painter()
+    painter.set_items([replace(item, sign=sign) for item in painter.items])
     painter.camera.level = 5
     pile = painter.rect_of("d19")
     assert pile is not None

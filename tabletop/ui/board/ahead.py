@@ -41,7 +41,9 @@ class Ahead:
             self._left = None
 
     def deadline(self) -> float | None:
-        """When the next part is due, if nothing changes until then; None if nothing is left."""
+        """When the next part is due, if nothing changes until then; None if nothing is left. Drafts are finished before."""
+        if self._resting.has_drafts:
+            return 0.0
         return self._at if self._left is not None else None
 
     def _parts(self, camera: Camera) -> Iterator[None]:

@@ -16,7 +16,7 @@ from tabletop.core.equipment import worth_of
 from tabletop.ui.board.animation import Frame, Pose
 from tabletop.ui.board.camera import Camera
 from tabletop.ui.board.glow import Glow, GlowArt, PlaceGlow, sides_of
-from tabletop.ui.board.items import Item, PictureKey
+from tabletop.ui.board.items import NO_SIGN, WORTH, Item, PictureKey
 from tabletop.ui.board.piles import by_pile, unseen
 from tabletop.ui.board.sprites import Sprite, Sprites, sprite_of
 from tabletop.ui.look import theme
@@ -68,6 +68,11 @@ class Held:
         """Let go of things from the table that are not among `keys`; return whether anything is still held."""
         self.items = tuple(item for item in self.items if item.key in self.floating or item.key in keys)
         return bool(self.items)
+
+    def lay_again(self) -> None:
+        """Take the pictures of the things again."""
+        self._grown.clear()
+        self._laid_for = (0.0, 0.0, 0.0)
 
     @property
     def taken(self) -> set[str]:
@@ -122,7 +127,7 @@ class Held:
         if (count := min(self.count, len(self.items))) > 1 and last is not None:
             x, y = floor(last.x * zoom), floor(last.y * zoom)
             worth = worth_of(sprites.kind(item.look) for item in self.items)
-            chip, (x, y) = sprites.number(worth or count, x, y, rotated_item(last, self.rotated))
+            chip, (x, y) = sprites.number(worth or count, x, y, rotated_item(last, self.rotated), WORTH if worth else NO_SIGN)
             pictures.append((chip, x, y))
         return shadows + pictures
 

@@ -47,9 +47,10 @@ MOST_COVERED = 0.6
 class Painter:
     """Draws one table. Make it with the art and the size of the window; the module shows the usual calls."""
 
-    def __init__(self, art: PieceArt, size: tuple[int, int]) -> None:
+    def __init__(self, art: PieceArt, size: tuple[int, int], drafts: bool = False) -> None:
+        """With `drafts` a piece may be shown without its picture for a moment: no frame waits for hundreds of picture files."""
         self.camera = Camera(size)
-        self._resting = RestingLayer(art, size)
+        self._resting = RestingLayer(art, size, drafts)
         self._over = over = Overlay(self._resting)
         self.pan, self.set_marquee = self.camera.pan, over.set_marquee
         self.set_sketches, self.set_traces = over.set_sketches, over.set_traces
@@ -225,6 +226,9 @@ class Painter:
             self._damage += rects
             if done:
                 self._blur = None
+        elif blur is None and self._resting.has_drafts:
+            self._resting.finish_drafts(self.camera, SHARPEN_SLICE)
+            self._over.lay_held_again()
         elif blur is None and not self._over.moves and self._over.held is None:
             self._ahead.tick(self.camera, now)
 
@@ -240,7 +244,7 @@ class Painter:
 
     def due(self, now: float) -> float | None:
         """In how many seconds `tick` must be called: 0.0 while something moves, None while all is at rest."""
-        if self._over.moves:
+        if self._over.moves or self._resting.has_drafts:
             return 0.0
         return None if self._blur is None else max(0.0, self._blur.until - now)
 
@@ -276,9 +280,7 @@ class Painter:
             rects = joined([*rects, *self._damage, *changed_rects(self._layers, layers)], view)
             if area_of(rects) > MOST_COVERED * view.width * view.height:
                 rects = [view]
-        self._layers = layers
-        self._damage.clear()
-        self._all = False
+        self._layers, self._damage, self._all = layers, [], False
         if areas is not None:
             rects = [part for rect in rects for area in areas if (part := rect.clip(area))]
         self._show(screen, rects, layers)

@@ -20,7 +20,7 @@ from tabletop.ui.board.canvas import Canvas
 from tabletop.ui.board.dirty import joined
 from tabletop.ui.board.facing import Facing
 from tabletop.ui.board.grid_index import Box, GridIndex
-from tabletop.ui.board.items import DRAWN_LOOKS, Item
+from tabletop.ui.board.items import DRAWN_LOOKS, BadgeSign, Item, PictureKey
 from tabletop.ui.board.piles import by_pile, unseen
 from tabletop.ui.board.sprites import PieceArt, Sprites, half_extents
 from tabletop.ui.look.theme import px
@@ -39,9 +39,9 @@ Blit = tuple[Surface, tuple[int, int]]
 class RestingLayer:
     """Keeps `view`, of `size` pixels, equal to the background with all items on it that are not `away`."""
 
-    def __init__(self, art: PieceArt, size: tuple[int, int]) -> None:
+    def __init__(self, art: PieceArt, size: tuple[int, int], drafts: bool = False) -> None:
         self._canvas = Canvas(size)
-        self.sprites = Sprites(art)
+        self.sprites = Sprites(art, drafts=drafts)
         self.background = Background(art)
         self.background.set_view_size(size)
         self.index = GridIndex()
@@ -53,8 +53,10 @@ class RestingLayer:
         self._unseen: dict[str, set[str]] = {}
         self._absent: set[str] = set()
         """The keys of items that are not drawn: those that are away, and those that piles hide."""
-        self._labelled, self._most = False, 1
-        """Whether a piece has a label, and the largest number that was on a pile."""
+        self._labelled = False
+        """Whether a piece has a label."""
+        self._most: dict[BadgeSign, int] = {}
+        """The largest number that was on a pile, for each sign before it."""
         self._stale: list[Rect] = []
         self.painted = False
         """Whether the picture shows the table, apart from what has changed since the last `sync`."""
@@ -92,7 +94,7 @@ class RestingLayer:
         self.items, self.by_key, self.away = (), {}, frozenset()
         self.index = GridIndex()
         self._piles, self._unseen, self._absent = {}, {}, set()
-        self._labelled, self._most = False, 1
+        self._labelled, self._most = False, {}
         self.invalidate()
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -141,7 +143,8 @@ class RestingLayer:
             index.put(item.key, box_of(item))
             if item.look.label and item.is_piece:
                 self._labelled = True
-            self._most = max(self._most, item.count)
+            if item.count > self._most.get(item.sign, 1):
+                self._most[item.sign] = item.count
         for key in gone:
             self._damage(old[key])
             index.remove(key)
@@ -178,6 +181,7 @@ class RestingLayer:
 
     def sync(self, camera: Camera) -> list[Rect] | None:
         """Paint what has changed since the last call; return the rectangles of the view that did, None for all of it."""
+        self.sprites.next_frame()
         self.use_zoom(camera.zoom)
         canvas, before, origin = self._canvas, self._canvas.origin, camera.origin
         if self.painted:
@@ -216,7 +220,7 @@ class RestingLayer:
                 # No piece covers the number of a pile, but what people draw lies over all.
                 found += badges
                 badges.clear()
-            sprite = pictures.get(item.look) or sprites.make(item)
+            sprite = pictures.get(item.look) or sprites.get(item)
             surface, half_x, half_y, width, height = sprite
             x = floor(item.x * zoom) - half_x - origin_x
             y = floor(item.y * zoom) - half_y - origin_y
@@ -225,6 +229,24 @@ class RestingLayer:
             if item.count > 1 and (badge := sprites.badge(item, sprite, x, y)) is not None:
                 badges.append(badge)
         return found + badges
+
+    @property
+    def has_drafts(self) -> bool:
+        """Whether pieces are shown without their pictures, which `finish_drafts` paints."""
+        return self.sprites.drafts is not None and bool(self.sprites.drafts.shown)
+
+    def finish_drafts(self, camera: Camera, seconds: float) -> None:
+        """Paint pictures in the place of drafts that the camera sees, for about `seconds` seconds."""
+        deadline, sprites = time.perf_counter() + seconds, self.sprites
+        sprites.keep_drafts({item.look for item in self.near(self.view.get_rect(), camera.origin)})
+        done: set[PictureKey] = set()
+        while (item := sprites.finish_draft()) is not None:
+            done.add(item.look)
+            if time.perf_counter() >= deadline:
+                break
+        for item in self.items:
+            if item.look in done and item.key not in self._absent:
+                self._damage(item)
 
     @property
     def absent(self) -> Collection[str]:
@@ -329,7 +351,8 @@ class RestingLayer:
     def _margin(self) -> int:
         """How many pixels a picture may reach beyond its piece; beside a small one lies the whole number of its pile."""
         least = px(LEAST_MARGIN) + int(MARGIN_MM * self.sprites.zoom) + (px(LABEL_MARGIN) if self._labelled else 0)
-        return max(least, self.sprites.overhang, self.sprites.chip(self._most).width if self._most > 1 else 0)
+        chips = (self.sprites.chip(count, sign).width for sign, count in self._most.items())
+        return max(least, self.sprites.overhang, *chips)
 
     def _expect(self, changes: int) -> None:
         """Paint all again where that is faster than finding the pixels of each of `changes` items."""

@@ -71,7 +71,7 @@ class Rotation:
             width, height = facing.extent(width, height)
         else:
             look = self._looks.get(look) or self._looks.setdefault(look, self.look(look))
-        return Item(item.key, item.zone, x, y, width, height, look, item.count, item.pile, item.rise)
+        return Item(item.key, item.zone, x, y, width, height, look, item.count, item.pile, item.rise, item.sign)
 
     def look(self, look: PictureKey) -> PictureKey:
         """The picture key of a thing when the table is rotated under it."""
@@ -97,7 +97,9 @@ class Rotation:
             return item
         x, y, angle, _ = self.pose_back(Pose(item.x, item.y, item.look.angle, item.rise), item.look.kind)
         size = self.facing.extent(item.width, item.height) if item.look.kind == PAD_LOOK else (item.width, item.height)
-        return Item(item.key, item.zone, x, y, *size, item.look._replace(angle=angle), item.count, item.pile, item.rise)
+        return Item(
+            item.key, item.zone, x, y, *size, item.look._replace(angle=angle), item.count, item.pile, item.rise, item.sign
+        )
 
     def motions(self, motions: Iterable[Motion]) -> Iterable[Motion]:
         """The motions on the table as they are seen."""
