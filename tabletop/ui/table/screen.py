@@ -78,7 +78,7 @@ class TableScreen(Watched):
         self.turns = Turns(app, play, self._put_down, self._clear_away, self._lay_out, self._play_again)
         self.bar = TopBar(view, self.do, self.why_not, self.turns.set_level)
         self.turns.button_of = self.bar.rect_of
-        self.clock = ClockStrip(play, self._clock_menu)
+        self.clock = ClockStrip(play, lambda position: self.menus.open(position, self.clock.menu_rows(self.errands.ask)))
         turns, referee = self.turns, self.referee
         self.panel = SidePanel(
             *(view, turns.sit, turns.end_turn, lambda entry, position: self.menus.of_entry(entry, position), referee),
@@ -208,7 +208,8 @@ class TableScreen(Watched):
 
     def expose(self, rect: Rect) -> None:
         """Paint `rect` again, because something that covered it has gone."""
-        self.view.expose(rect)
+        self.view.painter.damage(rect)
+        self.view.strip_dirty = True
         self.form.dirty.append(Rect(rect))
 
     def close(self) -> None:
@@ -279,9 +280,6 @@ class TableScreen(Watched):
         if not self.app.surface.get_rect().collidepoint(position):
             position = self.view.table_rect().center
         self._open_menu(position, self.view.pointed() or self.view.hovered)
-
-    def _clock_menu(self, position: tuple[int, int]) -> None:
-        self.menus.open(position, self.clock.menu_rows(self.errands.ask))
 
     # Turns and seats
 

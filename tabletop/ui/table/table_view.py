@@ -129,11 +129,6 @@ class TableView:
         if whole:
             self.painter.fit()
 
-    def expose(self, rect: Rect) -> None:
-        """Paint table and hand again in `rect` (pixels)."""
-        self.painter.damage(rect)
-        self.strip_dirty = self.strip_dirty or self.strip.rect.colliderect(rect)
-
     def renew_ground(self) -> None:
         """Paint the table again if its material has changed."""
         material = chosen(self.session.equipment.surface)
