@@ -65,6 +65,7 @@ class TableScreen(Watched):
     timeline: Timeline
     menus: OpeningMenus
     drawings: DrawingMenus
+    errands: Errands
 
     def __init__(self, app: Host, session: Session, guide: Guide | None = None, watched: Path | None = None) -> None:
         super().__init__(app)
@@ -191,8 +192,8 @@ class TableScreen(Watched):
     def on_resize(self, size: tuple[int, int]) -> None:
         """Divide the window again."""
         self.hover.hide_inspect()
-        regions = self.timeline.place(divide(size, self.panels, self.view.hand_size()))
-        regions = self.tool_strip.place(self.drawer.place(regions))
+        whole = divide(size, self.panels, self.view.hand_size())
+        regions = self.tool_strip.place(self.drawer.place(self.timeline.place(whole)))
         self.view.place(regions, size)
         self.views.follow()
         self.views.tick(self.app.now())  # The card looks for a place at what is seen then.
@@ -385,9 +386,7 @@ class TableScreen(Watched):
         if regions is None:
             return []
         if self._all:
-            view.painter.damage(None)
-            self.form.dirty.append(surface.get_rect())
-            view.strip_dirty = True
+            self.expose(surface.get_rect())
         dirty = view.painter.draw(surface, [regions.table])
         dirty += draw_hand(surface, view, self.pointer, self.app.art)
         grounds: list[Ground] = [(part.rect, part.draw_ground) for part in (self.bar, self.panel)]
