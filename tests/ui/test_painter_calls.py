@@ -254,6 +254,31 @@ def test_a_pan_paints_only_strips_that_were_never_seen(monkeypatch: pytest.Monke
     go(900, 0, 1)
 
 
+def test_nothing_is_painted_below_a_panel_until_it_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    painter, _ = open_painter(120)
+    screen, whole, free = opaque(SIZE), opaque(SIZE), Rect(0, 60, 400, 300)
+    places = list[Rect]()
+    paint = painter._resting.paint
+
+    def watched(onto: Surface, area: Rect, origin: tuple[int, int]) -> None:
+        places.append(area.move(origin[0] - painter.camera.origin_x, origin[1] - painter.camera.origin_y))
+        paint(onto, area, origin)
+
+    monkeypatch.setattr(painter._resting, "paint", watched)
+    painter.draw(screen, [free])
+    painter.zoom_at(200, 200, 1, 0.0)
+    painter.tick(1.0)
+    while painter.zooming:
+        painter.tick(1.0)
+    painter.draw(screen, [free])
+    assert places
+    assert all(free.contains(place) for place in places)
+    painter.damage()
+    painter.draw(screen)
+    painter.repaint(whole)
+    assert differing(screen, whole) is None
+
+
 def test_a_stretched_picture_never_outlives_a_change_of_the_table() -> None:
     """What a seat may no longer see must not stay on the screen for even one frame, not even stretched."""
     painter, table = open_painter(100)

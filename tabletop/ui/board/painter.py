@@ -271,6 +271,7 @@ class Painter:
         """
         view = screen.get_rect()
         self._region = view if not areas else areas[0].unionall(list(areas[1:])).clip(view)
+        self._resting.look_through(self._region)
         rects = self._stretch(self._blur) if self._blur is not None else self._resting.sync(self.camera)
         layers = self._over.layers(self.camera, self._blur is None)
         if rects is None or self._all:

@@ -108,6 +108,10 @@ class RestingLayer:
         self.painted, self._sharpening = False, None
         self._stale.clear()
 
+    def look_through(self, seen: Rect) -> None:
+        """Set the part of the view that no panel covers (pixels of the window): from now on only that is painted."""
+        self._canvas.seen = Rect(seen)
+
     @property
     def view(self) -> Surface:
         """What the camera of the last `sync` or `sharpen` sees; another surface after the next."""
@@ -278,7 +282,7 @@ class RestingLayer:
         """Paint square after square, with what they need, a part in each step; a rectangle is a square that was painted."""
         self.use_zoom(camera.zoom)
         pictures, background = self.sprites.pictures, self.background
-        for square in squares(self.view.get_rect(), nearest):
+        for square in squares(self._canvas.seen, nearest):
             for item in self._candidates(square, camera.origin):
                 if item.look not in pictures and item.key not in self._absent:
                     self.sprites.make(item)

@@ -65,6 +65,7 @@ class TableScreen(Watched):
     timeline: Timeline
     menus: OpeningMenus
     drawings: DrawingMenus
+    errands: Errands
 
     def __init__(self, app: Host, session: Session, guide: Guide | None = None, watched: Path | None = None) -> None:
         super().__init__(app)
@@ -78,7 +79,7 @@ class TableScreen(Watched):
         self.turns = Turns(app, play, self._put_down, self._clear_away, self._lay_out, self._play_again)
         self.bar = TopBar(view, self.do, self.why_not, self.turns.set_level)
         self.turns.button_of = self.bar.rect_of
-        self.clock = ClockStrip(play, self._clock_menu)
+        self.clock = ClockStrip(play, lambda position: self.menus.open(position, self.clock.menu_rows(self.errands.ask)))
         turns, referee = self.turns, self.referee
         self.panel = SidePanel(
             *(view, turns.sit, turns.end_turn, lambda entry, position: self.menus.of_entry(entry, position), referee),
@@ -190,8 +191,8 @@ class TableScreen(Watched):
     def on_resize(self, size: tuple[int, int]) -> None:
         """Divide the window again."""
         self.hover.hide_inspect()
-        regions = self.timeline.place(divide(size, self.panels, self.view.hand_size()))
-        regions = self.tool_strip.place(self.drawer.place(regions))
+        whole = divide(size, self.panels, self.view.hand_size())
+        regions = self.tool_strip.place(self.drawer.place(self.timeline.place(whole)))
         self.view.place(regions, size)
         self.views.follow()
         self.views.tick(self.app.now())  # The card looks for a place at what is seen then.
@@ -207,7 +208,9 @@ class TableScreen(Watched):
 
     def expose(self, rect: Rect) -> None:
         """Paint `rect` again, because something that covered it has gone."""
-        self.invalidate()
+        self.view.painter.damage(rect)
+        self.view.strip_dirty = True
+        self.form.dirty.append(Rect(rect))
 
     def close(self) -> None:
         """Write the state of the game, for the list of saves, and close the file."""
@@ -277,9 +280,6 @@ class TableScreen(Watched):
         if not self.app.surface.get_rect().collidepoint(position):
             position = self.view.table_rect().center
         self._open_menu(position, self.view.pointed() or self.view.hovered)
-
-    def _clock_menu(self, position: tuple[int, int]) -> None:
-        self.menus.open(position, self.clock.menu_rows(self.errands.ask))
 
     # Turns and seats
 
@@ -385,9 +385,7 @@ class TableScreen(Watched):
         if regions is None:
             return []
         if self._all:
-            view.painter.damage(None)
-            self.form.dirty.append(surface.get_rect())
-            view.strip_dirty = True
+            self.expose(surface.get_rect())
         dirty = view.painter.draw(surface, [regions.table])
         dirty += draw_hand(surface, view, self.pointer, self.app.art)
         grounds: list[Ground] = [(part.rect, part.draw_ground) for part in (self.bar, self.panel)]
