@@ -219,7 +219,7 @@ def command_row(asker: Asker, name: str) -> MenuRow:
 
 def table_rows(asker: Asker) -> list[MenuItem]:
     """What can be done at an empty place."""
-    own = [name for name in ("save_with_pictures", "keep_layout") if not asker.why_not(name)]
+    own = [name for name in ("save_with_pictures", "places", "keep_layout") if not asker.why_not(name)]
     groups = (
         ("undo", "redo", "undo_turn", "again"),
         ("zoom_in", "zoom_out", "fit", "look_on", "turn_table_right"),
