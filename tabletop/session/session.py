@@ -51,6 +51,7 @@ from tabletop.saves.folder import played_at
 from tabletop.saves.manage import JUST_BEFORE
 from tabletop.saves.picture_store import keep_pictures, picture_rows, take_in_pictures
 from tabletop.saves.rescue import write_beside
+from tabletop.saves.unused_pictures import note_save
 from tabletop.session.changes import (
     UNDO_POLICIES,
     HeadMove,
@@ -213,6 +214,7 @@ class Session(GameHistory):
                 copy.append(payload)
             if thumbnail:
                 copy.append(pack_record(summary_row(self, thumbnail, title)))
+        note_save(path, {*header.pictures.values(), *added_pictures(self.log).values()})
         if self.file is not None:
             # *Continue* must open this game, not its copy.
             count_as_played(path, played_at(self.file.path) - JUST_BEFORE)
@@ -281,6 +283,7 @@ class Session(GameHistory):
 
         self.file = file
         file.write_again = write_again
+        note_save(file.path, {*self.header.pictures.values(), *added_pictures(self.log).values()})
 
 
 def with_pictures(header: Header, game: Game | None) -> Header:
