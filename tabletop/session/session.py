@@ -43,6 +43,7 @@ from tabletop.saves.locks import LockedError
 from tabletop.saves.manage import JUST_BEFORE
 from tabletop.saves.picture_store import keep_pictures, picture_rows
 from tabletop.saves.rescue import write_beside
+from tabletop.saves.unused_pictures import note_save
 from tabletop.session.checks import checked_level, checked_seats
 from tabletop.session.history import GameHistory
 from tabletop.session.restoring import Loaded, Unread, loading, restoring, understood
@@ -195,6 +196,7 @@ class Session(GameHistory):
             if thumbnail:
                 present = present_of(self) if len(self.entries) >= LONG_GAME and not fresh else b""
                 copy.append(pack_record(summary_row(self, thumbnail, title, present)))
+        note_save(path, {*header.pictures.values(), *added_pictures(self.log).values()})
         if self.file is not None:
             # *Continue* must open this game, not its copy.
             count_as_played(path, played_at(self.file.path) - JUST_BEFORE)
@@ -275,6 +277,7 @@ class Session(GameHistory):
 
         self.file = file
         file.write_again = write_again
+        note_save(file.path, {*self.header.pictures.values(), *added_pictures(self.log).values()})
 
 
 def with_pictures(header: Header, game: Game | None) -> Header:

@@ -11,12 +11,12 @@ from functools import partial
 from pathlib import Path
 
 import pygame
-from msgspec import Struct
 
 from tabletop.components.of_games import components_of
 from tabletop.core.errors import GameDataError, TabletopError
+from tabletop.core.table import start_table
 from tabletop.games.game import Game
-from tabletop.games.registry import game_names, load_game, players_packs
+from tabletop.games.registry import game_names, load_game
 from tabletop.packs.editor.found_files import Found, found_at, path_in
 from tabletop.packs.editor.parts import Part, bring_back, parts_of, remove_part
 from tabletop.packs.games_folder import games_folder
@@ -28,12 +28,14 @@ from tabletop.rules.words import counted
 from tabletop.saves.folder import new_save_path
 from tabletop.session import Session
 from tabletop.ui.look import palette
+from tabletop.ui.look.game_pictures import pictures_of
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import draw_paragraph, draw_text
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.screens.add_part import AddPart
 from tabletop.ui.screens.new_own_game import NewOwnGame
+from tabletop.ui.screens.own_games import OwnGame, own_games, usual_box, usual_seats
 from tabletop.ui.screens.own_pictures import OwnPictureGrid
 from tabletop.ui.widgets.button import Button, IconButton
 from tabletop.ui.widgets.component_tile import component_tile
@@ -54,34 +56,8 @@ ROW = 58
 LIST_WIDTH = 300
 LOOK_EVERY = 1.0
 """After how many seconds it is looked whether the files of the chosen game have changed."""
-USUAL_SEATS = 2
 MOST_OFFERED = 20
 """How many games of the trash a menu offers."""
-
-
-class OwnGame(Struct, frozen=True):
-    """One game of the folder: its path, and the game or what is wrong with it."""
-
-    name: str
-    path: Path
-    game: Game | None
-    problem: str = ""
-
-    @property
-    def title(self) -> str:
-        """What it is called in the list."""
-        return self.game.name if self.game is not None else self.name
-
-
-def own_games() -> list[OwnGame]:
-    """The games of the person's folder, by name."""
-    found: list[OwnGame] = []
-    for name, path in players_packs().items():
-        try:
-            found.append(OwnGame(name, path, load_game(name)))
-        except TabletopError as problem:
-            found.append(OwnGame(name, path, None, str(problem)))
-    return found
 
 
 class MyGamesScreen(FormScreen):
@@ -102,6 +78,8 @@ class MyGamesScreen(FormScreen):
         self.list = self.form.add(RowList(ROW, self._draw_row, lambda _: self._show(), lambda _: self.play(), empty=NO_GAMES))
         self.list.name = "games"
         self.start = self.form.add(Button("Play", self.play, "primary", "play", key="Enter"))
+        tip = "Add piles, rows, grids and hands to the table, and say where they are"
+        self.places = self.form.add(Button("Places…", self.edit_places, icon="fit", tip=tip))
         self.parts = self.form.add(Button("Parts…", self.offer_parts, icon="menu", tip="What was added, to take it away again"))
         self.delete = self.form.add(Button("Remove the game", self.remove, icon="trash", key="Delete", tip="Into the trash"))
         self.grid = self.form.add(OwnPictureGrid(app.art, EMPTY_BOX))
@@ -146,6 +124,7 @@ class MyGamesScreen(FormScreen):
         playable = chosen is not None and chosen.game is not None
         self.start.enable(playable)
         self.delete.enable(chosen is not None)
+        self.places.enable(playable and self.folder is not None)
         self.parts.enable(self.folder is not None and bool(parts_of(self.folder)))
         for widget in (self.field, self.add):
             widget.show(self.folder is not None)
@@ -186,13 +165,27 @@ class MyGamesScreen(FormScreen):
         if chosen is None or chosen.game is None:
             return
         game = chosen.game
-        seats = min(max(USUAL_SEATS, game.players[0]), game.players[1])
         try:
-            session = Session.new(game, seats, path=new_save_path(self.app.session_folder, game.name))
+            session = Session.new(game, usual_seats(game), path=new_save_path(self.app.session_folder, game.name))
         except TabletopError as problem:
             self.app.toast(str(problem))
             return
         self.app.push(self.app.table_of(session))
+
+    def edit_places(self) -> None:
+        """Open the places of the selected game."""
+        from tabletop.ui.screens.places import PlacesScreen
+
+        chosen, pack = self.chosen, self.folder
+        if chosen is None or chosen.game is None or pack is None:
+            return
+        try:
+            table = start_table(usual_box(chosen.game), "")
+            screen = PlacesScreen(self.app, pack, table, pictures_of(chosen.game), self.read)
+        except GameDataError as problem:
+            self.app.toast(str(problem))
+        else:
+            self.app.push(screen)
 
     def remove(self) -> None:
         """Move the selected game into the trash, with a message that offers to bring it back."""
@@ -338,7 +331,7 @@ class MyGamesScreen(FormScreen):
         self.list.place(self.sheet.inflate(-2 * px(8), -2 * px(8)))
         inner = self.detail.inflate(-2 * px(18), -2 * px(14))
         right = inner.right
-        for button in (self.start, self.parts, self.delete):
+        for button in (self.start, self.places, self.parts, self.delete):
             wide = button.wanted_width()
             button.place(pygame.Rect(right - wide, inner.top, wide, target(40)))
             right -= wide + px(8)
@@ -369,8 +362,7 @@ class MyGamesScreen(FormScreen):
         """How much is in the box, and where its files are."""
         game = chosen.game
         assert game is not None
-        seats = min(max(USUAL_SEATS, game.players[0]), game.players[1])
-        pieces = len(game.box(game.free_colours(seats)[:seats], game.checked_options({})).pieces)
+        pieces = len(usual_box(game).pieces)
         return f"{counted(pieces, 'piece', 'no')} on the table at the start. Its files are in {chosen.path}"
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, state: RowState) -> None:

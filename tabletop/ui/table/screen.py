@@ -119,8 +119,8 @@ class TableScreen(Watched):
             *(self.bots, self.tools),
         )
         """The parts that act by themselves, in the order in which they do so at one moment: bots last, on a table at rest."""
-        if watched is not None:
-            self.clocked += (PackWatch(app, self, watched, self._is_quiet, partial(TableScreen, app, watched=watched)),)
+        self.pack = PackWatch(app, self, watched, self._is_quiet, partial(TableScreen, app, watched=watched))
+        self.clocked += (self.pack,)
         self.dispatch = Dispatch(
             *(app, self.form, self.hover, self.cursor, self.tools, self.panel, self.timeline),
             *(partial(do_command, self), self.digits.forget, self.cards.put_away, self.turns.release_hand),

@@ -223,7 +223,9 @@ def table_rows(asker: Asker) -> list[MenuItem]:
     def of(*names: str) -> list[MenuItem]:
         return [command_row(asker, name) for name in names]
 
-    own = [name for name in ("open_hands", "save_with_pictures", "keep_layout", "first_steps") if not asker.why_not(name)]
+    own = [
+        name for name in ("open_hands", "save_with_pictures", "places", "keep_layout", "first_steps") if not asker.why_not(name)
+    ]
     return [
         *of("undo", "redo"),
         SEPARATOR,
