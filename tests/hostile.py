@@ -293,8 +293,8 @@ def look_at(session: Session) -> None:
     session.log.table_at(0)
 
 
-def main(save: Path, first: int, count: int) -> None:
-    """Open the damaged copies `first` to `first + count`, and print what came of them."""
+def run(save: Path, first: int, count: int) -> dict[str, object]:
+    """Open the damaged copies `first` to `first + count`; return what came of them."""
     data = save.read_bytes()
     before = peak_memory()
     outcomes: Counter[str] = Counter()
@@ -309,8 +309,15 @@ def main(save: Path, first: int, count: int) -> None:
         slowest = max(slowest, time.process_time() - begun)
     memory = peak_memory()
     assert memory < MOST_MEMORY, f"{memory / 2**20:.0f} MiB"
-    print(json.dumps({**outcomes, "slowest": slowest, "memory": memory, "before": before}))
+    return {**outcomes, "slowest": slowest, "memory": memory, "before": before}
+
+
+def open_all(folder: Path) -> None:
+    """Open each save in a folder, within the memory allowed."""
+    for path in sorted(folder.glob("*.tabletop")):
+        opened(path, path.read_bytes())
+        assert peak_memory() < MOST_MEMORY, f"{path.name}: {peak_memory()}"
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))
+    print(json.dumps(run(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))))

@@ -129,12 +129,12 @@ class Log:
                     if draft is not None:
                         self._remember(at, draft.table())
                     draft = Draft(self.table_at(entry.parent))
-                certain = is_certain(entry.events)
-                shown = () if certain else [piece for piece in may_show(draft.box, entry.events, draft) if piece in draft.pieces]
-                before = known(draft.box, draft, shown)
+                certain, box = is_certain(entry.events), draft.base.equipment
+                shown = () if certain else [piece for piece in may_show(box, entry.events, draft) if piece in draft.pieces]
+                before = known(box, draft, shown)
                 for event in entry.events:
                     draft.apply(event)
-                if certain or (shown and is_new(before, known(draft.box, draft, shown))):
+                if certain or (shown and is_new(before, known(draft.base.equipment, draft, shown))):
                     self.barriers.add(entry.id)
             except ImpossibleEventError:
                 return entry.id - 1

@@ -19,7 +19,7 @@ from tabletop.core.equipment import Equipment, PieceId, Seat, ZoneId
 from tabletop.core.events import Event, PiecesFaced, Revealed
 from tabletop.core.log import LONGEST_STEP, Step
 from tabletop.core.table import Row, Table
-from tabletop.rules.agenda import AgendaRow, keep_written
+from tabletop.rules.agenda import WRITTEN, AgendaRow
 from tabletop.rules.recorder import EventRecorder
 
 OVER = "over"
@@ -125,7 +125,7 @@ class Play(EventRecorder):
     def ask(self, seats: tuple[Seat, ...], phase: str, decision: AgendaRow, *below: Row) -> None:
         """Ask these seats to decide. The rows `below` lie under the decision on the agenda, the last of them on top."""
         agenda = (*below, decision.row())
-        keep_written(agenda, (decision,))
+        WRITTEN.agenda, WRITTEN.rows = agenda, (decision,)
         self.flow_to(seats, phase, self.round, agenda)
 
     def carry_on(self) -> None:

@@ -236,12 +236,13 @@ class Session(GameHistory):
     def is_unused(self) -> bool:
         """Whether nothing is in its file but what `new` wrote: no title, option, name of a moment or act that a person chose.
 
-        A game that was loaded is never unused, because somebody wanted to go on with it (but see `count_as_unused`).
+        A game that was loaded, or begun from a template, is never unused, because somebody wanted just that (but see
+        `count_as_unused`).
         """
         return self.file is not None and self.file.size == self._unused_size and not (self.file.moved or self.unsaved)
 
     def count_as_unused(self) -> None:
-        """Let the game count as unused until somebody acts: it has just begun from a template."""
+        """Let the game count as unused until somebody acts: it takes the place of one that was."""
         self._unused_size = self.file.size if self.file is not None else -1
 
     @property

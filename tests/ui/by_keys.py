@@ -147,6 +147,7 @@ class Hands:
             self.driver.until(self.may_act)
             self.driver.skip_steps()
             self.lift()
+        self.driver.app.look()
 
     def may_act(self) -> bool:
         """Whether the bots have played, or something has come up that a person is to answer."""

@@ -153,6 +153,22 @@ def test_the_card_makes_room_for_a_hand_that_grows() -> None:
             driver.step()
 
 
+def test_beside_a_full_hand_the_card_lies_over_the_log_and_not_on_the_table() -> None:
+    session, guide = begin(load_game("ming_dynasty"))
+    with Driver(size=(1366, 768)) as driver:
+        driver.app.bot_speed = "instant"
+        driver.app.push(TableScreen(driver.app, session, guide=guide))
+        play_as(session, "blue", lambda: len(session.table.zones["hand:blue"]) == 5)
+        driver.settle()
+        driver.step(3)
+        screen = driver.table.screen
+        card = screen.cards.shown
+        assert card is not None
+        assert len(screen.view.strip.layout()) >= 4
+        assert screen.panel.log_room().contains(card.rect)
+        assert not card.rect.colliderect(screen.view.table_rect())
+
+
 def test_the_card_can_be_dragged_and_stays_there_for_the_next_step() -> None:
     with Driver(size=(1366, 768)) as driver:
         card, before = guided(driver), len(driver.table.session.entries)

@@ -303,6 +303,17 @@ def test_the_log_keeps_four_rows_beside_a_long_list() -> None:
         assert panel.turn.list.rect.height >= 3 * panel.turn.list.row_height
 
 
+def test_the_words_other_line_lead_to_it(driver: Driver) -> None:
+    screen = driver.table.screen
+    panel, log = screen.panel, screen.session.log
+    [index] = [number for number in range(panel.log.count) if panel.rows.key(number).forks]
+    row, entry = panel.log.row_rect(index), panel.book.row(index).entry
+    driver.click((row.right - 40, row.centery))
+    other = screen.view.past
+    assert other not in (None, entry)
+    assert other in log.children[log.entries[entry].parent]
+
+
 def test_a_further_act_costs_no_look_at_all_acts_before_it(
     driver: Driver, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -133,8 +133,8 @@ RULES = RoundHouse()
 FOLLOWS = {
     "expert": "Then walk a leader.",
     "move": "Then use the room, or worship on the Hall.",
-    "room": "Then bonuses for icons crossed, then orders.",
-    "worship": "Then bonuses for icons crossed, then orders.",
+    "room": "Then red icons that your score passed, then orders.",
+    "worship": "Then red icons that your score passed, then orders.",
     "bonus": "Then fulfil orders.",
 }
 """What follows in a turn after each phase."""

@@ -37,7 +37,6 @@ from tabletop.ui.board.resting_layer import RestingLayer
 from tabletop.ui.board.rotation import Rotation
 from tabletop.ui.board.sprites import PieceArt
 from tabletop.ui.board.zooming import Blur
-from tabletop.ui.look.surfaces import opaque
 
 SHARPEN_SLICE = 0.006
 """How long one `tick` may paint at the sharp picture after a zoom, in seconds."""
@@ -48,9 +47,10 @@ MOST_COVERED = 0.6
 class Painter:
     """Draws one table. Make it with the art and the size of the window; the module shows the usual calls."""
 
-    def __init__(self, art: PieceArt, size: tuple[int, int]) -> None:
+    def __init__(self, art: PieceArt, size: tuple[int, int], drafts: bool = False) -> None:
+        """With `drafts` a piece may be shown without its picture for a moment: no frame waits for hundreds of picture files."""
         self.camera = Camera(size)
-        self._resting = RestingLayer(art, size)
+        self._resting = RestingLayer(art, size, drafts)
         self._over = over = Overlay(self._resting)
         self.pan, self.set_marquee = self.camera.pan, over.set_marquee
         self.set_sketches, self.set_traces = over.set_sketches, over.set_traces
@@ -64,7 +64,6 @@ class Painter:
         self._ahead = Ahead(self._resting)
         self._region = Rect((0, 0), size)
         """The part of the window that the last `draw` brought up to date."""
-        self._spare: Surface | None = None
         self._layers: list[Layer] = []
         """What is drawn over the resting layer."""
         self._damage: list[Rect] = []
@@ -122,11 +121,10 @@ class Painter:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Set another size of the window and draw everything again. Call `set_area` after it if panels cover a part."""
-        if size == self._resting.surface.get_size():
+        if size == self._resting.view.get_size():
             return
         self.settle()
         self._resting.resize(size)
-        self._spare = None
         self.camera.set_area(Rect((0, 0), size))
         self._all = True
 
@@ -228,6 +226,9 @@ class Painter:
             self._damage += rects
             if done:
                 self._blur = None
+        elif blur is None and self._resting.has_drafts:
+            self._resting.finish_drafts(self.camera, SHARPEN_SLICE)
+            self._over.lay_held_again()
         elif blur is None and not self._over.moves and self._over.held is None:
             self._ahead.tick(self.camera, now)
 
@@ -243,7 +244,7 @@ class Painter:
 
     def due(self, now: float) -> float | None:
         """In how many seconds `tick` must be called: 0.0 while something moves, None while all is at rest."""
-        if self._over.moves:
+        if self._over.moves or self._resting.has_drafts:
             return 0.0
         return None if self._blur is None else max(0.0, self._blur.until - now)
 
@@ -278,9 +279,7 @@ class Painter:
             rects = joined([*rects, *self._damage, *changed_rects(self._layers, layers)], view)
             if area_of(rects) > MOST_COVERED * view.width * view.height:
                 rects = [view]
-        self._layers = layers
-        self._damage.clear()
-        self._all = False
+        self._layers, self._damage, self._all = layers, [], False
         if areas is not None:
             rects = [part for rect in rects for area in areas if (part := rect.clip(area))]
         self._show(screen, rects, layers)
@@ -354,7 +353,7 @@ class Painter:
     def _moving_camera(self) -> Iterator[None]:
         """Let the camera go elsewhere. If it comes nearer, goes farther or round the table, show the last picture stretched."""
         camera, resting = self.camera, self._resting
-        zoom, origin, quarter = camera.zoom, camera.origin, camera.quarter
+        zoom, quarter = camera.zoom, camera.quarter
         if self._blur is None and resting.painted:
             resting.sync(camera)
             # What was painted just now is not in the window yet.
@@ -363,10 +362,8 @@ class Painter:
         if (camera.zoom, camera.quarter) == (zoom, quarter):
             return
         if self._blur is None and resting.painted:
-            sharp = resting.surface
-            resting.surface = self._spare if self._spare is not None else opaque(sharp.get_size())
-            self._spare = sharp
-            self._blur = Blur(sharp, zoom, origin)
+            sharp, corner = resting.hand_over()
+            self._blur = Blur(sharp, zoom, corner)
         if camera.quarter != quarter:
             if self._blur is not None:
                 self._blur.rotate((camera.quarter - quarter) % 4, Facing(quarter, *camera.table).size)
@@ -380,16 +377,18 @@ class Painter:
 
     def _stretch(self, blur: Blur) -> list[Rect]:
         """Show the last sharp picture as the camera sees the table now; return what has changed of the view apart from `_all`."""
-        if blur.stretch(self._resting.surface, self.camera, self._resting.box, self._region):
+        if blur.stretch(self._resting.view, self.camera, self._resting.box, self._region):
             self._resting.start_again()
             self._all = True
         return []
 
     def _show(self, screen: Surface, rects: Sequence[Rect], layers: Sequence[Layer]) -> None:
         """Copy rectangles of the resting layer to the window and draw what moves over them."""
+        if not rects:
+            return
         clip = screen.get_clip()
         places = [layer_rect(layer) for layer in layers]
-        resting = self._resting.surface
+        resting = self._resting.view
         for rect in rects:
             screen.set_clip(rect)
             screen.blit(resting, rect, rect)

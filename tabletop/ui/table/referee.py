@@ -69,6 +69,8 @@ class Referee:
         self.results: tuple[Result, ...] = ()
         """What the step that is shown has brought."""
         self.next_up = ""
+        self.over = ""
+        """A sentence that the turn of the person in front has ended by itself, until somebody in front may act again."""
         self.refresh(None)
 
     @property
@@ -99,6 +101,11 @@ class Referee:
             now = asked(session, seat, self.view.covered)
             self.prompt, self.next_up, self.legal, self.choices = now.prompt, now.next_up, now.legal, list(now.choices)
             self.targets = targets(session.ruleset, session.table, seat, self.legal)
+            if self.legal or (change is not None and change.kind != "played"):
+                self.over = ""
+            elif self.over:
+                self.prompt = f"{self.over} {self.prompt}"
+                self.next_up = f"{key_hint('undo') or 'Undo'} takes your last act back."
             if self.bots_wait():
                 self.choices = [Choice("Let the bots play on from here", "a new line", "", None)]
         self._all_choices = self.choices
@@ -239,7 +246,7 @@ class Referee:
         clicks = (self._card_text(one.piece) or self.place_help(one.zone) for one in gestures if isinstance(one, Click))
         drops = (self.place_help(one.to) for one in gestures if isinstance(one, Drag))
         about = next(filter(None, (*clicks, *drops)), "")
-        words = about_words(self.view.session.game, " ".join((choice.label, choice.detail, about)))
+        words = about_words(self.view.session.game, " ".join((choice.label, choice.detail, choice.group, about)))
         return " ".join(filter(None, (about, words)))
 
     def _card_text(self, piece: PieceId) -> str:

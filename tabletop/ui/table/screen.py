@@ -92,7 +92,7 @@ class TableScreen(Watched):
         self.tool_strip = ToolStrip(self.tools, lambda position: self.drawings.ask_rub_out(position))
         parts = self.bar, self.panel, self.tool_strip, self.timeline
         self.form = Form(app, [widget for part in parts for widget in part.widgets()])
-        self.cards = Cards(app, view, self.form, guide, self.invalidate)
+        self.cards = Cards(app, view, self.form, guide, self.invalidate, self.panel.log_room)
         hand = Carrying(
             *(play, self.referee, self.panel.seat_at, self.turns.chooser, self.turns.end_turn),
             lambda position, piece: self.menus.of_promotion(position, piece),
@@ -101,7 +101,7 @@ class TableScreen(Watched):
         self.drawer = Drawer(app, play, self.pointer, self.form, self._lay_out, self.do)
         self.drawings = DrawingMenus(app, play, self.pointer)
         shown = self.referee, self.panel, self.moments, self.timeline, self.drawings, self.clock
-        self.menus = OpeningMenus(app, view, self, *shown, self.turns.pass_to_acting)
+        self.menus = OpeningMenus(app, view, self, *shown)
         self.cursor = Cursor(view, self.pointer, self.referee)
         self.digits = Digits(play, self.drawer.taker)
         self.inspect = InspectCard(app.art)
@@ -195,6 +195,7 @@ class TableScreen(Watched):
         regions = self.tool_strip.place(self.drawer.place(regions))
         self.view.place(regions, size)
         self.views.follow()
+        self.views.tick(self.app.now())  # The card looks for a place at what is seen then.
         self.tools.area_changed(regions.table)
         self.bar.place(regions.bar)
         self.panel.place(regions.panel)

@@ -143,8 +143,7 @@ def pile_rows(
     return [
         *draw_rows(view, asker, piece),
         *(() if is_deck else split),
-        *of("deal"),
-        *dealing_rows(view, asker, piece, pile),
+        *dealing_rows(view, asker, piece),
         *of("roll", "shuffle"),
         *looking_rows(view, asker, piece, pile),
         *of("gather", "new_round", "take_trick"),
@@ -218,22 +217,33 @@ def command_row(asker: Asker, name: str) -> MenuRow:
 
 
 def table_rows(asker: Asker) -> list[MenuItem]:
-    """What can be done at an empty place."""
-    own = [name for name in ("save_with_pictures", "keep_layout") if not asker.why_not(name)]
-    groups = (
-        ("undo", "redo", "undo_turn", "again"),
-        ("zoom_in", "zoom_out", "fit", "look_on", "turn_table_right"),
-        ("components", "select_all", "paste"),
-        ("roll_pool", "who_begins"),
-        (*ON_TABLE[:3], "ping", "score_sheet", "marks_menu"),
-        ("note", "open_hands", "find", "commands", "words", "save_as", *own, "keep_template", "first_steps", "help"),
-    )
-    rows = [row for group in groups for row in (SEPARATOR, *(command_row(asker, name) for name in group))]
-    return rows[1:]
+    """What can be done at an empty place: the usual things, and rows that open the others."""
+
+    def of(*names: str) -> list[MenuItem]:
+        return [command_row(asker, name) for name in names]
+
+    own = [name for name in ("open_hands", "save_with_pictures", "keep_layout", "first_steps") if not asker.why_not(name)]
+    return [
+        *of("undo", "redo"),
+        SEPARATOR,
+        *of("components", "paste", "select_all"),
+        SEPARATOR,
+        *of("roll_pool", "who_begins", "score_sheet", "note_here", "marks_menu"),
+        SEPARATOR,
+        *opening(asker, "View: nearer, turn, find…", "fit", of(*VIEWING)),
+        *opening(asker, "Game: keep, note, take back…", "save", of(*KEEPING, *own)),
+        *of("commands", "help"),
+    ]
 
 
-ON_TABLE = ("note_here", "draw", "ruler", "pen_colour", "rub_out", "make_counter", "give_turn")
-"""The commands that put something on the table beside the game."""
+VIEWING = ("zoom_in", "zoom_out", "fit", "look_on", "turn_table_right", "find", "words")
+"""The commands of the menu that the view of the table has."""
+
+KEEPING = ("undo_turn", "again", "note", "save_as", "keep_template")
+"""The commands of the menu that the game as a whole has."""
+
+ON_TABLE = ("note_here", "draw", "ruler", "ping", "pen_colour", "rub_out", "make_counter", "give_turn")
+"""The commands that put something on the table beside the game, or show something there."""
 
 
 def ask_face(view: TableView, asker: Asker, piece: PieceId) -> None:
