@@ -46,6 +46,7 @@ from tabletop.saves.rescue import write_beside
 from tabletop.saves.unused_pictures import note_save
 from tabletop.session.checks import checked_level, checked_seats
 from tabletop.session.history import GameHistory
+from tabletop.session.lost_art import with_lost_art
 from tabletop.session.restoring import Loaded, Restored, Unread, loading, restoring, understood
 from tabletop.session.save_records import payloads, present_of, summary_row
 from tabletop.version import __version__
@@ -139,6 +140,7 @@ class Session(GameHistory):
     @classmethod
     def restore(cls, header: Header, records: Iterable[Record], game: Game | None = None) -> Session:
         """The game in a save's header and records, without a file; `game` is given where it is not among the installed ones."""
+        header = with_lost_art(header, game)
         past = finished(restoring(header, records))
         session = cls._begun(header, past.log, game)
         session._take_over(past)
@@ -209,7 +211,7 @@ class Session(GameHistory):
         lacking: list[str] = []
         header = with_pictures(replace(self.header, title=title or self.title, seed=new_seed()), self.game)
         header = replace(header, pictures={**header.pictures, **added_pictures(self.log)})
-        with create_save(path, header, replacing=True) as copy:
+        with create_save(path, header, replacing=True, art_inside=True) as copy:
             for payload in picture_rows(header.pictures, self.game.pictures if self.game is not None else None, lacking):
                 copy.append(payload)
             for payload in payloads(self, fresh=True):

@@ -18,6 +18,7 @@ from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.hands import buttons, is_open, is_secret
 from tabletop.rules.rounds import usual_deal
 from tabletop.session import Change, RulesCannotGoOnError
+from tabletop.session.lost_art import LOST_ART
 from tabletop.session.openly import is_no_secret
 from tabletop.settings import Speed
 from tabletop.ui.keys import key_hint
@@ -148,6 +149,8 @@ class Turns:
         """Show the table, which has just been opened, to its first person, with that person's hand covered."""
         if self.hides_from_others():
             self._seat_covered(self.view.seat)
+        if self.session.header.art:
+            self.app.toast(LOST_ART, seconds=12.0)
         # A game that is not all read yet is a long one.
         is_fresh = self.session.is_read and len(self.session.entries) - 1 == self.session.log.base
         if self.session.game_rules is FREE_PLAY and is_fresh:
