@@ -214,8 +214,7 @@ class TableView:
         was, self.past = self.past, None if to == log.head else to
         if was == self.past:
             return
-        before = self.painter.items
-        after = self._show()
+        before, after = self.painter.items, self._show()
         came_from = log.head if was is None else was
         at = log.head if self.past is None else self.past
         if animate and log.entries[at].parent == came_from:
