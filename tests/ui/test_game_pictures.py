@@ -10,6 +10,7 @@ import pytest
 from driver import Driver
 from faulty_game import install
 from picture_pack import MAGENTA, magenta, write_pictured
+from small_box import SMALL_GAME
 
 from tabletop import WriteNote
 from tabletop.cli import run_command
@@ -27,7 +28,7 @@ from tabletop.ui.widgets.menu import all_rows
 CODE = """
 from importlib.resources import files
 from msgspec.structs import replace
-from small_box import SMALL_GAME, small_equipment
+from small_box import small_equipment
 from tabletop.core.faces import Face, Picture
 from tabletop.games.game import Game
 

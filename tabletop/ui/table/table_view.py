@@ -284,7 +284,7 @@ class TableView:
         """The items of what is shown."""
         session, scene = self.session, self.scene
         scene.turn_marker, scene.pads_locked = self.shows_turn(), session.rules == "enforce"
-        if session.game_rules is FREE_PLAY:
+        if session.game_rules is FREE_PLAY and session.is_read:
             scene.tricks = trick_piles(session.log, session.head if self.past is None else self.past)
         return scene.update(self.shown)
 
