@@ -28,7 +28,7 @@ from tabletop.ui.widgets.menu import all_rows
 CODE = """
 from importlib.resources import files
 from msgspec.structs import replace
-from small_box import SMALL_GAME, small_equipment
+from small_box import small_equipment
 from tabletop.core.faces import Face, Picture
 from tabletop.games.game import Game
 

@@ -114,9 +114,9 @@ class TableScreen(Watched):
         self.errands = Errands(app, play, self.cursor, self.keeping.picture, self.drawer.renew)
         self.ask, self.search = self.errands.ask, self.errands.search
         self.clocked: tuple[Clocked, ...] = (
-            *(FaultWatch(app, view, self._lay_out), ReadingOn(app, self.panel), self.pointer, self.digits, self.form),
-            *(self.cards, self.hover, self.keeping, view.painter, self.views, self.steps, self.timeline, self.own_steps),
-            *(self.bots, self.tools),
+            *(FaultWatch(app, view, self._lay_out), ReadingOn(app, self.panel), self.tools, self.pointer, self.digits),
+            *(self.form, self.cards, self.hover, self.keeping, view.painter, self.views, self.steps, self.timeline),
+            *(self.own_steps, self.bots),
         )
         """The parts that act by themselves, in the order in which they do so at one moment: bots last, on a table at rest."""
         self.pack = PackWatch(app, self, watched, self._is_quiet, partial(TableScreen, app, watched=watched))
@@ -300,11 +300,10 @@ class TableScreen(Watched):
         self.on_resize(self.app.size)
 
     def _play_again(self) -> None:
-        game = self.session.game
-        assert game is not None
-        if self.must_stay(self._play_again):
+        game, options = self.session.game, self.session.header.options
+        if game is None or self.must_stay(self._play_again):
             return
-        path, options = new_save_path(saves_folder(), game.name), self.session.header.options
+        path = new_save_path(saves_folder(), game.name)
         again = Session.new(game, self.session.equipment.seats, options=options, path=path, rules=self.session.rules)
         self.app.pop()
         self.app.replace(TableScreen(self.app, again))

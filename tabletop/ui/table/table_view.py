@@ -283,7 +283,7 @@ class TableView:
     def _items(self) -> list[Item]:
         """The items of what is shown."""
         self.scene.turn_marker, self.scene.pads_locked = self.shows_turn(), self.session.rules == "enforce"
-        if self.session.game_rules is FREE_PLAY:
+        if self.session.game_rules is FREE_PLAY and self.session.is_read:
             self.scene.tricks = trick_piles(self.session.log, self.session.head if self.past is None else self.past)
         return self.scene.update(self.shown)
 
