@@ -699,3 +699,27 @@ def test_only_what_a_notice_covered_is_painted_again_when_it_goes(driver: Driver
         app.request_redraw()
         driver.step()
         assert left.get_view("2").raw == app.surface.get_view("2").raw, covered
+
+
+def test_what_lies_over_the_table_stays_where_it_is_when_the_table_is_moved(driver: Driver) -> None:
+    """A tip, a message and the card of the first keys; the picture in the window is moved only where they are not."""
+    screen, app, (x, y) = driver.table.screen, driver.app, free_spot(driver)
+
+    def pan() -> None:
+        for step in range(4):
+            screen.view.painter.pan(9, 5 - step)
+            driver.step()
+            left = app.surface.copy()
+            app.request_redraw()
+            driver.step()
+            assert left.get_view("2").raw == app.surface.get_view("2").raw
+
+    pan()
+    app.tooltip("Words over the table", pygame.Rect(x, y, 1, 1))
+    driver.step()
+    pan()
+    app.tooltip("", None)
+    driver.step()
+    app.toast("A message over the table.")
+    driver.step()
+    pan()

@@ -180,16 +180,18 @@ class RestingLayer:
         self._thin(piles)
 
     def sync(self, camera: Camera) -> list[Rect] | None:
-        """Paint what has changed since the last call; return the rectangles of the view that did, None for all of it."""
+        """Paint what has changed since the last call; return the rectangles of the view that did, None for all of it.
+
+        What a pan has only moved has not changed.
+        """
         self.sprites.next_frame()
         self.use_zoom(camera.zoom)
-        canvas, before, origin = self._canvas, self._canvas.origin, camera.origin
-        if self.painted:
+        canvas, origin, whole = self._canvas, camera.origin, not self.painted
+        if not whole:
             parts = joined([*canvas.show(origin), *self._stale], canvas.painted)
         else:
             canvas.begin(origin)
             parts = [canvas.painted]
-        whole = origin != before or not self.painted
         self.painted = True
         self._stale.clear()
         left, top = canvas.corner

@@ -253,6 +253,10 @@ class Notices:
         rect.clamp_ip(pygame.Rect(px(4), px(4), self.size[0] - px(8), self.size[1] - px(8)))
         return rect
 
+    def cover_part_of(self, area: pygame.Rect) -> bool:
+        """Whether a notice lies over a part of an area of the window."""
+        return any(rect.colliderect(area) for _, rect, _ in self._parts())
+
     @property
     def _banner_shown(self) -> bool:
         return bool(self.banner) and not self._banner_closed and not self.banner_rect().colliderect(self.cover)

@@ -385,7 +385,8 @@ class TableScreen(Watched):
             return []
         if self._all:
             self.expose(surface.get_rect())
-        dirty = view.painter.draw(surface, [regions.table])
+        bare = self.cards.shown is None and not self.inspect.piece and not self.app.notices_cover(regions.table)
+        dirty = view.painter.draw(surface, [regions.table], bare)
         dirty += draw_hand(surface, view, self.pointer, self.app.art)
         grounds: list[Ground] = [(part.rect, part.draw_ground) for part in (self.bar, self.panel)]
         grounds += [*self.timeline.grounds(), *self.tool_strip.grounds(), *self.drawer.grounds(), *self.cards.grounds(dirty)]
