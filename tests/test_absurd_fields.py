@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import absurd_fields
@@ -14,6 +10,7 @@ import hostile
 import msgpack
 import msgspec
 import pytest
+from forked import in_own_process
 from full_box import FULL_GAME
 from msgspec.structs import replace
 from small_box import SMALL_GAME, small_equipment
@@ -46,17 +43,9 @@ def full_save(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def run_absurd(save: Path, *cases: int) -> dict[str, float]:
+def run_absurd(save: Path, *cases: int) -> dict[str, int]:
     """Try these cases (first, stride, how many of them closely) in a process of its own, whose memory is measured."""
-    done = subprocess.run(
-        [sys.executable, absurd_fields.__file__, str(save), *map(str, cases)],
-        capture_output=True,
-        text=True,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "SDL_VIDEODRIVER": "dummy"},
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr[-3000:]
-    told: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+    told: dict[str, int] = in_own_process(absurd_fields.run, save, *cases)
     return told
 
 

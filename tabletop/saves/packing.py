@@ -2,7 +2,8 @@
 
 Format 1 packed the header with zlib and wrote every record as it is. Since format 2 the header is packed with LZMA, and
 entries are one deflate stream, which takes a quarter of the bytes. A new stream, with the header as its dictionary, begins
-whenever the save is opened. Each frame can still be found and checked by itself, but not unpacked without those before it.
+whenever the save is opened, and after a summary that has the present of its game (`tabletop.saves.glimpse`). Each frame can
+still be found and checked by itself, but not unpacked without those before it in its stream.
 Format 3 is the same, and a save may hold the pictures of its game.
 """
 
@@ -91,6 +92,10 @@ class Packer:
         self._dictionary = dictionary
         self._unfolded = unfolded
         self._stream: zlib._Compress | None = None
+
+    def begin_stream(self) -> None:
+        """Begin a new deflate stream with the next entry: it can then be unpacked without those before it."""
+        self._stream = None
 
     def pack(self, payload: bytes, end: int) -> tuple[bytes, int]:
         """The bytes of a frame for this payload, when the file ends at `end`, and its flags."""

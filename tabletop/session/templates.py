@@ -148,9 +148,7 @@ def begin_from(template: Path, folder: Path, seats: Sequence[SeatDef] = ()) -> S
     rows += [pack_record(record) for record in records if not isinstance(record, EntryRow | SummaryRow)]
     path = new_save_path(folder, header.title)
     write_save(path, header, rows).close()
-    session = Session.load(path)
-    session.count_as_unused()
-    return session
+    return Session.load(path)
 
 
 def for_players(header: Header, events: tuple[Event, ...], seats: tuple[SeatDef, ...]) -> tuple[Header, tuple[Event, ...]]:

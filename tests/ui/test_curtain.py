@@ -524,6 +524,22 @@ def test_a_hand_closes_when_the_turn_passes_to_a_bot_and_a_secret_choice_has_a_c
         assert isinstance(driver.screen, Curtain)
 
 
+def test_a_hand_that_was_taken_openly_is_never_covered_and_opens_with_the_turn() -> None:
+    """Ming Dynasty: all cards are taken from the open, so nothing is clicked between two people but what they decide."""
+    write_settings(settings_path(), Settings())
+    session, rng, seats = Session.new("ming_dynasty", 2, seed="perft"), Rng(Chance("on")), set()
+    with Driver(size=SIZE, session=session) as driver:
+        view = driver.table.screen.view
+        while session.table.flow.round < 2:
+            driver.settle()
+            assert not view.covered
+            assert view.seat in session.table.flow.to_act
+            assert len(view.strip.pieces()) == len(session.table.zones[f"hand:{view.seat}"])
+            seats.add((session.table.flow.phase, view.seat))
+            driver.table.screen.play.move(rng.choice(session.legal_moves(view.seat).moves))
+    assert len({phase for phase, _ in seats}) >= 3
+
+
 def test_with_open_hands_nothing_is_covered_and_the_save_keeps_it() -> None:
     write_settings(settings_path(), Settings())
     session = card_game(0, saves_folder())

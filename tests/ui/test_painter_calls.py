@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
+from msgspec.structs import replace
 from plain_art import PlainArt, differing, large_box, large_table
 from pygame import Rect, Surface
 
@@ -18,6 +19,7 @@ from tabletop.ui.board.animation import SLIDE, motions
 from tabletop.ui.board.background import Background
 from tabletop.ui.board.facing import Facing
 from tabletop.ui.board.glow import Glow, PlaceGlow
+from tabletop.ui.board.items import NO_SIGN, BadgeSign
 from tabletop.ui.board.painter import Painter
 from tabletop.ui.board.resting_layer import SQUARE
 from tabletop.ui.board.scene import Scene, kind_item
@@ -209,6 +211,70 @@ def test_zoom_is_stretched_then_sharp_after_a_rest() -> None:
         now += 0.01
     assert painter.draw(screen) != []
     whole = opaque(SIZE)
+    painter.repaint(whole)
+    assert differing(screen, whole) is None
+
+
+def test_a_pan_paints_only_strips_that_were_never_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each strip serves several frames, and where the view was a moment ago nothing is painted again."""
+    painter, table = open_painter(300)
+    painter.camera.level = 16
+    painter.pan(-400, -300)
+    screen, whole = opaque(SIZE), opaque(SIZE)
+    parts = list[int]()
+    paint = painter._resting.paint
+
+    def watched(onto: Surface, area: Rect, origin: tuple[int, int]) -> None:
+        parts.append(area.width * area.height)
+        paint(onto, area, origin)
+
+    def go(dx: int, dy: int, steps: int) -> list[int]:
+        parts.clear()
+        for _ in range(steps):
+            painter.pan(dx, dy)
+            painter.draw(screen)
+        found = parts.copy()
+        painter.repaint(whole)
+        assert differing(screen, whole) is None
+        return found
+
+    painter.draw(screen)
+    monkeypatch.setattr(painter._resting, "paint", watched)
+    there = go(-11, 7, 10)
+    assert 0 < len(there) <= 5, "a strip for some of ten frames"
+    assert sum(there) < SIZE[0] * SIZE[1], "never the whole view"
+    assert go(11, -7, 10) == [], "all of it was painted on the way"
+    # A piece moves in what was left a moment ago, and is seen at its new place there.
+    goes = next(item for item in painter.items if item.is_piece and painter.camera.to_screen(item.x, item.y)[0] in range(20, 60))
+    go(-100, 0, 1)
+    moved = apply_events(table, [PiecesMoved((goes.key,), "table", "table", -1, ((goes.x, goes.y + 30.0),))])
+    painter.set_items(Scene().update(moved))
+    painter.draw(screen)
+    assert go(100, 0, 1) == []
+    go(900, 0, 1)
+
+
+def test_nothing_is_painted_below_a_panel_until_it_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    painter, _ = open_painter(120)
+    screen, whole, free = opaque(SIZE), opaque(SIZE), Rect(0, 60, 400, 300)
+    places = list[Rect]()
+    paint = painter._resting.paint
+
+    def watched(onto: Surface, area: Rect, origin: tuple[int, int]) -> None:
+        places.append(area.move(origin[0] - painter.camera.origin_x, origin[1] - painter.camera.origin_y))
+        paint(onto, area, origin)
+
+    monkeypatch.setattr(painter._resting, "paint", watched)
+    painter.draw(screen, [free])
+    painter.zoom_at(200, 200, 1, 0.0)
+    painter.tick(1.0)
+    while painter.zooming:
+        painter.tick(1.0)
+    painter.draw(screen, [free])
+    assert places
+    assert all(free.contains(place) for place in places)
+    painter.damage()
+    painter.draw(screen)
     painter.repaint(whole)
     assert differing(screen, whole) is None
 
@@ -524,6 +590,25 @@ def test_motion_begins_and_ends_where_the_thing_lies(quarter: int) -> None:
         assert (last[1], last[2] + last[0].get_height()) == pytest.approx(rest.bottomleft, abs=1)
         now += 1.0
         painter.tick(now)
+
+
+@pytest.mark.parametrize("sign", [NO_SIGN, BadgeSign(symbol="moon", colour="#902020")])
+def test_the_number_of_a_small_pile_is_whole_where_parts_of_the_table_meet(sign: BadgeSign) -> None:
+    """The chip lies beside a small pile, farther than any picture reaches beyond its piece: it belongs to the next part too."""
+    painter, _ = open_painter()
+    painter.set_items([replace(item, sign=sign) for item in painter.items])
+    painter.camera.level = 5
+    pile = painter.rect_of("d19")
+    assert pile is not None
+    painter.pan(SQUARE - pile.right, SQUARE // 2 - pile.top)
+    screen, whole = opaque(SIZE), opaque(SIZE)
+    for _ in range(pile.width):
+        painter.pan(1, 0)
+        painter._resting.sharpen(painter.camera, (0, 0), 9.0)
+        painter.damage()
+        painter.draw(screen)
+        painter.repaint(whole)
+        assert differing(screen, whole) is None
 
 
 def test_numbers_and_glows_follow_the_scale_of_the_window() -> None:

@@ -90,7 +90,8 @@ class TileStep(HouseMove[Sent | HousePart], frozen=True, tag="tile_step"):
 
     def gestures(self, t: Board, seat: Seat, pending: Sent | HousePart) -> tuple[Gesture, ...]:
         following = ids.NEXT_TOWN[t.where[ids.MERCHANT]]
-        button = Button("Move the merchant", f"to {TOWN_WORDS[following]}, for the next assistants", afterthought=True)
+        label, why = MOVES[isinstance(pending, HousePart)]
+        button = Button(label, f"it goes on to {TOWN_WORDS[following]}, {why}", afterthought=True)
         return Drag(ids.MERCHANT, following), button
 
     def gains(self, t: Board, seat: Seat, pending: Sent | HousePart) -> dict[str, int]:
@@ -157,6 +158,7 @@ class SeatHelper(HouseMove[HousePart], frozen=True, tag="seat"):
         return f"{story.who} seats an assistant on {place_name(story.before, self.chair)}."
 
 
+MOVES = ("Move the merchant", "for those sent later"), ("Move the merchant first", "where you then send one")
 RECRUIT = Recruit()
 SEAT = {chair: SeatHelper(chair) for chair in ids.CHAIRS}
 NOT_BESIDE_A_MERCHANT_ACTION = Refused(

@@ -37,7 +37,6 @@ from tabletop.ui.board.resting_layer import RestingLayer
 from tabletop.ui.board.rotation import Rotation
 from tabletop.ui.board.sprites import PieceArt
 from tabletop.ui.board.zooming import Blur
-from tabletop.ui.look.surfaces import opaque
 
 SHARPEN_SLICE = 0.006
 """How long one `tick` may paint at the sharp picture after a zoom, in seconds."""
@@ -65,7 +64,6 @@ class Painter:
         self._ahead = Ahead(self._resting)
         self._region = Rect((0, 0), size)
         """The part of the window that the last `draw` brought up to date."""
-        self._spare: Surface | None = None
         self._layers: list[Layer] = []
         """What is drawn over the resting layer."""
         self._damage: list[Rect] = []
@@ -123,11 +121,10 @@ class Painter:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Set another size of the window and draw everything again. Call `set_area` after it if panels cover a part."""
-        if size == self._resting.surface.get_size():
+        if size == self._resting.view.get_size():
             return
         self.settle()
         self._resting.resize(size)
-        self._spare = None
         self.camera.set_area(Rect((0, 0), size))
         self._all = True
 
@@ -274,6 +271,7 @@ class Painter:
         """
         view = screen.get_rect()
         self._region = view if not areas else areas[0].unionall(list(areas[1:])).clip(view)
+        self._resting.look_through(self._region)
         rects = self._stretch(self._blur) if self._blur is not None else self._resting.sync(self.camera)
         layers = self._over.layers(self.camera, self._blur is None)
         if rects is None or self._all:
@@ -356,7 +354,7 @@ class Painter:
     def _moving_camera(self) -> Iterator[None]:
         """Let the camera go elsewhere. If it comes nearer, goes farther or round the table, show the last picture stretched."""
         camera, resting = self.camera, self._resting
-        zoom, origin, quarter = camera.zoom, camera.origin, camera.quarter
+        zoom, quarter = camera.zoom, camera.quarter
         if self._blur is None and resting.painted:
             resting.sync(camera)
             # What was painted just now is not in the window yet.
@@ -365,10 +363,8 @@ class Painter:
         if (camera.zoom, camera.quarter) == (zoom, quarter):
             return
         if self._blur is None and resting.painted:
-            sharp = resting.surface
-            resting.surface = self._spare if self._spare is not None else opaque(sharp.get_size())
-            self._spare = sharp
-            self._blur = Blur(sharp, zoom, origin)
+            sharp, corner = resting.hand_over()
+            self._blur = Blur(sharp, zoom, corner)
         if camera.quarter != quarter:
             if self._blur is not None:
                 self._blur.rotate((camera.quarter - quarter) % 4, Facing(quarter, *camera.table).size)
@@ -382,16 +378,18 @@ class Painter:
 
     def _stretch(self, blur: Blur) -> list[Rect]:
         """Show the last sharp picture as the camera sees the table now; return what has changed of the view apart from `_all`."""
-        if blur.stretch(self._resting.surface, self.camera, self._resting.box, self._region):
+        if blur.stretch(self._resting.view, self.camera, self._resting.box, self._region):
             self._resting.start_again()
             self._all = True
         return []
 
     def _show(self, screen: Surface, rects: Sequence[Rect], layers: Sequence[Layer]) -> None:
         """Copy rectangles of the resting layer to the window and draw what moves over them."""
+        if not rects:
+            return
         clip = screen.get_clip()
         places = [layer_rect(layer) for layer in layers]
-        resting = self._resting.surface
+        resting = self._resting.view
         for rect in rects:
             screen.set_clip(rect)
             screen.blit(resting, rect, rect)

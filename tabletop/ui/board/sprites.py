@@ -16,7 +16,7 @@ from tabletop.core.equipment import UNKNOWN, Board, Equipment, PieceKind
 from tabletop.core.faces import Face, Outline
 from tabletop.ui.board.drafts import Drafts, draft_of, is_pictured
 from tabletop.ui.board.drawn_pictures import DRAWN_LOOKS, drawn_picture
-from tabletop.ui.board.items import PAD_LOOK, ZONE_LOOK, Item, PictureKey
+from tabletop.ui.board.items import NO_SIGN, PAD_LOOK, ZONE_LOOK, BadgeSign, Item, PictureKey
 from tabletop.ui.board.pads import badge_picture, name_on_pad, pad_picture
 from tabletop.ui.look import theme
 from tabletop.ui.look.theme import px
@@ -89,7 +89,7 @@ class Sprites:
         self._bytes = 0
         self._masks: dict[PictureKey, Mask] = {}
         self._corners: dict[PictureKey, tuple[int, int]] = {}
-        self._badges: dict[int, Sprite] = {}
+        self._badges: dict[tuple[int, BadgeSign], Sprite] = {}
         self.drafts = Drafts() if drafts else None
         """If set, `get` does not wait for the pictures of a whole table: what it has no time for in a frame is a draft."""
 
@@ -190,13 +190,18 @@ class Sprites:
         """The number on a pile and where it goes, for a sprite whose upper left corner is at x, y; None if too small."""
         if item.count < 2 or min(item.width, item.height) * self.zoom < SMALLEST_BADGED:
             return None
-        return self.number(item.count, x + sprite.half_x, y + sprite.half_y, item)
+        return self.number(item.count, x + sprite.half_x, y + sprite.half_y, item, item.sign)
 
-    def number(self, count: int, x: int, y: int, item: Item) -> tuple[Surface, tuple[int, int]]:
-        """A number chip at the corner farthest to the upper right of an item whose centre is at x, y (pixels)."""
-        chip = self._badges.get(count)
+    def chip(self, count: int, mark: BadgeSign = NO_SIGN) -> Sprite:
+        """The chip with a number."""
+        chip = self._badges.get((count, mark))
         if chip is None:
-            chip = self._badges[count] = sprite_of(badge_picture(count))
+            chip = self._badges[count, mark] = sprite_of(badge_picture(count, mark))
+        return chip
+
+    def number(self, count: int, x: int, y: int, item: Item, mark: BadgeSign = NO_SIGN) -> tuple[Surface, tuple[int, int]]:
+        """A number chip at the corner farthest to the upper right of an item whose centre is at x, y (pixels)."""
+        chip = self.chip(count, mark)
         corner_x, corner_y = self._corner(item)
         side = min(item.width, item.height) * self.zoom
         if side < SMALL_FOR_CHIP * chip.height:
