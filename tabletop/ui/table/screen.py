@@ -133,7 +133,7 @@ class TableScreen(Watched):
     @property
     def busy(self) -> bool:
         """Whether something on the table moves."""
-        return self.view.painter.due(self.app.now()) == 0.0
+        return self.view.painter.due(self.app.now()) == 0.0 or self.view.lacks_pictures
 
     @property
     def takes_letters(self) -> bool:

@@ -65,7 +65,7 @@ class TableView:
         self._follows_seat = False
         """Whether the table rotates to the seat in front."""
         self.orient()
-        self.strip = HandStrip(app.art)
+        self.strip = HandStrip(app.art, drafts=True)
         self.material = chosen(session.equipment.surface)
         self.selection: dict[PieceId, None] = {}
         self.hovered = ""
@@ -114,6 +114,11 @@ class TableView:
     def eyes(self) -> Seat | None:
         """The seat that knows what is shown; None while only what all may know is shown."""
         return None if self.covered else self.seat
+
+    @property
+    def lacks_pictures(self) -> bool:
+        """Whether the hand is in sight and some of its pictures are still to be painted."""
+        return self.strip.is_drafted and self.regions is not None and self.regions.hand.height > 0
 
     def close(self) -> None:
         """Stop listening to the session."""
