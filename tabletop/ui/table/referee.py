@@ -94,7 +94,8 @@ class Referee:
         if self.on and self.view.step is not None:
             # What can be chosen depends on what is still to be seen.
             step = self.view.step
-            self.prompt, self.next_up = self.view.step_words, "A click or a key shows the rest at once."
+            at, count = self.view.step_count
+            self.prompt, self.next_up = self.view.step_words, f"{at} of {count}. Space or a click shows the rest at once."
             self.results = step_results(session.game_rules, session.log, step)
             self._spoken_of = places_of_step(session.game_rules, self.view.shown, self.prompt)
         elif self.on and self.view.past is None:
