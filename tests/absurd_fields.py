@@ -219,8 +219,8 @@ def tried(good: Header, plain: Any, path: Path_, value: object, art: FaceArt) ->
         yield from draw(sharing(header, good), plain, path, art)
 
 
-def main(save: Path, first: int = 0, stride: int = 1, closely: int = 1) -> None:
-    """Try the fields of the save's header, and print what came of it."""
+def run(save: Path, first: int = 0, stride: int = 1, closely: int = 1) -> dict[str, object]:
+    """Try the fields of the save's header; return what came of it."""
     import pygame
 
     from tabletop.ui.faces.face_art import FaceArt
@@ -256,9 +256,11 @@ def main(save: Path, first: int = 0, stride: int = 1, closely: int = 1) -> None:
             raise AssertionError(f"{about}: {type(error).__name__}: {error}") from error
         outcomes["refused" if step_done == "refused" else "drawn"] += 1
     grown = peak_memory() - before
-    told = {"slowest": slowest, "at": slowest_at, "memory": grown, "cases": len(cases)}
-    print(json.dumps({"refused": 0, "drawn": 0, **outcomes, **told}))
+    return {
+        **{"refused": 0, "drawn": 0, **outcomes},
+        **{"slowest": slowest, "at": slowest_at, "memory": grown, "cases": len(cases)},
+    }
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), *map(int, sys.argv[2:]))
+    print(json.dumps(run(Path(sys.argv[1]), *map(int, sys.argv[2:]))))

@@ -44,7 +44,10 @@ def pytest_configure(config: pytest.Config) -> None:
     """
     if "forkserver" in get_all_start_methods():
         set_forkserver_preload(
-            ["tabletop.session", "tabletop.bots.worker", *(f"tabletop.games.{one}.rules" for one in own_names())]
+            [
+                *("tabletop.session", "tabletop.bots.worker", "tabletop.ui.board.painter", "tabletop.ui.faces.face_art"),
+                *(f"tabletop.games.{one}.rules" for one in own_names()),
+            ]
         )
     patch = pytest.MonkeyPatch()
     config.add_cleanup(patch.undo)

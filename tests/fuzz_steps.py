@@ -244,18 +244,24 @@ def one_act(session: Session, rng: Random) -> None:
 # The window
 
 
+class Painted(Driver):
+    """A driver that paints each pass: a hostile save may hurt in any of them."""
+
+    late = False
+
+
 class Window:
     """One window for many saves; after a fault another is opened."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._driver: Driver | None = None
+        self._driver: Painted | None = None
 
     @property
-    def driver(self) -> Driver:
+    def driver(self) -> Painted:
         """The window; opened when it is first needed, and after a fault."""
         if self._driver is None:
-            self._driver = Driver(size=WINDOW, folder=self.folder)
+            self._driver = Painted(size=WINDOW, folder=self.folder)
         return self._driver
 
     def ready(self) -> None:

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import absurd_fields
@@ -14,6 +10,7 @@ import hostile
 import msgpack
 import msgspec
 import pytest
+from forked import in_own_process
 from full_box import FULL_GAME
 from msgspec.structs import replace
 from small_box import SMALL_GAME, small_equipment
@@ -46,17 +43,9 @@ def full_save(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def run_absurd(save: Path, *cases: int) -> dict[str, float]:
+def run_absurd(save: Path, *cases: int) -> dict[str, int]:
     """Try these cases (first, stride, how many of them closely) in a process of its own, whose memory is measured."""
-    done = subprocess.run(
-        [sys.executable, absurd_fields.__file__, str(save), *map(str, cases)],
-        capture_output=True,
-        text=True,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "SDL_VIDEODRIVER": "dummy"},
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr[-3000:]
-    told: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+    told: dict[str, int] = in_own_process(absurd_fields.run, save, *cases)
     return told
 
 
@@ -217,5 +206,5 @@ def test_an_absurd_first_row_is_bounded_in_the_list(full_save: Path, tmp_path: P
 def test_what_we_write_obeys_the_same_bounds() -> None:
     wide = SummaryRow(-1, 2**60, float("nan"), "x" * 999, {"blue": 2**60, "red": 3}, "x\0", b"x" * 2_000_000, "x" * 999)
     row = msgpack.unpackb(pack_record(wide))
-    assert row == ["s", 0, 2**48, 0.0, "x" * 199 + "…", {"red": 3}, "x ", b"", "x" * 119 + "…", False]
+    assert row == ["s", 0, 2**48, 0.0, "x" * 199 + "…", {"red": 3}, "x ", b"", "x" * 119 + "…", False, b""]
     assert msgpack.unpackb(pack_record(TitleRow("a\nb")))[1] == "a b"

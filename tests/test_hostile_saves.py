@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import os
 import random
-import subprocess
 import sys
 import zlib
 from pathlib import Path
@@ -14,6 +11,7 @@ import forging
 import hostile
 import msgspec
 import pytest
+from forked import in_own_process
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -54,10 +52,10 @@ SHORT, LONG = 400, 5_000
 
 @pytest.fixture(scope="module")
 def save(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A save with eighty acts of all sorts, a branch, a mark, a title and a summary."""
+    """A save with eighty acts of all sorts, a branch, a mark, a title and a summary that has the present of the game."""
     path = tmp_path_factory.mktemp("hostile") / "good.tabletop"
     rng = random.Random(5)
-    with Session.new(SMALL_GAME, seats=2, seed="7", path=path) as session:
+    with pytest.MonkeyPatch.context() as patch, Session.new(SMALL_GAME, seats=2, seed="7", path=path) as session:
         for number in range(80):
             play_random(session, rng)
             if number % 20 == 19:
@@ -65,34 +63,21 @@ def save(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 session.undo()
         session.mark("here")
         session.rename("A fine evening")
-        session.write_summary(bytes(range(256)) * 4)
+        patch.setattr("tabletop.session.session.LONG_GAME", 50)
+        session.write_summary(bytes(range(256)) * 4, is_last=True)
         play_random(session, rng)
     return path
 
 
-def run_hostile(save: Path, first: int, count: int) -> dict[str, float]:
-    """Open `count` damaged copies in a process of its own, whose memory is measured."""
-    done = subprocess.run(
-        [sys.executable, hostile.__file__, str(save), str(first), str(count)],
-        capture_output=True,
-        text=True,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr[-3000:]
-    told: dict[str, float] = json.loads(done.stdout)
-    return told
-
-
 def test_damaged_copies(save: Path) -> None:
-    told = run_hostile(save, 0, SHORT)
+    told = in_own_process(hostile.run, save, 0, SHORT)
     # All ways to end do occur, or the damages are not what they are meant to be.
     assert {"well", "recovered", "DamagedSaveError", "NotASaveError", "NewerFormatError"} <= told.keys()
 
 
 @pytest.mark.long
 def test_damaged_copies_long(save: Path) -> None:
-    told = run_hostile(save, SHORT, LONG)
+    told = in_own_process(hostile.run, save, SHORT, LONG)
     print(told)
     assert told["slowest"] < forging.LONGEST
 
@@ -220,22 +205,7 @@ def test_a_megabyte_of_malice_fits_into_the_memory_allowed(save: Path, tmp_path:
         content = forging.joined([*payloads, payload])
         assert len(content) < 2**20 + 2**16
         (tmp_path / f"{name}.tabletop").write_bytes(content)
-    program = (
-        "import resource, sys\n"
-        "from pathlib import Path\n"
-        "import forging, hostile\n"
-        "for path in sorted(Path(sys.argv[1]).glob('*.tabletop')):\n"
-        "    print(path.name, hostile.opened(path, path.read_bytes()), forging.peak_memory() // 2**20)\n"
-        "assert forging.peak_memory() < forging.MOST_MEMORY, forging.peak_memory()\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program, str(tmp_path)],
-        capture_output=True,
-        text=True,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(Path(__file__).parent), *filter(None, sys.path)])},
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr[-2000:]
+    in_own_process(hostile.open_all, tmp_path)
 
 
 def test_the_good_save_is_good(save: Path) -> None:

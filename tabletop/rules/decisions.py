@@ -5,7 +5,7 @@
 
     class Skip(GameMove[Play, Kicking], frozen=True, tag="skip"):
         def gestures(self, t, seat, pending): return (Button("Skip the attack"),)
-        def resolve(self, t, seat, pending): t.enter(KICK, after=seat)
+        def resolve(self, t, seat, pending): t.enter(KICK, seat)
         says = "skips the attack"
 
 A decision is a row of the agenda that waits for an answer. A move belongs to the decisions named in its base class, here
@@ -15,7 +15,7 @@ A decision is a row of the agenda that waits for an answer. A move belongs to th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, ClassVar, Generic, Self, TypeVar, get_args
 
@@ -59,13 +59,20 @@ class Pending(AgendaRow, frozen=True):
 
     proposed: ClassVar[tuple[Lister, ...]] = ()
     """How the listed moves that answer it are found, kind by kind. `GameRules` sets this, because it knows all moves."""
+    alone: ClassVar[Container[type]] = ()
+    """The kinds of moves that answer it, if it has no parts beside it; `GameRules` sets this too."""
 
     def offers(self, t: Board, seat: Seat) -> Sequence[GameMove[Any, Any]]:
         """The legal moves that answer it, on a table or in the middle of a move."""
         found: list[GameMove[Any, Any]] = []
         for always, candidates, certain in self.proposed:
             moves = always or candidates(t, seat, self)
-            found += moves if certain else [move for move in moves if move.refusal(t, seat, self) is None]
+            if certain:
+                found += moves
+                continue
+            for move in moves:
+                if move.refusal(t, seat, self) is None:
+                    found.append(move)
         return found
 
     def is_possible(self, t: Board, seat: Seat) -> bool:
@@ -165,7 +172,7 @@ class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
     def lister(cls) -> Lister:
         """How the moves of this kind are listed."""
         always = made_of(cls) if written(cls, "candidates") is written(GameMove, "candidates") else ()
-        return always, cls.candidates, cls.certain
+        return always, cls.candidates, cls.certain or written(cls, "refusal") is GameMove.refusal
 
     @classmethod
     def attempts(cls, t: Board, seat: Seat, pending: PendingT) -> Iterable[Self]:

@@ -66,9 +66,6 @@ class GameRules(HandSetRules[PlayT]):
         self.kinds = moves_by_pending(self.moves)
         proposed = moves_by_pending(kind for kind in self.moves if kind.listed and not kind.spare)
         self._spare = moves_by_pending(kind for kind in self.moves if kind.spare)
-        single = {pending: kinds for pending, kinds in self.kinds.items() if not getattr(pending, "is_menu", False)}
-        self._answers = {(pending, kind) for pending, kinds in single.items() for kind in kinds}
-        """Which kinds of moves answer a decision that has no parts."""
         decisions = [kind for kind in (*self.kinds, *self.menus) if issubclass(kind, Decision)]
         self.rows = AgendaReader(decisions, self.below)
         self._parts: tuple[Table | None, Seat, Sequence[Pending]] = (None, "", ())
@@ -79,6 +76,7 @@ class GameRules(HandSetRules[PlayT]):
         for pending in self.kinds:
             check_own(pending, self.kinds[pending])
             pending.proposed = tuple([kind.lister() for kind in proposed.get(pending, ())])
+            pending.alone = () if getattr(pending, "is_menu", False) else frozenset(self.kinds[pending])
 
     def check_complete(self) -> None:
         """Raise GameDataError, naming class and module, if the game lacks something that it must write itself."""
@@ -139,7 +137,10 @@ class GameRules(HandSetRules[PlayT]):
             return ()
         if not decision.is_menu:
             return decision.offers(table, seat)
-        return [move for part in self.all_parts(table, seat) for move in part.offers(table, seat)]
+        found: list[Move] = []
+        for part in self.all_parts(table, seat):
+            found += part.offers(table, seat)
+        return found
 
     def all_parts(self, table: Table, seat: Seat) -> Sequence[Pending]:
         """What is pending, part by part; kept for the table that was asked about last, since a list of moves and the move that
@@ -202,7 +203,7 @@ class GameRules(HandSetRules[PlayT]):
     def resolve(self, table: Table, seat: Seat, move: Any, rng: Rng) -> PlayT:
         """Carry out the move, and all that follows until somebody has to decide."""
         t, decision = self.begun(table, rng), self.rows.pending(table)
-        alone = (type(decision), type(move)) in self._answers
+        alone = decision is not None and type(move) in decision.alone
         move.resolve(t, seat, decision if alone else self.context(table, seat, move))
         t.carry_on()
         return t

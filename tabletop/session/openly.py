@@ -26,7 +26,7 @@ def taken_openly(log: Log, hand: ZoneId) -> bool:
         draft, seen = Draft(log.table_at(entry.parent)), dict[PieceId, bool]()
         for event in entry.events:
             if isinstance(event, PiecesMoved) and event in came:
-                seen.update((piece, EVERYBODY in knowers(draft.box, draft, piece)) for piece in event.pieces)
+                seen.update((piece, EVERYBODY in knowers(draft.base.equipment, draft, piece)) for piece in event.pieces)
             draft.apply(event)
         if not all(seen.get(piece, True) for piece in left):
             return False

@@ -7,6 +7,9 @@
 
 The program's clock goes on by a frame with each pass of the loop (`frame_clock.py`): two seconds are 120 passes, however long
 those take. What other threads and processes do is waited for with `until`.
+
+A table is painted when somebody would look at it (`late_paint.py`): at rest, before a button of the mouse goes down, before what
+was dragged is let go, and whenever a test asks for the picture.
 """
 
 from __future__ import annotations
@@ -23,6 +26,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 from frame_clock import FRAME, REAL, FrameClock
+from late_paint import LateApp
 from overflowing import overflowing
 from table_page import TablePage
 
@@ -81,6 +85,9 @@ def shared_art() -> FaceArt:
 class Driver:
     """A window with the library, or with what `start` or `session` names. Use it in a `with`, or call `close`."""
 
+    late = True
+    """Whether a table is painted only when it is looked at; False for tests of each frame."""
+
     def __init__(
         self,
         start: Start | None = None,
@@ -95,12 +102,13 @@ class Driver:
             os.environ["TABLETOP_SAVES"] = str(folder)
         window.start_display()
         pygame.event.clear()
-        self.app = App(size, self.clock.read)
+        self.app = LateApp(size, self.clock.read)
+        self.app.late = self.late
         self.app.__dict__["art"] = shared_art()
         if self.app.size != size:
             self.resize(*size)
         self.app.open(session or opened_session(start or Start()))
-        self.step()
+        self.pass_by()
 
     def __enter__(self) -> Driver:
         return self
@@ -128,16 +136,22 @@ class Driver:
     def step(self, times: int = 1, seconds: float = FRAME) -> None:
         """Run `times` passes of the loop, `seconds` apart: take what is in the event queue, then paint."""
         for _ in range(times):
-            self.clock.now += seconds
-            self.app.run_pass(pygame.event.get())
+            self.pass_by(seconds)
+            self.app.look()
+
+    def pass_by(self, seconds: float = FRAME) -> None:
+        """Run a pass of the loop after so many seconds; nobody looks at the table."""
+        self.clock.now += seconds
+        self.app.run_pass(pygame.event.get())
 
     def settle(self, seconds: float = PATIENCE) -> None:
         """Run the loop until nothing moves and nothing is left to be looked up; fail after `seconds` of real time."""
         end = REAL() + seconds
-        self.step()
+        self.pass_by()
         while self.app.running and self.app.stack and (self.screen.busy or self.shows_steps()):
             assert REAL() < end, f"{type(self.screen).__name__} does not come to rest"
-            self.step(seconds=STRIDE)
+            self.pass_by(STRIDE)
+        self.app.look()
         self.step()
 
     def shows_steps(self) -> bool:
@@ -162,15 +176,16 @@ class Driver:
     def wait(self, seconds: float) -> None:
         """Let `seconds` pass in which nothing is touched."""
         end = self.clock.now + seconds
-        self.step()
+        self.pass_by()
         while self.clock.now < end:
             self._pass_if_due(FRAME)
+        self.app.look()
 
     def until(self, true: Callable[[], object], seconds: float = PATIENCE) -> None:
         """Run the loop until a thread or a process has made `true` return True; fail after `seconds` of real time."""
         end = REAL() + seconds
         if not true():
-            self.step(seconds=STRIDE)
+            self.pass_by(STRIDE)
         while not true():
             assert REAL() < end, "waited in vain"
             time.sleep(0.004)
@@ -183,9 +198,10 @@ class Driver:
         def look(app: App) -> None:
             app.running = not until() and REAL() < end
 
+        self.app.late = False
         with self.clock.real():
             self.app.loop(look)
-        self.app.running = True
+        self.app.running, self.app.late = True, self.late
         assert until(), "waited in vain"
 
     def post(self, kind: int, **values: object) -> None:
@@ -200,18 +216,19 @@ class Driver:
         pygame.mouse.set_pos(pos)
         pygame.event.clear(pygame.MOUSEMOTION)
         self.post(pygame.MOUSEMOTION, pos=pos, rel=rel, buttons=buttons, touch=False)
-        self.step()
+        self.pass_by()
 
     def press(self, where: Where, button: int = 1) -> None:
         """Move there and press a mouse button."""
         self.move(where)
+        self.app.look()
         self.post(pygame.MOUSEBUTTONDOWN, pos=self.app.pointer, button=button, touch=False)
-        self.step()
+        self.pass_by()
 
     def release(self, button: int = 1) -> None:
         """Release a mouse button where the pointer is."""
         self.post(pygame.MOUSEBUTTONUP, pos=self.app.pointer, button=button, touch=False)
-        self.step()
+        self.pass_by()
 
     def click(self, where: Where, button: int = 1, mods: str = "") -> None:
         """Click at a point, in the middle of a rectangle or widget, or on the widget with that name."""
@@ -233,6 +250,7 @@ class Driver:
             self.press((x0, y0), button)
             for step in range(1, steps + 1):
                 self.move((x0 + (x1 - x0) * step // steps, y0 + (y1 - y0) * step // steps), held)
+            self.app.look()
             self.release(button)
 
     def wheel(self, turns: int, where: Where | None = None) -> None:
@@ -240,7 +258,7 @@ class Driver:
         if where is not None:
             self.move(where)
         self.post(pygame.MOUSEWHEEL, x=0, y=turns, precise_x=0.0, precise_y=float(turns), flipped=False, touch=False)
-        self.step()
+        self.pass_by()
 
     def card(self, index: int) -> pygame.Rect:
         """The rectangle of a game on the shelf of the library, to which the wheel scrolls until the card is whole."""
@@ -260,7 +278,7 @@ class Driver:
             typed = letter if len(letter) == 1 and not set(held) & {"ctrl", "alt"} else ""
             self.post(pygame.KEYDOWN, key=code, mod=mods, unicode=typed, scancode=0)
             self.post(pygame.KEYUP, key=code, mod=mods, unicode=typed, scancode=0)
-            self.step()
+            self.pass_by()
 
     def text(self, text: str) -> None:
         """Type text into the field that has the keyboard. The system sends letters only to a window that asked for them."""
@@ -268,20 +286,20 @@ class Driver:
             self.post(pygame.KEYDOWN, key=ord(letter.lower()[0]) & 0x7F, mod=0, unicode=letter, scancode=0)
             if self.app.listens:
                 self.post(pygame.TEXTINPUT, text=letter)
-        self.step()
+        self.pass_by()
 
     def paste(self, text: str) -> None:
         """Bring a text into the field that has the keyboard all at once, as an input method does."""
         if self.app.listens:
             self.post(pygame.TEXTINPUT, text=text)
-        self.step()
+        self.pass_by()
 
     def resize(self, width: int, height: int) -> None:
         """Resize the window, as a window manager would."""
         pygame.display.set_mode((width, height), pygame.RESIZABLE)
         self.post(pygame.VIDEORESIZE, w=width, h=height, size=(width, height))
         if self.app.stack:
-            self.step()
+            self.pass_by()
         else:
             self.app.handle(pygame.event.Event(pygame.VIDEORESIZE))
         assert self.app.size == (max(width, LEAST_CANVAS[0]), max(height, LEAST_CANVAS[1]))
@@ -368,7 +386,7 @@ class Held:
             self.driver.post(pygame.KEYUP, key=code, mod=mods, unicode="", scancode=0)
         pygame.key.set_mods(0)
         if self.names and self.driver.app.stack:
-            self.driver.step()
+            self.driver.pass_by()
 
     def _keys(self) -> Iterator[tuple[int, int]]:
         return (MODS[name] for name in self.names)

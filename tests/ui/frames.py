@@ -31,8 +31,11 @@ class Shown:
 class Watched(Driver):
     """A driver that keeps every picture presented, and whose clock begins at the same moment in every run.
 
-    The picture is put together as the window system does it: `update` copies the rectangles it names, `flip` copies everything.
+    Every pass is painted. The picture is put together as the window system does it: `update` copies the rectangles it names,
+    `flip` copies everything.
     """
+
+    late = False
 
     def __init__(self, patch: pytest.MonkeyPatch, size: tuple[int, int], make: Callable[[], Session]) -> None:
         self.shown: list[Shown] = []

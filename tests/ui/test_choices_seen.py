@@ -74,6 +74,7 @@ def test_the_rest_of_the_table_is_darker_while_something_is_chosen(driver: Drive
 def test_the_veil_is_painted_once_for_what_is_offered(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     screen, painted = driver.table.screen, []
     veil = GlowArt.veil
+    driver.app.late = False
     monkeypatch.setattr(GlowArt, "veil", lambda self, *about: painted.append(about) or veil(self, *about))
     table = screen.view.table_rect()
     for step in range(40):
@@ -109,6 +110,7 @@ def test_pointing_at_a_row_leaves_its_light_to_all_that_can_be_chosen(game: str,
             drawn.append(sum(rect.width * rect.height for rect in rects))
             return rects
 
+        driver.app.late = False
         driver.move(rows.row_rect(0))
         monkeypatch.setattr(Painter, "draw", counted)
         for row in range(min(3, rows.count)):
@@ -134,6 +136,7 @@ def test_pointing_at_things_below_the_veil_repaints_little(driver: Driver, monke
 
     table = screen.view.table_rect()
     driver.move((table.left + 20, table.centery))
+    driver.app.late = False
     monkeypatch.setattr(Painter, "draw", counted)
     for step in range(40):
         driver.move((table.left + 20 + step * 20, table.centery))
@@ -209,6 +212,7 @@ def test_a_hand_is_not_lit_on_the_table(monkeypatch: pytest.MonkeyPatch) -> None
     lit, place = list[PlaceGlow](), GlowArt.place
     monkeypatch.setattr(GlowArt, "place", lambda self, glow: lit.append(glow) or place(self, glow))
     with Driver(session=game_at("ming_dynasty", lambda move: isinstance(move, TakeCard)), size=(1366, 768)) as driver:
+        driver.step()
         view = driver.table.screen.view
         hands = [zone for zone in view.shown.equipment.zones.values() if zone.in_hand]
         assert any(item_key("zone", zone.id) in view.rule_glows for zone in hands)

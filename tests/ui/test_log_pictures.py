@@ -114,6 +114,7 @@ def test_only_rows_in_sight_are_told_and_pictured(driver: Driver, monkeypatch: p
     rows = screen.panel.rows
     rows._pictured.clear()
     rows._sentences.clear()
+    driver.app.late = False
     for _ in range(10):
         driver.wheel(4, screen.panel.log.rect.center)
     in_sight = screen.panel.log.rect.height // screen.panel.log.row_height + 2

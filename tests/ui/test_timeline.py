@@ -441,6 +441,7 @@ def test_resting_on_a_player_says_from_where_the_points_come(game: str, words: s
     """At the start of Round House each player has 3 points, and 0 prestige on the board."""
     with Driver(size=(1366, 768), session=Session.new(game, seats=2, seed="5")) as driver:
         driver.table.lift()
+        driver.settle()
         driver.move(driver.table.screen.panel.seats[1])
         driver.wait(TOOLTIP_DELAY + 0.1)
         assert driver.app.notices.tip == words

@@ -14,6 +14,7 @@ from tabletop.games.lotta_rome import ids
 from tabletop.games.lotta_rome.cells import AROUND, CELL_AT, DIRECTION_WORDS, START, TOWARDS, Cell
 from tabletop.games.lotta_rome.data import BUILDINGS, DOUBLES, FEEDS, KINDS, NAMES, BuildingKind, LandKind
 from tabletop.rules.decisions import Board
+from tabletop.rules.play import Play
 from tabletop.rules.words import with_article
 
 Area = frozenset[Cell]
@@ -123,8 +124,10 @@ class Domain:
     def frontier(self) -> Sequence[Cell]:
         """The empty cells that the next land may go to, in a fixed order; the start while there is no land."""
         if not self._frontier:
-            beside = set(self._earlier).union(*map(BESIDE.__getitem__, self._laid))
-            self._frontier = sorted(beside.difference(self.lands), key=CELL_ORDER.__getitem__) if self.lands else [START]
+            beside = set(self._earlier)
+            beside.update(*map(AROUND.__getitem__, self._laid))
+            beside.difference_update(self.lands)
+            self._frontier = sorted(beside, key=CELL_ORDER.__getitem__) or [START]
         return self._frontier
 
     def free(self) -> list[Cell]:
@@ -154,7 +157,6 @@ class Domain:
 
 LAND_PIECES = frozenset((*KINDS, *DOUBLES))
 """The kinds of pieces that are lands, single and double."""
-BESIDE: Mapping[Cell, Area] = {cell: frozenset(others) for cell, others in AROUND.items()}
 CELL_ORDER: Mapping[Cell, int] = {cell: number for number, cell in enumerate(AROUND)}
 
 
@@ -162,38 +164,38 @@ class Reader(Generic[Read]):
     """Reads a zone of each seat, and keeps what it read as long as the pieces there lie as they lay: rules ask for the same again
     and again, and most acts change one zone. What it gives is shared, so nobody changes it."""
 
-    def __init__(self, zones: Mapping[Seat, ZoneId], read: Callable[[Lying, Lying, Read | None], Read]) -> None:
-        """`read` is given how the pieces lie; how they lay when it read the zone of this seat before, and what it found then."""
+    def __init__(self, zones: Mapping[Seat, ZoneId], read: Callable[[Lying], Read]) -> None:
+        """`read` is given how the pieces lie."""
         self._zones, self._read = zones, read
-        self._last: dict[Seat, tuple[Lying, Read]] = {}
-        self._asked: tuple[Board | None, Seat] = (None, "")
-        """The table and the seat that were asked about last; a table never changes, what is in the middle of a move does."""
+        self._last: dict[Seat, tuple[Mapping[PieceId, PieceState], Lying, Read]] = {}
+        """What was read: from which pieces, if they will not change any more; how they lay; and what was found."""
 
     def __call__(self, t: Board, seat: Seat) -> Read:
         """What lies in the zone of `seat`."""
-        lay, found = self._last.get(seat, (((), ()), None))
-        if found is not None and self._asked[0] is t and self._asked[1] == seat:
-            return found
-        held = t.zones[self._zones[seat]]
-        lie = held, tuple(map(t.pieces.__getitem__, held))
-        if found is None or lie != lay:
-            found = self._read(lie, lay, found)
-            self._last[seat] = lie, found
-        self._asked = (t, seat) if isinstance(t, Table) else (None, "")
+        held, pieces = t.zones[self._zones[seat]], t.pieces
+        last = self._last.get(seat)
+        if last is not None and last[0] is pieces and last[1][0] is held:
+            return last[2]
+        lie = held, tuple(map(pieces.__getitem__, held))
+        found = last[2] if last is not None and last[1] == lie else self._read(lie)
+        self._last[seat] = pieces if isinstance(t, Table) else {}, lie, found
         return found
 
+    def keep(self, t: Play, seat: Seat, found: Read) -> None:
+        """Keep what the zone of `seat` is with the pieces laid on top since it was read; no piece changes later in the move."""
+        _, (held, states), _ = self._last[seat]
+        now = t.zones[self._zones[seat]]
+        self._last[seat] = t.pieces, (now, states + tuple(map(t.pieces.__getitem__, now[len(held) :]))), found
 
-def read_domain(lie: Lying, lay: Lying, before: Domain | None) -> Domain:
-    """The domain that these pieces are, as they lie; `before` is what it was when they lay like that."""
+
+def read_domain(lie: Lying) -> Domain:
+    """The domain that these pieces are, as they lie."""
     lands: dict[Cell, LandKind] = {}
     works: dict[Cell, BuildingKind] = {}
     elephants: list[Cell] = []
     forts: list[Cell] = []
     doubles, start = 0, ""
-    (held, states), count = lie, len(lay[0])
-    if before is None or held[:count] != lay[0] or states[:count] != lay[1] or not before.is_made_of(count):
-        count = 0
-    for piece, state in zip(held[count:], states[count:], strict=True):
+    for piece, state in zip(*lie, strict=True):
         kind, cell = state.kind, CELL_AT.get((state.x, state.y), START)
         if kind in KINDS:
             lands[cell] = kind
@@ -211,10 +213,6 @@ def read_domain(lie: Lying, lay: Lying, before: Domain | None) -> Domain:
             forts.append(cell)
         elif kind == "elephant":
             elephants.append(cell)
-    if count and before is not None:
-        apart = lands.keys() >= works.keys() and lands.keys().isdisjoint(before.lands)
-        plain = apart and not (elephants or forts or doubles or start)
-        return before.with_land(lands, works) if plain else read_domain(lie, lay, None)
     for cell in works.keys() - lands.keys():
         del works[cell]
     return Domain(lands, works, elephants, forts, doubles, start)

@@ -239,7 +239,7 @@ def build_cell(anchor: tuple[Cell, int], half: str) -> Cell:
     return anchor[0] if half == "A" else TOWARDS[anchor[0]][anchor[1]]
 
 
-def read_choices(lie: Lying, lay: Lying, before: list[list[PieceId]] | None) -> list[list[PieceId]]:
+def read_choices(lie: Lying) -> list[list[PieceId]]:
     """The lands among these pieces: those with buildings each for itself, bare ones of a kind together, in their order."""
     found: dict[str, list[PieceId]] = {}
     loaded = {(state.x, state.y) for state in lie[1] if state.kind in FEEDS}
@@ -311,8 +311,12 @@ def row_at(t: Board, seat: Seat, label: str, land: PieceId, *cells: Cell) -> But
 
 def lay(t: Play, seat: Seat, land: PieceId, cell: Cell) -> None:
     """Lay a land, with what stands on it, on a cell."""
-    pieces = (land, *load_of(t, land))
-    t.move(pieces, ids.INCOMING[seat], ids.DOMAIN[seat], (SPOTS[cell],) * len(pieces))
+    load, domain, zone = load_of(t, land), domain_of(t, seat), ids.DOMAIN[seat]
+    is_plain = domain.is_made_of(len(t.zones[zone]))
+    t.move((land, *load), ids.INCOMING[seat], zone, (SPOTS[cell],) * (1 + len(load)))
+    if is_plain:
+        kinds = [{cell: t.pieces[piece].kind} for piece in (land, *load)]
+        domain_of.keep(t, seat, domain.with_land(kinds[0], kinds[-1] if load else {}))
 
 
 def lay_double(t: Play, seat: Seat, pending: Placing, building_half: str) -> None:

@@ -125,7 +125,7 @@ class Lay(Step, frozen=True, tag="lay"):
 
     @classmethod
     def ways(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Lay]:
-        return [LAY[cell] for cell in pending.cells(t, seat)]
+        return list(map(LAY.__getitem__, pending.cells(t, seat)))
 
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
         if pending.stage(t, seat) != self.at_stage:

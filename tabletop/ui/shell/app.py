@@ -61,6 +61,7 @@ class App(ScreenStack, Shared):
         self.notices = notices = Notices(self.size, self.now)
         self.toast, self.take_toast, self.clear_toast = notices.show_toast, notices.take, notices.clear_toast
         self.banner, self.tooltip, self.toast_rooms = notices.show_banner, notices.show_tip, notices.toast_rooms
+        self.notices_cover = notices.cover_part_of
         self.pointer = (-1, -1)
         self.mods = 0
         """The modifier keys (`pygame.KMOD_*`) that are held according to the events."""
@@ -258,37 +259,44 @@ class App(ScreenStack, Shared):
             self._opened_by_key = not self.stack or self.top is not screen
 
     def draw(self) -> None:
-        """Do what is due, paint what has changed and show it; count a frame if anything was painted."""
-        screen = self.top
+        """Do what is due, paint what has changed and show it."""
+        self.tick()
+        if self.stack:
+            self.paint()
+
+    def tick(self) -> None:
+        """Call `on_tick` of the screens that are painted now: the top one, or all that are visible."""
+        now, top = self.now(), self.top
         try:
-            self._tick()
-            if not self.stack:
-                return
-            screen = self.top
+            for screen in self._seen() if self._repaint else [top]:
+                if screen in self.stack:
+                    screen.on_tick(now)
+        except Exception as problem:
+            self._fault(problem, top)
+
+    def paint(self) -> None:
+        """Paint what has changed and show it; count a frame if anything was painted."""
+        screen = self.top
+        painted: list[pygame.Rect] | None = None
+        try:
             for rect in self.notices.take_gone():
                 screen.expose(rect)
             if self._repaint:
                 self._paint_all()
-                painted = None
             else:
                 painted = screen.on_draw(self.surface)
         except Exception as problem:
             self._fault(problem, screen)
             self._paint_all()
-            painted = None
         self.surface.set_clip(None)
-        if self.stack:
-            self.notices.cover = self.top.cover
-        if self.stack and self.notices.any:
+        self.notices.cover = self.top.cover
+        if self.notices.any:
             below = self._seen()[0]
             self.notices.turn_to(self.stack[: self.stack.index(below) + 1])
             self.notices.lay(below.banner_room, below.toast_room)
-        if painted is None:
-            self.notices.draw(self.surface, None)
-        else:
-            painted = [*painted, *self.notices.draw(self.surface, painted)]
-            if not painted:
-                return
+        over = self.notices.draw(self.surface, painted)
+        if painted is not None and not (painted := [*painted, *over]):
+            return
         window.present(self.surface, painted)
         self.frames += 1
         self._last_frame = self.now()
@@ -322,13 +330,6 @@ class App(ScreenStack, Shared):
             return False
         attrgetter(command.does.removeprefix("app."))(self)(*command.args)
         return True
-
-    def _tick(self) -> None:
-        """Call `on_tick` of the screens that are painted now: the top one, or all that are visible."""
-        now = self.now()
-        for screen in self._seen() if self._repaint else [self.top]:
-            if screen in self.stack:
-                screen.on_tick(now)
 
     def _seen(self) -> list[Screen]:
         """Every visible screen, lowest first."""

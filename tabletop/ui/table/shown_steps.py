@@ -140,7 +140,9 @@ class ShownSteps:
     def _parts(self, entries: Iterable[EntryId]) -> list[StepTable]:
         """The parts of these acts that are shown."""
         session = self.view.session
-        return [part for entry in entries if not session.is_unsaid(entry) for part in step_tables(session.log, entry)]
+        return [
+            part for entry in entries for part in step_tables(session.log, entry) if part.part or not session.is_unsaid(entry)
+        ]
 
     def _plan(self, parts: Iterable[StepTable]) -> None:
         """Show these parts too, all of them together in no more than `LONGEST`."""

@@ -11,13 +11,14 @@ from pygame import Rect
 from tabletop import settings
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
-from tabletop.core.view import SECRET, keeps_secrets, masked
+from tabletop.core.view import SECRET, can_hide, keeps_secrets, masked
 from tabletop.rules.choices import Choice
 from tabletop.rules.free_moves import EndTurn, NewRound, PickSeat, ShufflePieces
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.hands import buttons, is_open, is_secret
 from tabletop.rules.rounds import usual_deal
 from tabletop.session import Change, RulesCannotGoOnError
+from tabletop.session.lost_art import LOST_ART
 from tabletop.session.openly import is_no_secret
 from tabletop.settings import Speed
 from tabletop.ui.keys import key_hint
@@ -127,7 +128,11 @@ class Turns:
         self.shown.follow(change)
         if self._offer is not None and self.session.table.zones[self._offer[0]] != self._offer[1]:
             self.withdraw_offer()
-        if self.session.rules == "off" or change is None:
+        if change is None:
+            return
+        if self.session.rules == "off":
+            if change.before.flow.to_act != change.after.flow.to_act:
+                self.pass_to_acting()
             return
         outcome = self.session.outcome()
         if outcome is not None and change.kind == "played":
@@ -146,7 +151,11 @@ class Turns:
         """Show the table, which has just been opened, to its first person, with that person's hand covered."""
         if self.hides_from_others():
             self._seat_covered(self.view.seat)
-        if self.session.game_rules is FREE_PLAY and len(self.session.entries) - 1 == self.session.log.base:
+        if self.session.header.art:
+            self.app.toast(LOST_ART, seconds=12.0)
+        # A game that is not all read yet is a long one.
+        is_fresh = self.session.is_read and len(self.session.entries) - 1 == self.session.log.base
+        if self.session.game_rules is FREE_PLAY and is_fresh:
             self._offer_to_shuffle()
 
     def _offer_to_shuffle(self) -> None:
@@ -229,6 +238,11 @@ class Turns:
         self._seated(self.view.seat, covered=self.hides_from_others())
         self.app.toast("We play with open hands." if self.session.open_hands else "Hands are covered.")
 
+    def why_no_open_hands(self) -> str:
+        """Why hands are neither open nor covered at this table, as a sentence; empty if they are one of both."""
+        hides = self.session.game_rules is not FREE_PLAY or can_hide(self.session.table.equipment)
+        return "" if hides else "Nothing is hidden in this game."
+
     def open_hand(self) -> None:
         """Show the hidden things of the seat in front to its person, or cover them again."""
         if self.hides_from_others() or self.view.covered:
@@ -236,7 +250,7 @@ class Turns:
             self._opened_at = self.app.now() if self.view.covered else inf
             self._seated(self.view.seat, not self.view.covered)
         else:
-            self.app.toast("Nobody else at this table must not see your hand, so it needs no cover.")
+            self.app.toast("Nothing that you see is hidden from the others now, so your hand needs no cover.")
 
     def release_hand(self) -> None:
         """Cover the hand again if the key that opened it was held for a while; after a short press it stays open."""
@@ -315,15 +329,12 @@ class Turns:
         """
         if not seat and self.session.rules != "off" and self.view.past is None and self._end_by_rules():
             return
-        if self.play.move(EndTurn(seat)):
-            self.pass_to_acting()
+        self.play.move(EndTurn(seat))
 
     def who_begins(self) -> None:
         """Let chance say who begins, and put that seat in front."""
         if self.play.move(PickSeat()):
-            said = self.session.describe(self.session.head, self.view.eyes)
-            self.pass_to_acting()
-            self.view.say(said)
+            self.view.say(self.session.describe(self.session.head, self.view.eyes))
 
     def pass_to_acting(self) -> None:
         """Put the person in front whose turn it is; a bot is left to act."""
