@@ -5,7 +5,7 @@ A sign is what a line of text or an icon of a board's face covers, with the disc
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -23,6 +23,9 @@ GROUND = 60.0
 """An icon wider than this (mm) is the ground on which places lie, such as the roof of a house, and no sign."""
 BELOW = 4
 """So many layers below an icon or words may be its plate."""
+
+MOST_CUT = 128
+"""So many pictures without signs are kept."""
 
 Sign = tuple[Area, bool]
 """Where it lies on the table in millimetres, and whether it is round."""
@@ -55,26 +58,33 @@ class Signs:
     def __init__(self, box: Equipment) -> None:
         self.box = box
         self._signs = [sign for board in box.boards for sign in signs_of(board)]
-        self._cut: Mapping[tuple[int, int, int], tuple[Surface, Surface]] = {}
+        self._cut: dict[tuple[int, int, int], tuple[Surface, Surface]] = {}
         """By picture and place on the table: the picture, and the same without the signs. The same picture stays as long as it is
         shown in one place, because only what differs from the last frame is painted."""
+        self._seen_from: tuple[float, ...] = ()
+        self._seen: list[tuple[Rect, bool]] = []
+        self._rects: list[Rect] = []
 
     def spared(self, glows: Sequence[Layer], camera: Camera) -> list[Layer]:
         """The pictures `glows` without what they would paint over signs."""
-        seen = [(camera.rect_of(*area), is_round) for area, is_round in self._signs] if glows else []
-        rects = [rect for rect, _ in seen]
-        kept: dict[tuple[int, int, int], tuple[Surface, Surface]] = {}
-        layers: list[Layer] = []
-        for glow in glows:
-            picture, x, y = glow
-            crossed = [seen[at] for at in layer_rect(glow).collidelistall(rects)]
-            if crossed:
-                key = id(picture), x + camera.origin_x, y + camera.origin_y
-                kept[key] = self._cut.get(key) or (picture, without(picture, [(at.move(-x, -y), shape) for at, shape in crossed]))
-                picture = kept[key][1]
-            layers.append((picture, x, y))
-        self._cut = kept
-        return layers
+        if not glows:
+            return []
+        if self._seen_from != (camera.zoom, *camera.origin, camera.quarter):
+            self._seen_from = (camera.zoom, *camera.origin, camera.quarter)
+            self._seen = [(camera.rect_of(*area), is_round) for area, is_round in self._signs]
+            self._rects = [rect for rect, _ in self._seen]
+        if len(self._cut) > MOST_CUT:
+            self._cut.clear()
+        return [(self._without_signs(glow, camera), *glow[1:]) for glow in glows]
+
+    def _without_signs(self, glow: Layer, camera: Camera) -> Surface:
+        picture, x, y = glow
+        key = id(picture), x + camera.origin_x, y + camera.origin_y
+        if key not in self._cut:
+            crossed = [self._seen[at] for at in layer_rect(glow).collidelistall(self._rects)]
+            holes = [(rect.move(-x, -y), is_round) for rect, is_round in crossed]
+            self._cut[key] = picture, without(picture, holes) if holes else picture
+        return self._cut[key][1]
 
 
 def without(picture: Surface, holes: Sequence[tuple[Rect, bool]]) -> Surface:
