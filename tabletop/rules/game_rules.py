@@ -42,7 +42,7 @@ from tabletop.rules.hands import is_meant, touches
 from tabletop.rules.menu import Menu
 from tabletop.rules.outcomes import TieBreak, ranked
 from tabletop.rules.play import OVER
-from tabletop.rules.ruleset import RESUMED, LazyMoves, Move, MoveFacts, Options, Outcome, Refused, can_describe, tag_in
+from tabletop.rules.ruleset import RESUMED, ListedMoves, Move, MoveFacts, Options, Outcome, Refused, can_describe, tag_in
 from tabletop.rules.secrets import SecretChoice
 from tabletop.rules.words import seat_name, seat_names
 
@@ -126,21 +126,17 @@ class GameRules(HandSetRules[PlayT]):
         t.carry_on()
         return t
 
-    def legal_moves(self, table: Table, seat: Seat) -> LazyMoves:
-        """What `seat` may do now."""
-        return LazyMoves(self.legal_list, table, seat)
-
-    def legal_list(self, table: Table, seat: Seat) -> Sequence[Move]:
+    def legal_moves(self, table: Table, seat: Seat) -> ListedMoves:
         """Every candidate for the pending decision that is not refused."""
         decision = self.rows.pending(table)
         if decision is None or seat not in table.flow.to_act:
-            return ()
+            return ListedMoves(seat)
         if not decision.is_menu:
-            return decision.offers(table, seat)
+            return ListedMoves(seat, decision.offers(table, seat))
         found: list[Move] = []
         for part in self.all_parts(table, seat):
             found += part.offers(table, seat)
-        return found
+        return ListedMoves(seat, found)
 
     def all_parts(self, table: Table, seat: Seat) -> Sequence[Pending]:
         """What is pending, part by part; kept for the table that was asked about last, since a list of moves and the move that
@@ -156,19 +152,14 @@ class GameRules(HandSetRules[PlayT]):
         """What is pending, part by part, if `seat` is `asked`; or if it is not asked."""
         return self.all_parts(table, seat) if asked == (seat in table.flow.to_act) else ()
 
-    def spare_moves(self, table: Table, seat: Seat) -> LazyMoves:
+    def spare_moves(self, table: Table, seat: Seat) -> ListedMoves:
         """What `seat` may do although it is not asked."""
-        return LazyMoves(self.spare_list, table, seat)
-
-    def spare_list(self, table: Table, seat: Seat) -> Sequence[Move]:
-        """The moves for seats that are not asked."""
-        return [
-            move
-            for part in (self.parts(table, seat, asked=False) if self._spare else ())
-            for kind in self._spare.get(type(part), ())
-            for move in kind.candidates(table, seat, part)
-            if kind.certain or move.refusal(table, seat, part) is None
-        ]
+        found: list[Move] = []
+        for part in self.parts(table, seat, asked=False) if self._spare else ():
+            for kind in self._spare.get(type(part), ()):
+                moves = kind.candidates(table, seat, part)
+                found += [move for move in moves if kind.certain or move.refusal(table, seat, part) is None]
+        return ListedMoves(seat, found)
 
     def answered(self, table: Table, seat: Seat, move: Move) -> list[Pending]:
         """What a move of this kind answers: the pending decision, or parts of it; nothing if it answers neither."""
