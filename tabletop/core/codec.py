@@ -33,7 +33,7 @@ from tabletop.core.log import LONGEST_STEP, Entry, EntryId, Step
 from tabletop.core.plain_text import line, paragraphs
 from tabletop.core.table import Row
 
-FORMAT = 3
+FORMAT = 4
 """The version of the file format this program writes; it reads this and all earlier ones."""
 
 LARGEST_SCORE = 2**53

@@ -52,6 +52,9 @@ MOST_PRESENT_BYTES = 256 * 1024
 MOST_PICTURES = 5_000
 """Of one game."""
 
+MOST_SHEETS = 20_000
+"""Of art, for the faces of one box."""
+
 LINE = r"\A[^\x00-\x1f\x7f]*\Z"
 TEXT = r"\A[^\x00-\x08\x0b-\x1f\x7f]*\Z"
 """Characters that a line, and a text of several lines, may have: all but those that control a machine."""

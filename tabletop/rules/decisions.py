@@ -5,7 +5,7 @@
 
     class Skip(GameMove[Play, Kicking], frozen=True, tag="skip"):
         def gestures(self, t, seat, pending): return (Button("Skip the attack"),)
-        def resolve(self, t, seat, pending): t.enter(KICK, after=seat)
+        def resolve(self, t, seat, pending): t.enter(KICK, seat)
         says = "skips the attack"
 
 A decision is a row of the agenda that waits for an answer. A move belongs to the decisions named in its base class, here

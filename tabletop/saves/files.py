@@ -104,13 +104,14 @@ class OpenedSave(Struct, frozen=True):
         return self.file.cut(contents.ends[records], contents.crcs[records], contents.packer(records))
 
 
-def create_save(path: Path, header: Header, replacing: bool = False) -> SaveFile:
+def create_save(path: Path, header: Header, replacing: bool = False, art_inside: bool = False) -> SaveFile:
     """A new save at `path`, with its header on disk.
 
     With `replacing`, the new save takes the place of a file at `path` when it is closed, and only if all of it could be
-    written. Raises SaveError if it cannot be made, or another window has that save open.
+    written. With `art_inside` it has all of its art in it, to be handed on. Raises SaveError if it cannot be made, or another
+    window has that save open.
     """
-    first, dictionary = pack_header(header)
+    first, dictionary = pack_header(header, art_inside)
     start, crc = pack_frame(first, 0)
     start = MAGIC + start
     temporary = path.with_name(f".{path.name}.{os.getpid()}-{time.monotonic_ns()}.tmp") if replacing else path

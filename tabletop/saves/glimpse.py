@@ -56,6 +56,9 @@ def glimpse(data: bytes) -> Glimpse | None:
             return None
         frame, summary = found
         header, dictionary = unpack_header(data[first.payload : first.end], data[len(NAME)])
+        if header.art:
+            # Art is lost; the whole reading asks the game for it.
+            return None
         present = unpack_present(summary.present)
         table = table_of(present, start_table(header.equipment, header.seed))
         level = LevelRow(present.rules, "", present.time, present.undo, present.hands)

@@ -17,6 +17,7 @@ from tabletop.saves.files import HeldSave, OpenedSave, SaveFile, collector_pause
 from tabletop.saves.glimpse import Glimpse
 from tabletop.saves.picture_store import take_in_pictures
 from tabletop.session.changes import HeadMove
+from tabletop.session.lost_art import with_lost_art
 
 
 class Restored(Struct):
@@ -102,7 +103,7 @@ def understood(opened: OpenedSave) -> InSteps[Loaded]:
     What does not fit its table is cut off the file too, so that new acts follow those that are kept. Raises NotASaveError, and
     closes the file, for records that no game can have.
     """
-    header, records = opened.header, opened.records
+    header, records = with_lost_art(opened.header), opened.records
     try:
         report = " ".join(filter(None, (opened.report, take_in_pictures(header, records))))
         past = yield from restoring(header, records)

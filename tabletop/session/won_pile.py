@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from weakref import WeakKeyDictionary
+
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.events import FlowChanged, PiecesMoved, Place
 from tabletop.core.log import EntryId, Log
@@ -10,10 +12,18 @@ BEGINNINGS = ("deal", "new_round", "gather")
 """The tags of moves before which no trick of this round was taken."""
 
 
+_asked_last: WeakKeyDictionary[Log, tuple[EntryId, dict[Seat, PieceId]]] = WeakKeyDictionary()
+"""The moment that was asked for last, of each game, with its answer: the next one mostly is one act later."""
+
+
 def last_tricks(log: Log, at: EntryId) -> dict[Seat, PieceId]:
     """For each seat that has taken a trick in the round of the moment `at`, a card of the last one."""
     found: dict[Seat, PieceId] = {}
+    asked, (known_at, known) = at, _asked_last.get(log, (-1, {}))
     while at > log.base:
+        if at == known_at:
+            found = {**known, **found}
+            break
         entry = log.entries[at]
         tag = entry.move[0] if entry.move else ""
         if tag in BEGINNINGS:
@@ -24,6 +34,7 @@ def last_tricks(log: Log, at: EntryId) -> dict[Seat, PieceId]:
             for seat, card in zip(takers[:1], cards[:1], strict=False):
                 found.setdefault(seat, card)
         at = entry.parent
+    _asked_last[log] = asked, found
     return found
 
 

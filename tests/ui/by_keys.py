@@ -20,6 +20,8 @@ from tabletop.ui.widgets.menu import ContextMenu
 
 FAR = 30
 """The most presses of Tab that may be needed to reach one thing."""
+LOOKS = 5
+"""After each fifth act of a game the table is looked at."""
 
 
 class Hands:
@@ -147,7 +149,8 @@ class Hands:
             self.driver.until(self.may_act)
             self.driver.skip_steps()
             self.lift()
-        self.driver.app.look()
+        if isinstance(self.driver.screen, TableScreen) and len(self.session.entries) % LOOKS == 0:
+            self.driver.app.look()
 
     def may_act(self) -> bool:
         """Whether the bots have played, or something has come up that a person is to answer."""

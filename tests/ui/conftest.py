@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from driver import Driver
-from kept_pictures import keep_faces, keep_ground, keep_texts
+from kept_pictures import keep_faces, keep_glows, keep_ground, keep_texts
 
 from tabletop.bots import worker
 from tabletop.session import Session
@@ -32,10 +32,11 @@ def picture_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session", autouse=True)
 def painted_once() -> Iterator[None]:
-    """All windows of a process share the faces, the ground and the texts they paint (`kept_pictures.py`)."""
+    """All windows of a process share the faces, the ground, the glows and the texts they paint (`kept_pictures.py`)."""
     with pytest.MonkeyPatch.context() as patch:
         keep_faces(patch)
         keep_ground(patch)
+        keep_glows(patch)
         keep_texts(patch)
         yield
 

@@ -296,14 +296,12 @@ class Driver:
 
     def resize(self, width: int, height: int) -> None:
         """Resize the window, as a window manager would."""
-        self.app.look()
         pygame.display.set_mode((width, height), pygame.RESIZABLE)
         self.post(pygame.VIDEORESIZE, w=width, h=height, size=(width, height))
         if self.app.stack:
             self.pass_by()
         else:
             self.app.handle(pygame.event.Event(pygame.VIDEORESIZE))
-        self.app.look()
         assert self.app.size == (max(width, LEAST_CANVAS[0]), max(height, LEAST_CANVAS[1]))
 
     def picture(self, path: Path | None = None) -> pygame.Surface:

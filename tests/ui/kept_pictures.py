@@ -1,4 +1,4 @@
-"""Pictures of faces, squares of the ground below them, and texts to read, painted once for all windows of a process.
+"""Pictures of faces, squares of the ground below them, glows and texts to read, painted once for all windows of a process.
 
 Tests open hundreds of windows and saves with the same games. What is kept is keyed by all that it shows, so a test sees what
 it would see if everything was painted for it alone.
@@ -14,11 +14,14 @@ import msgspec
 import pytest
 from driver import shared_art
 from pygame import Surface
+from pygame.mask import Mask
 
 from tabletop import settings
 from tabletop.core.equipment import Equipment
 from tabletop.core.faces import Face, Font
+from tabletop.ui.board import glow
 from tabletop.ui.board.background import Background
+from tabletop.ui.board.glow import Glow, Placed
 from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.faces.layers import Cut
 from tabletop.ui.look import theme
@@ -26,8 +29,8 @@ from tabletop.ui.widgets import text_page
 from tabletop.ui.widgets.rich_text import Gui, Written
 
 MOST_BYTES = 256 * 1024 * 1024
-"""How much is kept of each of the three."""
-Painted = TypeVar("Painted", Surface, Written | None)
+"""How much is kept of each of the four."""
+Painted = TypeVar("Painted", Surface, Written | None, list[Placed])
 
 
 class Kept(Generic[Painted]):
@@ -49,8 +52,10 @@ class Kept(Generic[Painted]):
         return picture
 
 
-def size_of(painted: Surface | Written | None) -> int:
-    """The bytes of a picture."""
+def size_of(painted: Surface | Written | list[Placed] | None) -> int:
+    """The bytes of a picture, or of several."""
+    if isinstance(painted, list):
+        return glow.bytes_of(painted)
     picture = painted.picture if isinstance(painted, Written) else painted
     return picture.get_width() * picture.get_height() * 4 if picture is not None else 0
 
@@ -100,6 +105,18 @@ def keep_ground(patch: pytest.MonkeyPatch) -> None:
         return squares.get(shows, lambda: paint(ground, column, row))
 
     patch.setattr(Background, "_paint", painted)
+
+
+def keep_glows(patch: pytest.MonkeyPatch) -> None:
+    """Let all windows share the rings that glow around equal silhouettes; nobody paints on them."""
+    paint = glow.ring_pictures
+    kept: Kept[list[Placed]] = Kept()
+
+    def ring_pictures(mask: Mask, ring: Glow) -> list[Placed]:
+        shows = (mask.get_size(), bytes(memoryview(mask)), ring, theme.scale())
+        return kept.get(shows, lambda: paint(mask, ring))
+
+    patch.setattr(glow, "ring_pictures", ring_pictures)
 
 
 def keep_texts(patch: pytest.MonkeyPatch) -> None:

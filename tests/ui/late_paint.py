@@ -42,6 +42,12 @@ class LateApp(App):
             self._owes = self._owes_all = False
             self.paint()
 
+    def _take_size(self) -> None:
+        # What was owed at the old size is painted at the new one.
+        owes, self._owes = self._owes, False
+        super()._take_size()
+        self._owes |= owes
+
     @property
     def surface(self) -> pygame.Surface:  # type: ignore[override]
         """What all screens have painted."""

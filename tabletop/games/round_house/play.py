@@ -50,7 +50,6 @@ OWNED = {
     **RESOURCES,
     "assistants": Resource("assistant", "assistants", ids.WORKERS, icon="person", colour="#3A4A6B", is_said=False),
     "amulets": Resource("amulet", "amulets", ids.AMULETS_OF, icon="gem-pendant", colour="#7A4FA3", is_said=False),
-    "orders": Resource("order", "orders", ids.OPEN_ORDERS, icon="tied-scroll", colour="#6B4A2B", is_said=False),
 }
 """What the panel shows of a move, and the log of an act, by icons."""
 

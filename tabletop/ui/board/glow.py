@@ -79,7 +79,7 @@ RINGS: dict[Style, Ring] = {
 }
 CHOICES: tuple[Style, ...] = ("source", "target", "drop", "selected", "focus", "choice")
 """The styles of what can be chosen, is chosen or is pointed at; the first three bring a veil over all the rest."""
-VEIL = Color(7, 5, 2, 62)
+VEIL = Color(7, 5, 2, 46)
 RIM, RIM_ALPHA = Color(38, 20, 6), 190
 REACH = 14
 """No glow reaches farther than this beyond its silhouette, in pixels at 100 %."""

@@ -19,6 +19,8 @@ from tabletop.ui.board.moving import Layer, layer_rect
 
 PLATE = 6.0
 """A shape this many times as large as the icon or words on it is no plate but the ground."""
+GROUND = 60.0
+"""An icon wider than this (mm) is the ground on which places lie, such as the roof of a house, and no sign."""
 BELOW = 4
 """So many layers below an icon or words may be its plate."""
 
@@ -30,7 +32,7 @@ def signs_of(board: Board) -> Iterator[Sign]:
     """The signs of a board."""
     layers = board.face.layers
     for at, layer in enumerate(layers):
-        if isinstance(layer, Icon | Text):
+        if isinstance(layer, Icon | Text) and not (isinstance(layer, Icon) and layer.width > GROUND):
             own = layer.x, layer.y, layer.width, layer.height
             below = [one for one in layers[max(0, at - BELOW) : at] if isinstance(one, Shape) and one.shape in ("round", "rect")]
             plates = [one for one in below if is_plate((one.x, one.y, one.width, one.height), own)]

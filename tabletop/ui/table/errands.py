@@ -150,10 +150,12 @@ class Errands:
 
     def why_no_pictures(self) -> str:
         """Why no copy with pictures can be saved, as a sentence; empty if one can be."""
+        from tabletop.saves.art_store import has_large_art
         from tabletop.session.session import added_pictures
 
         session = self.view.session
         has_some = bool(pictures_named(session.equipment) or added_pictures(session.log))
+        has_some = has_some or has_large_art(session.header.equipment)
         return "" if has_some else "This game has no pictures of its own."
 
     def keep_template(self) -> None:

@@ -40,8 +40,8 @@ def draw_hand(surface: Surface, view: TableView, pointer: Pointer, art: FaceArt)
     regions = view.regions
     if regions is None or not view.strip_dirty or not regions.hand.height:
         return []
-    view.strip_dirty = False
     view.strip.draw(surface)
+    view.strip_dirty = view.strip.is_drafted
     draw_held_over_hand(surface, view, pointer, art)
     return [regions.hand]
 

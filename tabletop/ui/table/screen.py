@@ -101,8 +101,7 @@ class TableScreen(Watched):
         self.pointer = Pointer(hand, self._open_menu, self.do)
         self.drawer = Drawer(app, play, self.pointer, self.form, self._lay_out, self.do)
         self.drawings = DrawingMenus(app, play, self.pointer)
-        shown = self.referee, self.panel, self.moments, self.timeline, self.drawings, self.clock
-        self.menus = OpeningMenus(app, view, self, *shown)
+        self.menus = OpeningMenus(app, view, self, referee, self.panel, self.moments, self.timeline, self.drawings, self.clock)
         self.cursor = Cursor(view, self.pointer, self.referee)
         self.digits = Digits(play, self.drawer.taker)
         self.inspect = InspectCard(app.art)
@@ -115,13 +114,13 @@ class TableScreen(Watched):
         self.errands = Errands(app, play, self.cursor, self.keeping.picture, self.drawer.renew)
         self.ask, self.search = self.errands.ask, self.errands.search
         self.clocked: tuple[Clocked, ...] = (
-            *(FaultWatch(app, view, self._lay_out), ReadingOn(app, self.panel), self.pointer, self.digits, self.form),
-            *(self.cards, self.hover, self.keeping, view.painter, self.views, self.steps, self.timeline, self.own_steps),
-            *(self.bots, self.tools),
+            *(FaultWatch(app, view, self._lay_out), ReadingOn(app, self.panel), self.tools, self.pointer, self.digits),
+            *(self.form, self.cards, self.hover, self.keeping, view.painter, self.views, self.steps, self.timeline),
+            *(self.own_steps, self.bots),
         )
         """The parts that act by themselves, in the order in which they do so at one moment: bots last, on a table at rest."""
-        if watched is not None:
-            self.clocked += (PackWatch(app, self, watched, self._is_quiet, partial(TableScreen, app, watched=watched)),)
+        self.pack = PackWatch(app, self, watched, self._is_quiet, partial(TableScreen, app, watched=watched))
+        self.clocked += (self.pack,)
         self.dispatch = Dispatch(
             *(app, self.form, self.hover, self.cursor, self.tools, self.panel, self.timeline),
             *(partial(do_command, self), self.digits.forget, self.cards.put_away, self.turns.release_hand),
@@ -134,7 +133,7 @@ class TableScreen(Watched):
     @property
     def busy(self) -> bool:
         """Whether something on the table moves."""
-        return self.view.painter.due(self.app.now()) == 0.0
+        return self.view.painter.due(self.app.now()) == 0.0 or self.view.lacks_pictures
 
     @property
     def takes_letters(self) -> bool:
@@ -301,11 +300,10 @@ class TableScreen(Watched):
         self.on_resize(self.app.size)
 
     def _play_again(self) -> None:
-        game = self.session.game
-        assert game is not None
-        if self.must_stay(self._play_again):
+        game, options = self.session.game, self.session.header.options
+        if game is None or self.must_stay(self._play_again):
             return
-        path, options = new_save_path(saves_folder(), game.name), self.session.header.options
+        path = new_save_path(saves_folder(), game.name)
         again = Session.new(game, self.session.equipment.seats, options=options, path=path, rules=self.session.rules)
         self.app.pop()
         self.app.replace(TableScreen(self.app, again))

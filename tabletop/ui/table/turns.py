@@ -11,13 +11,14 @@ from pygame import Rect
 from tabletop import settings
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
-from tabletop.core.view import can_hide, keeps_secrets, masked
+from tabletop.core.view import SECRET, can_hide, keeps_secrets, masked
 from tabletop.rules.choices import Choice
 from tabletop.rules.free_moves import EndTurn, NewRound, PickSeat, ShufflePieces
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.hands import buttons, is_open, is_secret
 from tabletop.rules.rounds import usual_deal
 from tabletop.session import Change, RulesCannotGoOnError
+from tabletop.session.lost_art import LOST_ART
 from tabletop.session.openly import is_no_secret
 from tabletop.settings import Speed
 from tabletop.ui.keys import key_hint
@@ -67,6 +68,8 @@ class Turns:
         """When the hand was opened with a key that is still held, in seconds of the window's clock."""
         self._secret: tuple[int, str] | None = None
         """The round and phase in which somebody chose in secret: whoever still has to choose there does so in secret too."""
+        self._lifted_for: tuple[object, ...] = ()
+        """The choice for which a curtain was lifted last: see `_choice_of`."""
         self._offer: tuple[ZoneId, tuple[PieceId, ...], str] | None = None
         """The pile that is not shuffled, as it lay, and the message that offers to shuffle it; None if none is shown."""
 
@@ -148,6 +151,8 @@ class Turns:
         """Show the table, which has just been opened, to its first person, with that person's hand covered."""
         if self.hides_from_others():
             self._seat_covered(self.view.seat)
+        if self.session.header.art:
+            self.app.toast(LOST_ART, seconds=12.0)
         # A game that is not all read yet is a long one.
         is_fresh = self.session.is_read and len(self.session.entries) - 1 == self.session.log.base
         if self.session.game_rules is FREE_PLAY and is_fresh:
@@ -192,7 +197,10 @@ class Turns:
 
     def pass_to(self, seat: Seat) -> None:
         """Put the seat in front whose turn it is, with its hand covered; only a secret choice needs a curtain over the table."""
-        if seat == self.view.seat and not (self.view.covered and self._needs_curtain(seat)):
+        curtain = self._needs_curtain(seat)
+        # Others looked on while this person acted for all to see; what is chosen now they must not see.
+        begins = self._secret is not None and self._lifted_for != self._choice_of(seat)
+        if seat == self.view.seat and not (curtain and (self.view.covered or begins)):
             return
         self.put_down()
         if self.hides_from_others():
@@ -250,12 +258,20 @@ class Turns:
             self.cover()
         self._opened_at = inf
 
+    def _choice_of(self, seat: Seat) -> tuple[object, ...]:
+        """What `seat` is asked now, so that a curtain comes once for it."""
+        flow = self.session.table.flow
+        return seat, flow.round, flow.phase, flow.agenda[-1:]
+
     def _needs_curtain(self, seat: Seat) -> bool:
         """Whether nobody else may look while `seat` acts: it chooses in secret, or a setting wants a curtain for each hand."""
         rules, table = self.session.ruleset, self.session.table
         flow = table.flow
         if self.session.rules != "off" and is_secret(rules, table):
-            self._secret = flow.round, flow.phase
+            # Nobody has to hide a choice from a bot, or from a person who does not choose.
+            choosing = {*flow.to_act, *(row[1] for row in flow.agenda if row[0] == SECRET)}
+            people = [one for one in self.session.equipment.seats if one.id in choosing and not one.bot]
+            self._secret = (flow.round, flow.phase) if len(people) > 1 else None
         in_secret = self.session.rules != "off" and self._secret == (flow.round, flow.phase)
         return self._needs_hand(seat) and (in_secret or settings.current().always_curtain)
 
@@ -279,6 +295,8 @@ class Turns:
 
     def _lifted(self, seat: Seat, covered: bool = False) -> None:
         self.clear_away()
+        if not covered:
+            self._lifted_for = self._choice_of(seat)
         self._seated(seat, covered)
 
     def _seated(self, seat: Seat, covered: bool = False) -> None:

@@ -38,7 +38,7 @@ LOG_SHARE = 36
 """Per cent of the room below the seats that the log has where choices end a step, unless the choices need more."""
 LEAST_LOG_SHARE = 20
 """Per cent of that room that the log keeps when the choices need more than there is."""
-LEAST_LOG_ROWS, FEWEST_LOG_ROWS = 4, 2
+LEAST_LOG_ROWS, FEWEST_LOG_ROWS = 4, 1
 """The rows that it keeps, so that it is seen what others did, and those that it keeps where the choices then
 need not scroll; fewer only if the choices had no room for three."""
 LEAST_CHOICES = 3
