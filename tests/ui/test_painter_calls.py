@@ -17,6 +17,7 @@ from tabletop.core.table import Table
 from tabletop.ui.board.ahead import REST
 from tabletop.ui.board.animation import SLIDE, motions
 from tabletop.ui.board.background import Background
+from tabletop.ui.board.canvas import Canvas
 from tabletop.ui.board.facing import Facing
 from tabletop.ui.board.glow import Glow, PlaceGlow
 from tabletop.ui.board.items import NO_SIGN, BadgeSign
@@ -278,6 +279,12 @@ def test_a_pan_moves_what_is_in_the_window_unless_something_lies_over_it(bare: b
         painter.draw(screen, free, bare)
         painter.repaint(whole)
         assert differing(screen.subsurface(free[0]).copy(), whole.subsurface(free[0]).copy()) is None, way
+
+
+@pytest.mark.parametrize("width", range(640, 645))
+def test_no_row_of_the_picture_at_rest_is_copied_past_the_cache(width: int) -> None:
+    """SDL does that where each row begins on 16 bytes; what is drawn over the copy at once takes twice the time then."""
+    assert Canvas((width, 420)).picture.get_pitch() % 16
 
 
 def test_nothing_is_painted_below_a_panel_until_it_goes(monkeypatch: pytest.MonkeyPatch) -> None:
