@@ -167,7 +167,6 @@ class ChooseFile(Dialog):
         self.enter.enable(row is not None and row.is_folder)
         self.up.enable(self.folder.parent != self.folder)
         self.layout(self.app.size)
-        self.app.request_redraw()
 
     def place_extra(self, rect: pygame.Rect) -> int:
         left, top = rect.left, rect.top
