@@ -44,7 +44,7 @@ def opened_session(start: Start) -> Session | None:
     from tabletop.session import Session
 
     if start.save is not None:
-        return Session.load(start.save)
+        return Session.load_present(start.save)
     from msgspec.structs import replace
 
     from tabletop.bots.bot import bot_for

@@ -206,5 +206,5 @@ def test_an_absurd_first_row_is_bounded_in_the_list(full_save: Path, tmp_path: P
 def test_what_we_write_obeys_the_same_bounds() -> None:
     wide = SummaryRow(-1, 2**60, float("nan"), "x" * 999, {"blue": 2**60, "red": 3}, "x\0", b"x" * 2_000_000, "x" * 999)
     row = msgpack.unpackb(pack_record(wide))
-    assert row == ["s", 0, 2**48, 0.0, "x" * 199 + "…", {"red": 3}, "x ", b"", "x" * 119 + "…", False]
+    assert row == ["s", 0, 2**48, 0.0, "x" * 199 + "…", {"red": 3}, "x ", b"", "x" * 119 + "…", False, b""]
     assert msgpack.unpackb(pack_record(TitleRow("a\nb")))[1] == "a b"

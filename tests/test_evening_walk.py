@@ -20,6 +20,7 @@ from tabletop import (
     OrderPieces,
     PeekPieces,
     PickSeat,
+    PutNth,
     PutUnder,
     RollDice,
     RollPool,
@@ -61,12 +62,13 @@ def act(session: Session, kind: int, number: int) -> FreeMove:
         MovePieces((card,), "table", ((300.0 + 70 * (number % 5), 400.0),)),
         TakeFromSupply("supply:blank_card", f"hand:{seat}"),
         ShufflePieces(pile),
+        PutNth((card,), cards[number % 7], 1 + number % 4),
     )
     return acts[kind % len(acts)]
 
 
 STEPS = st.lists(
-    st.tuples(st.sampled_from(("act", "act", "act", "undo", "redo", "again")), st.integers(0, 17), st.integers(0, 60))
+    st.tuples(st.sampled_from(("act", "act", "act", "undo", "redo", "again")), st.integers(0, 18), st.integers(0, 60))
 )
 
 

@@ -13,8 +13,9 @@ import pytest
 
 from tabletop.core.branches import branches
 from tabletop.core.check_table import check_table
-from tabletop.core.codec import FORMAT
-from tabletop.core.table import table_hash
+from tabletop.core.codec import FORMAT, SummaryRow
+from tabletop.core.present import table_of, unpack_present
+from tabletop.core.table import start_table, table_hash
 from tabletop.saves.files import read_save
 from tabletop.saves.frames import NAME
 from tabletop.session import Session
@@ -50,6 +51,16 @@ def test_golden_game(path: Path, update_golden: bool) -> None:
 def test_every_format_has_a_golden_game() -> None:
     assert {path.read_bytes()[len(NAME)] for path in SAVES} == set(range(1, FORMAT + 1))
     assert json.loads(GAMES.read_text("utf-8")).keys() == {path.stem for path in SAVES}
+
+
+def test_the_present_in_a_golden_game_is_the_table_of_its_log() -> None:
+    header, records, _ = read_save(FOLDER / "4-open-table-long.tabletop")
+    (summary,) = [record for record in records if isinstance(record, SummaryRow)]
+    present = unpack_present(summary.present)
+    session = Session.restore(header, records)
+    start = start_table(session.header.equipment, header.seed)
+    assert table_of(present, start) == session.log.table_at(present.head)
+    assert present.entries == len(session.entries) - 5
 
 
 def test_what_was_written_about_a_history_is_read_again() -> None:

@@ -52,10 +52,10 @@ SHORT, LONG = 300, 5_000
 
 @pytest.fixture(scope="module")
 def save(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A save with eighty acts of all sorts, a branch, a mark, a title and a summary."""
+    """A save with eighty acts of all sorts, a branch, a mark, a title and a summary that has the present of the game."""
     path = tmp_path_factory.mktemp("hostile") / "good.tabletop"
     rng = random.Random(5)
-    with Session.new(SMALL_GAME, seats=2, seed="7", path=path) as session:
+    with pytest.MonkeyPatch.context() as patch, Session.new(SMALL_GAME, seats=2, seed="7", path=path) as session:
         for number in range(80):
             play_random(session, rng)
             if number % 20 == 19:
@@ -63,7 +63,8 @@ def save(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 session.undo()
         session.mark("here")
         session.rename("A fine evening")
-        session.write_summary(bytes(range(256)) * 4)
+        patch.setattr("tabletop.session.session.LONG_GAME", 50)
+        session.write_summary(bytes(range(256)) * 4, is_last=True)
         play_random(session, rng)
     return path
 

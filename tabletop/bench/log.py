@@ -33,6 +33,7 @@ def bench_log(short: int = SHORT, long: int = LONG, saves: int = SAVES, many: in
     """Measure the log and its file. `short` and `long` are numbers of entries; `saves` is how many saves are listed and all
     read, `many` how many are listed if a window reads only the first.
 
+    `load` is all of a save read and checked, `open` its table alone, as the window shows it before it reads the rest.
     `append` is the time that writing one act takes in the thread of the screen; `act` is all of an act: rules, events, writing
     and listeners.
     """
@@ -44,15 +45,19 @@ def bench_log(short: int = SHORT, long: int = LONG, saves: int = SAVES, many: in
             fill(session, short)
             session.save(folder / "copy.tabletop")
             measures.update(bench_travel(session))
+            session.write_summary(THUMBNAIL, is_last=True)
         measures[f"load_{short}"] = bench_load(folder / "copy.tabletop", 5)
+        measures[f"open_{short}"] = bench_open(folder / "short.tabletop", 5)
         with full_table(folder / "long.tabletop") as session:
             before = session.file.size if session.file is not None else 0
             begun_with = len(session.entries)
             fill(session, long)
             written = (session.file.size if session.file is not None else 0) - before
             measures["bytes_per_entry"] = summarise([written / (len(session.entries) - begun_with)], "bytes")
+            session.write_summary(THUMBNAIL, is_last=True)
         del session
         measures[f"load_{long}"] = bench_load(folder / "long.tabletop", 3)
+        measures[f"open_{long}"] = bench_open(folder / "long.tabletop", 5)
         measures[f"list_{saves}_saves"] = bench_list(folder / "many", saves)
         measures[f"show_{many}_saves"] = bench_many(folder / "many", many)
     return measures
@@ -145,6 +150,19 @@ def bench_load(path: Path, times: int) -> Measure:
         session.close()
         # Freeing the memory of the game is not part of loading it.
         del session
+    return summarise(samples, "s")
+
+
+def bench_open(path: Path, times: int) -> Measure:
+    """Opening a save up to the table that a window shows; its log is read behind the first picture."""
+    samples: list[float] = []
+    for _ in range(times):
+        gc.collect()
+        begun = time.perf_counter()
+        session = Session.load_present(path)
+        masked(session.table, session.equipment.seats[0].id)
+        samples.append(time.perf_counter() - begun)
+        session.close()
     return summarise(samples, "s")
 
 

@@ -72,11 +72,10 @@ def impossible(event: Event, cause: Exception) -> ImpossibleEventError:
 class Draft:
     """A table in the making. Feed it events with `apply`, then take the finished value from `table`."""
 
-    __slots__ = ("base", "box", "chance", "counters", "drawings", "flow", "pieces", "where", "zones")
+    __slots__ = ("base", "chance", "counters", "drawings", "flow", "pieces", "where", "zones")
 
     def __init__(self, base: Table) -> None:
         self.base = base
-        self.box = base.equipment
         self.pieces = base.pieces
         self.zones = base.zones
         self.where = base.where
@@ -87,7 +86,8 @@ class Draft:
 
     def table(self) -> Table:
         """The table as it is now; the draft goes on from there without sharing what it will change."""
-        self.base = Table(self.box, self.pieces, self.zones, self.where, self.counters, self.flow, self.chance, self.drawings)
+        box = self.base.equipment
+        self.base = Table(box, self.pieces, self.zones, self.where, self.counters, self.flow, self.chance, self.drawings)
         return self.base
 
     def apply(self, event: Event) -> None:
@@ -98,7 +98,7 @@ class Draft:
             raise impossible(event, cause) from cause
 
     def _face(self, event: PiecesFaced | DiceRolled) -> None:
-        own, kinds = self._own_pieces(), self.box.kinds
+        own, kinds = self._own_pieces(), self.base.equipment.kinds
         kind, sides = "", 0
         for piece, face in zip(event.pieces, for_each(event.faces, len(event.pieces)), strict=True):
             old = own[piece]
@@ -163,10 +163,10 @@ class Draft:
         check_seers(seats)
         only = seats[0] if len(seats) == 1 else ""
         for piece in event.pieces:
-            old = own[piece]
-            known = only if only and old.known in ("", only) else " ".join(sorted({*old.known.split(), *seats}))
-            if known != old.known:
-                own[piece] = replace(old, known=known)
+            known = own[piece].known
+            if known != only or not only:
+                known = only if only and not known else " ".join(sorted({*known.split(), *seats}))
+                own[piece] = replace(own[piece], known=known)
 
     def _note(self, event: Noted) -> None:
         if len(event.text) > LONGEST_WRITING:
@@ -270,7 +270,7 @@ class Draft:
         pieces = self.pieces
         old = pieces[piece]
         forget = old.known != "" and base.equipment.zones[to].visibility == "hidden"
-        if forget or x != old.x or y != old.y:
+        if x != old.x or y != old.y or forget:
             if pieces is base.pieces:
                 self.pieces = pieces = pieces.copy()
             pieces[piece] = put_down(old, x, y, forget)
@@ -278,10 +278,13 @@ class Draft:
     def _shift_many(self, pieces: tuple[PieceId, ...], source: ZoneId, to: ZoneId, places: tuple[Place, ...], index: int) -> None:
         zones, own = self._own_zones(), self.pieces
         forget = self.base.equipment.zones[to].visibility == "hidden"
-        held, leaving = zones[source], set(pieces)
-        rest = tuple([piece for piece in held if piece not in leaving])
-        if len(leaving) != len(pieces) or len(rest) + len(pieces) != len(held):
-            raise ValueError(f"a piece that does not lie in {source}")
+        held = zones[source]
+        rest = held[: len(held) - len(pieces)]
+        if rest + pieces != held:
+            leaving = set(pieces)
+            rest = tuple([piece for piece in held if piece not in leaving])
+            if len(leaving) != len(pieces) or len(rest) + len(pieces) != len(held):
+                raise ValueError(f"a piece that does not lie in {source}")
         if source != to:
             zones[source] = rest
             where = self._own_where()
@@ -295,8 +298,12 @@ class Draft:
         for piece, (x, y) in zip(pieces, everywhere, strict=True):
             old = own[piece]
             if x != old.x or y != old.y or (forget and old.known):
-                own = self._own_pieces()
-                own[piece] = put_down(old, x, y, forget)
+                if own is self.base.pieces:
+                    self.pieces = own = own.copy()
+                # As `put_down`, which would take longer for many.
+                if not (-FARTHEST <= x <= FARTHEST and -FARTHEST <= y <= FARTHEST):
+                    raise ValueError(f"the place {x}, {y}")
+                own[piece] = replace(old, x=x, y=y, known="") if forget else replace(old, x=x, y=y)
 
     def _order(self, event: ZoneOrdered) -> None:
         zone, pieces, shuffled = event.zone, event.pieces, event.shuffled
@@ -318,10 +325,10 @@ class Draft:
                 own[piece] = replace(own[piece], known="")
 
     def _add_kinds(self, event: KindsAdded) -> None:
-        self.box = with_kinds(self.box, event.packed)
+        self.base = replace(self.base, equipment=with_kinds(self.base.equipment, event.packed))
 
     def _make(self, event: PiecesMade) -> None:
-        kind = self.box.kinds[event.kind]
+        kind = self.base.equipment.kinds[event.kind]
         own, where, zones = self._own_pieces(), self._own_where(), self._own_zones()
         if len(own) + len(event.pieces) > MOST_PIECES:
             raise ValueError(f"more than {MOST_PIECES} pieces")

@@ -19,6 +19,7 @@ FORMS: Mapping[str, str] = {
     "move": r"move (?P<number>\d{1,3}) from (?P<zone>\S+) to (?P<other>\S+)",
     "roll": r"roll (?P<zone>\S+)",
     "set": r"set (?P<counter>\S+) to (?P<number>-?\d{1,9})",
+    "end": r"end turn",
 }
 """How each step is written. `gather` takes all unlocked pieces with a tag (or of a kind) from everywhere; `deal` gives its
 number to each hand; `face` turns all in a place to the face of its number, counted from 0; `move` takes from the top."""
@@ -26,7 +27,7 @@ number to each hand; `face` turns all in a place to the face of its number, coun
 
 WAYS = (
     "gather TAG to PLACE, shuffle PLACE, face PLACE N, deal N from PLACE, move N from PLACE to PLACE, roll PLACE, "
-    "set COUNTER to N"
+    "set COUNTER to N, end turn"
 )
 
 

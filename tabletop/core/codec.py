@@ -24,6 +24,7 @@ from tabletop.core.limits import (
     LONGEST_MARK_NOTE,
     LONGEST_NAME,
     LONGEST_TITLE,
+    MOST_PRESENT_BYTES,
     MOST_SEATS,
     MOST_THUMBNAIL_BYTES,
     YEAR_2200,
@@ -32,7 +33,7 @@ from tabletop.core.log import LONGEST_STEP, Entry, EntryId, Step
 from tabletop.core.plain_text import line, paragraphs
 from tabletop.core.table import Row
 
-FORMAT = 3
+FORMAT = 4
 """The version of the file format this program writes; it reads this and all earlier ones."""
 
 LARGEST_SCORE = 2**53
@@ -132,6 +133,8 @@ class SummaryRow(Struct, frozen=True, array_like=True, tag="s"):
     title: str = ""
     over: bool = False
     """Whether the game has come to its end by its rules."""
+    present: bytes = b""
+    """Of a long game, its table in one piece (`tabletop.core.present`). Whoever does not know this field reads past it."""
 
 
 class HeaderRow(Struct, frozen=True, array_like=True, tag="header"):
@@ -229,6 +232,7 @@ def bounded(record: ShownRow) -> ShownRow:
                 thumbnail=thumbnail if len(thumbnail) <= MOST_THUMBNAIL_BYTES else b"",
                 title=line(record.title, LONGEST_TITLE),
                 over=record.over,
+                present=record.present if len(record.present) <= MOST_PRESENT_BYTES else b"",
             )
 
 

@@ -132,8 +132,12 @@ class PieceKind(Struct, frozen=True, omit_defaults=True):
 
 def worth_of(kinds: Iterable[PieceKind]) -> int:
     """What a pile of chips is worth; 0 if not all of it are chips."""
-    worths = [kind.worth for kind in kinds]
-    return sum(worths) if all(worths) else 0
+    total = 0
+    for kind in kinds:
+        if not kind.worth:
+            return 0
+        total += kind.worth
+    return total
 
 
 class ZoneDef(Struct, frozen=True, omit_defaults=True):
@@ -176,6 +180,8 @@ class ZoneDef(Struct, frozen=True, omit_defaults=True):
     """An endless supply of this kind: taking makes a new piece, putting one back removes it."""
     click: Reference = ""
     """Of a supply with an owner: the zone on whose empty places a click puts one of it, in the owner's turn on a free table."""
+    ends_turn: Literal["", "put", "move"] = ""
+    """Whose turn it is ends it on a free table by putting a piece here that was elsewhere (`put`), or any piece here (`move`)."""
     fills: bool = False
     """A piece dropped anywhere in its slots goes to the first empty one, as men slide along a point of backgammon."""
     deal: Capacity = 0

@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from tabletop.core.art import Sheet
 from tabletop.core.check_equipment import check_equipment, check_references
 from tabletop.core.equipment import Equipment
 from tabletop.core.errors import GameDataError, NotASaveError
@@ -15,6 +16,7 @@ from tabletop.core.limits import (
     LONGEST_TITLE,
     MOST_HEADER_BYTES,
     MOST_PICTURES,
+    MOST_SHEETS,
     Digest,
     FileName,
     Id,
@@ -44,6 +46,10 @@ class Header(Struct, frozen=True):
     rules: Reference = "off"
     pictures: Annotated[dict[FileName, Digest], Meta(max_length=MOST_PICTURES, description="at most 5,000 pictures")] = {}
     """The hash of each picture that the faces name, as it was when the game was begun: the store has it by that hash."""
+    art: Annotated[tuple[Sheet, ...], Meta(max_length=MOST_SHEETS, description="at most 20,000 sheets")] = ()
+    """In a save, the sheets of art that the store has for its faces, which are unpainted there. In memory there are none, unless
+    the store did not have all of them.
+    """
 
 
 def check_header(header: Header) -> bytes:

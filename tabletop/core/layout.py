@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from tabletop.core.equipment import Equipment, PieceId, PieceKind, ZoneDef
+from tabletop.core.equipment import UNKNOWN, Equipment, PieceId, PieceKind, ZoneDef
 from tabletop.core.events import Place
 from tabletop.core.table import Table, eighth
 
@@ -47,10 +47,12 @@ def zone_spots(table: Table, zone: ZoneDef) -> list[Spot]:
     heights: dict[Place, float] = {}
     aside = shifts(table, zone)
     is_free, is_stack = zone.is_free, zone.is_stack
+    pieces, kinds = table.pieces, table.equipment.kinds
+    left, top = zone.x, zone.y
     for piece in held:
-        state = table.pieces[piece]
-        kind = table.kind(piece)
-        x, y = place_centre(zone, state.x, state.y)
+        state = pieces[piece]
+        kind = kinds.get(state.kind, UNKNOWN)
+        x, y = (left + state.x, top + state.y) if is_free else place_centre(zone, state.x, state.y)
         if piece in aside:
             x, y = x + aside[piece][0], y + aside[piece][1]
         rise = 0.0
@@ -74,10 +76,14 @@ def shifts(table: Table, zone: ZoneDef) -> dict[PieceId, Place]:
     if zone.keeps_order:
         return {}
     slots: dict[Place, dict[str, list[PieceId]]] = {}
-    for piece in table.zones[zone.id]:
-        state, kind = table.pieces[piece], table.kind(piece)
-        if kind.grid is None and not any(face.hides for face in kind.faces):
-            alike = kind.id if zone.has_slots else (kind.pile or kind.id) if kind.stacks else f"{kind.id} {piece}"
+    states = [(piece, table.pieces[piece]) for piece in table.zones[zone.id]]
+    known = {name: table.equipment.kinds.get(name, UNKNOWN) for name in {state.kind for _, state in states}}
+    open_kinds = {name: kind for name, kind in known.items() if kind.grid is None and not any(face.hides for face in kind.faces)}
+    has_slots = zone.has_slots
+    for piece, state in states if open_kinds else ():
+        kind = open_kinds.get(state.kind)
+        if kind is not None:
+            alike = kind.id if has_slots else (kind.pile or kind.id) if kind.stacks else f"{kind.id} {piece}"
             slots.setdefault((state.x, state.y), {}).setdefault(alike, []).append(piece)
     moved: dict[PieceId, Place] = {}
     for piles in slots.values():

@@ -47,8 +47,13 @@ LATEST = 2**48
 YEAR_2200 = 7_258_118_400.0
 """The first of January 2200, in seconds since 1970."""
 MOST_THUMBNAIL_BYTES = 1024 * 1024
+MOST_PRESENT_BYTES = 256 * 1024
+"""Of the present of a game in its summary, packed: a table of 500 pieces takes 6 KB."""
 MOST_PICTURES = 5_000
 """Of one game."""
+
+MOST_SHEETS = 20_000
+"""Of art, for the faces of one box."""
 
 LINE = r"\A[^\x00-\x1f\x7f]*\Z"
 TEXT = r"\A[^\x00-\x08\x0b-\x1f\x7f]*\Z"

@@ -19,6 +19,7 @@ from tabletop.core.barrier import is_barrier, is_certain, is_new, known, may_sho
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import UnknownNameError
 from tabletop.core.events import Event, FlowChanged
+from tabletop.core.in_steps import AT_ONCE, InSteps
 from tabletop.core.table import Flow, Row, Table
 
 EntryId = int
@@ -77,6 +78,8 @@ class Log:
         self._kept: dict[EntryId, Table] = {ROOT: start}
         self._every = SNAPSHOT_EVERY
         self._depth: list[int] = [0]
+        self._last_path: list[EntryId] = [ROOT]
+        """The path that was asked for last: the next one mostly is the same, and some acts longer."""
 
     @property
     def table(self) -> Table:
@@ -103,7 +106,7 @@ class Log:
         return table
 
     def add_row(self, entry: Entry) -> None:
-        """Add `entry` without working out its table, or whether it is a barrier: for reading many, followed by `replay_all`."""
+        """Add `entry` without working out its table, or whether it is a barrier: for reading many, followed by `replaying`."""
         if entry.parent != self.head:
             self.follow_to(entry.parent)
         self.entries.append(entry)
@@ -112,7 +115,7 @@ class Log:
         self._follow[entry.parent] = entry.id
         self.head = entry.id
 
-    def replay_all(self) -> EntryId:
+    def replaying(self) -> InSteps[EntryId]:
         """Check that every entry can have happened, keeping snapshots; return the last entry up to which all fit.
 
         Costs one pass over the entries in order; a branch costs one short replay.
@@ -126,12 +129,12 @@ class Log:
                     if draft is not None:
                         self._remember(at, draft.table())
                     draft = Draft(self.table_at(entry.parent))
-                certain = is_certain(entry.events)
-                shown = () if certain else [piece for piece in may_show(draft.box, entry.events, draft) if piece in draft.pieces]
-                before = known(draft.box, draft, shown)
+                certain, box = is_certain(entry.events), draft.base.equipment
+                shown = () if certain else [piece for piece in may_show(box, entry.events, draft) if piece in draft.pieces]
+                before = known(box, draft, shown)
                 for event in entry.events:
                     draft.apply(event)
-                if certain or (shown and is_new(before, known(draft.box, draft, shown))):
+                if certain or (shown and is_new(before, known(draft.base.equipment, draft, shown))):
                     self.barriers.add(entry.id)
             except ImpossibleEventError:
                 return entry.id - 1
@@ -140,6 +143,8 @@ class Log:
                 self._keep(at, draft.table())
             elif at >= trail_from and self._depth[at] % TRAIL_EVERY == 0:
                 self._lay(at, draft.table())
+            if not at % AT_ONCE:
+                yield
         if draft is not None:
             self._remember(at, draft.table())
         return len(self.entries) - 1
@@ -154,6 +159,7 @@ class Log:
             self.barriers.discard(entry.id)
         del self.entries[last + 1 :]
         del self._depth[last + 1 :]
+        self._last_path = [ROOT]
         self._follow = {parent: child for parent, child in self._follow.items() if child <= last}
         for parent, children in self.children.items():
             if children:
@@ -225,11 +231,12 @@ class Log:
 
     def path(self, entry: EntryId) -> list[EntryId]:
         """The ancestors of `entry`, from the set-up to itself."""
-        way = [entry]
-        while way[-1] != ROOT:
-            way.append(self.entries[way[-1]].parent)
-        way.reverse()
-        return way
+        known, depth, further, at = self._last_path, self._depth, list[EntryId](), entry
+        while depth[at] >= len(known) or known[depth[at]] != at:
+            further.append(at)
+            at = self.entries[at].parent
+        self._last_path = path = [*known[: depth[at] + 1], *reversed(further)]
+        return path.copy()
 
     def depth(self, entry: EntryId) -> int:
         """How many acts lie between the set-up and `entry` on its own line."""

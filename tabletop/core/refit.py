@@ -75,7 +75,7 @@ def fitting_events(events: Sequence[Event], old: Equipment, table: Table) -> tup
 
 def fitting(event: Event, old: Equipment, draft: Draft) -> Iterator[Event]:
     """What is left of one event: nothing, itself, a part of it, or several for pieces that now lie in several places."""
-    box = draft.box
+    box = draft.base.equipment
     match event:
         case KindsAdded(packed):
             # The new box may have some of them, because its author has taken them in.

@@ -174,6 +174,15 @@ def keeps_secrets(table: Table) -> bool:
     return any(state.known and "*" not in state.known and not sees(table, piece, None) for piece, state in table.pieces.items())
 
 
+def can_hide(box: Equipment) -> bool:
+    """Whether a box has anything that one seat may know and another not: a hand, a back that hides, a private counter."""
+    return (
+        any(zone.in_hand or zone.visibility != "public" for zone in box.zones.values())
+        or any(counter.private for counter in box.counters.values())
+        or any(face.hides for kind in box.kinds.values() for face in kind.faces)
+    )
+
+
 def hiding_faces(box: Equipment) -> frozenset[tuple[KindId, int]]:
     """The (kind, face) pairs of the box that do not tell which piece it is."""
     global _last_hiding

@@ -56,6 +56,9 @@ def about_places(box: Equipment, tags: Collection[str]) -> Iterator[Remark]:
             yield "zone", zone.id, f"The place {zone.id!r} has a reach, which means something for slots and tracks alone."
         if zone.flat and zone.layout != "hex":
             yield "zone", zone.id, f"The place {zone.id!r} is flat, which means something for hexagons alone."
+        if zone.ends_turn and (zone.supply or zone.does):
+            what = "an endless supply" if zone.supply else "a button"
+            yield "zone", zone.id, f"The place {zone.id!r} ends the turn when a piece is put there, but it is {what}."
         for tag in zone.accepts:
             if tag not in tags:
                 yield "zone", zone.id, f"The place {zone.id!r} takes pieces with the tag {tag!r}, which no kind of piece has."

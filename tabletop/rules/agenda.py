@@ -30,9 +30,6 @@ LARGEST = 9_999
 """The largest number in a row of an agenda."""
 MOST_ROWS = 4096
 """How many rows are remembered in typed form."""
-_written: tuple[Agenda, Sequence[AgendaRow]] = ((), ())
-_read: tuple[Agenda, Sequence[AgendaRow]] = ((), ())
-"""What `keep_written` and `keep_read` keep."""
 
 
 class AgendaRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
@@ -43,7 +40,7 @@ class AgendaRow(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
 
     def row(self) -> Row:
         """The plain row, for the flow of a table."""
-        tag, values = tag_of(type(self)), astuple(self)
+        tag, values = self.__struct_config__.tag, astuple(self)
         return (tag, *values[:-1], *values[-1]) if self.open_ended else (tag, *values)
 
     @classmethod
@@ -98,18 +95,20 @@ def counts(row: Row) -> bool:
     return True
 
 
-def keep_written(agenda: Agenda, rows: Sequence[AgendaRow]) -> None:
-    """Keep the typed forms of the topmost rows of an agenda that is written: the next move mostly begins with it."""
-    global _written
-    _written = agenda, rows
+class Kept:
+    """The typed forms of the topmost rows of an agenda."""
+
+    __slots__ = ("agenda", "rows")
+
+    def __init__(self) -> None:
+        self.agenda: Agenda = ()
+        self.rows: Sequence[AgendaRow] = ()
 
 
-def keep_read(agenda: Agenda, rows: Sequence[AgendaRow]) -> None:
-    """Keep the typed form of an agenda that was read: a bot tries all moves from it."""
-    global _read
-    _read = agenda, rows
+WRITTEN, READ = Kept(), Kept()
+"""Of the agenda that was written last, as the next move mostly begins with it; of the one read last, as a bot tries all moves."""
 
 
 def known_rows(agenda: Agenda) -> Sequence[AgendaRow]:
     """The typed forms of the topmost rows of an agenda that was written or read last; none of any other."""
-    return _written[1] if agenda is _written[0] else _read[1] if agenda is _read[0] else ()
+    return WRITTEN.rows if agenda is WRITTEN.agenda else READ.rows if agenda is READ.agenda else ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from tabletop.core.equipment import Layout, PieceId, PieceKind, ZoneDef
 from tabletop.core.events import Place
@@ -15,18 +15,23 @@ NEAR_MIDDLE = 20.0
 """A set of men that is put down so near to the middle of a board, in millimetres, is put on its middle."""
 
 
-def cell_below(table: Table, zone: ZoneDef, held: Collection[PieceId], kind: PieceKind, here: Place) -> Place | None:
-    """The middle of the cell at `here` of the uppermost board there, in millimetres of the free zone; None if there is none.
+def boards_in(table: Table, zone: ZoneDef, held: Collection[PieceId]) -> list[PieceId]:
+    """The boards with cells that lie in a zone and are not held, the uppermost first."""
+    boards = {kind.id for kind in table.equipment.kinds.values() if kind.grid is not None}
+    if not boards:
+        return []
+    return [piece for piece in reversed(table.zones[zone.id]) if table.pieces[piece].kind in boards and piece not in held]
+
+
+def cell_below(table: Table, boards: Iterable[PieceId], kind: PieceKind, here: Place) -> Place | None:
+    """The middle of the cell at `here` of the first of `boards` that has one there, in millimetres of the free zone; else None.
 
     A piece that is a board itself, or that does not snap, falls into no cell.
     """
     if kind.grid is not None or not kind.snaps:
         return None
-    for piece in reversed(table.zones[zone.id]):
-        board = table.kind(piece)
-        if board.grid is not None and piece not in held and (found := middle_of_cell(board, table.pieces[piece], here)):
-            return found
-    return None
+    cells = (middle_of_cell(table.kind(board), table.pieces[board], here) for board in boards)
+    return next(filter(None, cells), None)
 
 
 def middle_of_cell(board: PieceKind, state: PieceState, here: Place) -> Place | None:

@@ -11,6 +11,7 @@ from tabletop.core.events import CountersChanged, DiceRolled, Event, PiecesFaced
 from tabletop.core.layout import zone_at
 from tabletop.core.table import Table
 from tabletop.rules.piece_play import deal_events, move_events, shuffle_events
+from tabletop.rules.turn_ending import end_turn_events
 
 
 def button_at(table: Table, x: float, y: float) -> ZoneDef | None:
@@ -64,6 +65,8 @@ def step_events(table: Table, step: Step, rng: Rng) -> list[Event]:
             sides = [(kind := table.kind(one)).sides or len(kind.faces) for one in dice]
             faces = tuple(rng.rolls((die,), most)[0] for die, most in zip(dice, sides, strict=True))
             return [DiceRolled(dice, faces)] if dice else []
+        case "end":
+            return end_turn_events(table)
         case _:
             same = table.counters.get(step.counter) == step.number
             return [] if same else [CountersChanged(((step.counter, step.number),))]

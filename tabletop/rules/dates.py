@@ -43,6 +43,11 @@ def day_number(moment: time.struct_time) -> int:
     return date(moment.tm_year, moment.tm_mon, moment.tm_mday).toordinal()
 
 
+def players_label(least: int, most: int) -> str:
+    """What stands before the number of players that is chosen: `Players (2–4)`."""
+    return f"Players ({least}–{most})" if least < most else f"Players ({least})"
+
+
 def players_text(least: int, most: int) -> str:
     """`2–4 players`."""
     if least == most:

@@ -5,7 +5,7 @@
 
     class Skip(GameMove[Play, Kicking], frozen=True, tag="skip"):
         def gestures(self, t, seat, pending): return (Button("Skip the attack"),)
-        def resolve(self, t, seat, pending): t.enter(KICK, after=seat)
+        def resolve(self, t, seat, pending): t.enter(KICK, seat)
         says = "skips the attack"
 
 A decision is a row of the agenda that waits for an answer. A move belongs to the decisions named in its base class, here
@@ -59,13 +59,22 @@ class Pending(AgendaRow, frozen=True):
 
     proposed: ClassVar[tuple[Lister, ...]] = ()
     """How the listed moves that answer it are found, kind by kind. `GameRules` sets this, because it knows all moves."""
+    answered_by: ClassVar[tuple[MoveKind, ...]] = ()
+    """The kinds of moves that answer it, in the order of the game; `GameRules` sets this too."""
+    is_menu: ClassVar[bool] = False
+    """Whether it offers several parts together."""
 
     def offers(self, t: Board, seat: Seat) -> Sequence[GameMove[Any, Any]]:
         """The legal moves that answer it, on a table or in the middle of a move."""
         found: list[GameMove[Any, Any]] = []
         for always, candidates, certain in self.proposed:
             moves = always or candidates(t, seat, self)
-            found += moves if certain else [move for move in moves if move.refusal(t, seat, self) is None]
+            if certain:
+                found += moves
+                continue
+            for move in moves:
+                if move.refusal(t, seat, self) is None:
+                    found.append(move)
         return found
 
     def is_possible(self, t: Board, seat: Seat) -> bool:
@@ -86,8 +95,6 @@ class Decision(Pending, frozen=True):
 
     phases: ClassVar[tuple[str, ...]] = ()
     """The phases in which it may be pending; in any, if none is named."""
-    is_menu: ClassVar[bool] = False
-    """Whether it offers several parts together."""
     is_open: ClassVar[bool] = False
     """Whether its question and its moves depend only on what all seats see. Then the next person at the laptop may answer it
     with a covered hand, so that no curtain is needed."""
@@ -165,7 +172,7 @@ class GameMove(RowMove, Generic[PlayT, PendingT], frozen=True):
     def lister(cls) -> Lister:
         """How the moves of this kind are listed."""
         always = made_of(cls) if written(cls, "candidates") is written(GameMove, "candidates") else ()
-        return always, cls.candidates, cls.certain
+        return always, cls.candidates, cls.certain or written(cls, "refusal") is GameMove.refusal
 
     @classmethod
     def attempts(cls, t: Board, seat: Seat, pending: PendingT) -> Iterable[Self]:

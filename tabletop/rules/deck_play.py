@@ -1,4 +1,4 @@
-"""What hands do with decks beyond drawing: cut, mix in, put in order, show. The events of those free moves."""
+"""What hands do with decks beyond drawing: cut, mix in, put n-th from the top, put in order, show. The events of those moves."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from tabletop.core.equipment import PieceId, Seat, ZoneDef
 from tabletop.core.errors import MoveRefusedError, UnknownNameError
 from tabletop.core.events import Event, PiecesMoved, Revealed, ZoneOrdered
 from tabletop.core.table import Table
+from tabletop.rules.named_pieces import check_kinds
+from tabletop.rules.piece_play import cover_events, move_events
+from tabletop.rules.words import counted
 
 
 def cut_events(table: Table, piece: PieceId, count: int) -> list[Event]:
@@ -39,6 +42,30 @@ def mix_in_events(table: Table, pieces: tuple[PieceId, ...], zone: ZoneDef, comi
         events.append(ZoneOrdered(zone.id, tuple(mixed)))
     events.append(ZoneOrdered(zone.id, tuple(piece for piece in mixed if piece in pieces), shuffled=True))
     return events
+
+
+def nth_events(table: Table, pieces: tuple[PieceId, ...], onto: PieceId, nth: int, seat: Seat) -> list[Event]:
+    """The events of putting pieces into the pile of `onto`, so that the uppermost of them is the `nth` from its top."""
+    zone, kind = table.zone_of(onto), table.kind(onto)
+    pile = [piece for piece in table.pile_of(onto) if piece not in pieces]
+    if zone.bag:
+        raise MoveRefusedError("A bag has no order.")
+    if not pile:
+        raise MoveRefusedError("There is no pile to put this into.")
+    if not 1 <= nth <= len(pile) + 1:
+        held = f"There {'is' if len(pile) == 1 else 'are'} {counted(len(pile), 'piece')} in the pile"
+        raise MoveRefusedError(f"{held}: give a number from 1 to {len(pile) + 1}.")
+    if len({table.where[piece] for piece in pieces}) > 1:
+        raise MoveRefusedError("Only pieces of one place can be put into a pile together.")
+    if not zone.is_stack:
+        name = kind.pile or kind.id
+        check_kinds(table, pieces, seat, lambda one: one.stacks and (one.pile or one.id) == name, "does not go into this pile.")
+    staying = [piece for piece in table.zones[zone.id] if piece not in pieces]
+    index = staying.index(pile[1 - nth]) if nth > 1 else -1
+    places = () if zone.keeps_order else ((table.pieces[onto].x, table.pieces[onto].y),)
+    # They are covered first, so that nobody sees them on the way.
+    covered = cover_events(table, pieces) if table.face(pile[-1]).hides else []
+    return [*covered, *move_events(table, pieces, zone, places, index, seat)]
 
 
 def order_events(table: Table, pieces: tuple[PieceId, ...]) -> list[Event]:

@@ -40,6 +40,8 @@ from tabletop.rules.table_extras import clock_words, drawings_words
 from tabletop.rules.words import listed, number, ordinal, plural, seat_name, with_article, zone_name
 
 MOST_NAMES = 3
+CARRYING = ("move", "capture", "draw", "take", "nth")
+"""The tags of the moves that carry pieces from place to place."""
 
 
 def describe(
@@ -106,7 +108,7 @@ def describe(
         events = []
     if tag == "press" and entry.move is not None:
         parts.append(f"presses {zone_name(after, str(entry.move[-1]))}")
-        events = []
+        events = [event for event in events if isinstance(event, FlowChanged)]
     if tag == "pick_seat":
         parts.append(f"lets chance say who begins: {listed([seat_name(after, one) for one in after.flow.to_act])}")
         events = []
@@ -150,6 +152,8 @@ def event_words(
         case PiecesMoved(pieces, source, to):
             if tag == "mix_in":
                 return f"puts {name(pieces)} into {place(to)} at random"
+            if tag == "nth":
+                return f"puts {name(pieces)} into {pile_name(after, pieces[-1])}, {nth_words(after, pieces[-1])}"
             if tag == "under":
                 return f"puts {name(pieces)} underneath"
             if tag == "deal":
@@ -214,7 +218,8 @@ def event_words(
             ]
             return listed([*steps, *filter(None, [clock_words(values), sheet_words(after, values)])])
         case FlowChanged(to_act, _, _, _):
-            if not to_act or to_act == before.flow.to_act:
+            # Of a piece that is put somewhere, the place says that it ends the turn (see `ZoneDef.ends_turn`).
+            if not to_act or to_act == before.flow.to_act or tag in CARRYING:
                 return ""
             return f"passes the turn to {listed([seat_name(after, one) for one in to_act])}"
         case PiecesMarked(pieces, locked, label, _):
@@ -264,7 +269,9 @@ def names(before: Table, after: Table, pieces: Sequence[PieceId], seat: Seat | N
     known: Counter[str] = Counter()
     for piece in pieces:
         known[piece_name(before, after, piece, seat, by_label)] += 1
-    if sum(known.values()) > MOST_NAMES and len(known) > MOST_NAMES:
+        if len(known) > MOST_NAMES:
+            break
+    if len(known) > MOST_NAMES:
         known = Counter(kind_word(before, after, piece, seat) for piece in pieces)
         if len(known) > MOST_NAMES:
             return f"{number(len(pieces))} pieces"
@@ -316,6 +323,13 @@ def pile_name(table: Table, piece: PieceId) -> str:
     """Where a drawn piece came from."""
     zone = table.zone_of(piece)
     return "a pile" if zone.id == table.equipment.open_zone else zone_name(table, zone.id)
+
+
+def nth_words(table: Table, piece: PieceId) -> str:
+    """How deep a piece lies in its pile: `on top`, `the third from the top`."""
+    pile = table.pile_of(piece)
+    depth = len(pile) - pile.index(piece)
+    return f"the {ordinal(depth)} from the top" if depth > 1 else "on top"
 
 
 def capture_words(events: Sequence[Event], after: Table, name: Callable[[Sequence[PieceId]], str]) -> str:

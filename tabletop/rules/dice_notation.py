@@ -72,11 +72,17 @@ def values_of(table: Table, dice: Sequence[PieceId]) -> list[int]:
     return [] if None in values else [value for value in values if value is not None]
 
 
-def total_of(pool: Pool, values: Sequence[int]) -> int:
-    """The sum of a roll: of each group the dice that count, and what is added."""
-    total, at = pool.plus, 0
+def kept_of(pool: Pool, values: Sequence[int]) -> list[int]:
+    """The dice of a roll that count: all of each group, or its highest or lowest ones."""
+    kept: list[int] = []
+    at = 0
     for group in pool.groups:
         own = sorted(values[at : at + group.count], reverse=group.keep >= 0)
-        total += sum(own[: abs(group.keep) or group.count])
+        kept += own[: abs(group.keep) or group.count]
         at += group.count
-    return total
+    return kept
+
+
+def total_of(pool: Pool, values: Sequence[int]) -> int:
+    """The sum of a roll: of each group the dice that count, and what is added."""
+    return pool.plus + sum(kept_of(pool, values))

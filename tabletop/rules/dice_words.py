@@ -8,7 +8,7 @@ from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.table import Table
 from tabletop.core.view import sees
-from tabletop.rules.dice_notation import pool_of, total_of, values_of
+from tabletop.rules.dice_notation import Pool, kept_of, pool_of, total_of, values_of
 from tabletop.rules.words import listed
 
 MOST_SAID = 20
@@ -40,7 +40,18 @@ def sum_words(table: Table, dice: Sequence[PieceId], notation: str) -> str:
     except MoveRefusedError:
         # A save may hold any row, such as one that names no dice: its dice get words all the same.
         pool = None
+    if pool is not None and sum(group.count for group in pool.groups) != len(values):
+        pool = None
     if not values or (len(values) < 2 and (pool is None or not pool.plus)):
         return ""
-    fits = pool is not None and sum(group.count for group in pool.groups) == len(values)
-    return f" = {total_of(pool, values) if pool is not None and fits else sum(values)}"
+    return f" = {sum(values)}" if pool is None else pool_words(pool, values)
+
+
+def pool_words(pool: Pool, values: Sequence[int]) -> str:
+    """What counts of a roll: ` = 12`, or where only some dice count `, keeps 13`, `, keeps 6 and 5 = 11`."""
+    kept, total = kept_of(pool, values), total_of(pool, values)
+    if len(kept) == len(values):
+        return f" = {total}"
+    plus = f" {'+' if pool.plus > 0 else '−'} {abs(pool.plus)}" if pool.plus else ""
+    result = f" = {total}" if plus or len(kept) > 1 else ""
+    return f", keeps {listed([str(value) for value in kept])}{plus}{result}"

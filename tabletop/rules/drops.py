@@ -15,7 +15,7 @@ from tabletop.core.events import Place
 from tabletop.core.faces import Outline
 from tabletop.core.layout import HIGHEST, STACK_DX, STACK_DY, cell_outline, index_at, place_at, place_centre, zone_at
 from tabletop.core.table import Table, eighth
-from tabletop.rules.board_cells import cell_below
+from tabletop.rules.board_cells import boards_in, cell_below
 
 PILE_REACH = 0.42
 """How near a dropped piece must be to a pile to join it, as a share of the piece's width."""
@@ -94,7 +94,8 @@ def free_drop(
     kind = table.equipment.kinds.get(kind_of, UNKNOWN) if kind_of is not None else table.kind(lead)
     x, y = centres[lead]
     together = len({centres[piece] for piece in held}) == 1
-    cell = cell_below(table, zone, held, kind, (x - zone.x, y - zone.y))
+    boards = boards_in(table, zone, held)
+    cell = cell_below(table, boards, kind, (x - zone.x, y - zone.y))
     here = cell or (eighth(x - zone.x), eighth(y - zone.y))
     if kind.stacks and kind.snaps and together and (best := nearest_in_pile(table, zone, held, kind, here, up)):
         onto = table.pieces[best]
@@ -104,8 +105,8 @@ def free_drop(
         return Drop(zone, ((onto.x, onto.y),), onto=under)
     if cell is not None and together:
         return Drop(zone, (cell,))
-    places = tuple(loose_place(table, zone, held, piece, centres[piece], kind_of) for piece in held)
-    return Drop(zone, places[:1] if together else places)
+    loose = held[:1] if together else held
+    return Drop(zone, tuple(loose_place(table, zone, boards, piece, centres[piece], kind_of) for piece in loose))
 
 
 def nearest_in_pile(table: Table, zone: ZoneDef, held: Sequence[PieceId], kind: PieceKind, here: Place, up: Place) -> PieceId:
@@ -133,12 +134,12 @@ def nearest_in_pile(table: Table, zone: ZoneDef, held: Sequence[PieceId], kind: 
 
 
 def loose_place(
-    table: Table, zone: ZoneDef, held: Sequence[PieceId], piece: PieceId, centre: Place, kind_of: PieceId | None
+    table: Table, zone: ZoneDef, boards: Sequence[PieceId], piece: PieceId, centre: Place, kind_of: PieceId | None
 ) -> Place:
-    """Where one of several pieces that are put down side by side comes to lie: in a cell of a board, or just there."""
+    """Where one of several pieces that are put down side by side comes to lie: in a cell of one of `boards`, or just there."""
     kind = table.equipment.kinds.get(kind_of, UNKNOWN) if kind_of is not None else table.kind(piece)
     x, y = centre[0] - zone.x, centre[1] - zone.y
-    return cell_below(table, zone, held, kind, (x, y)) or (
+    return cell_below(table, boards, kind, (x, y)) or (
         eighth(min(max(x, 0.0), zone.width)),
         eighth(min(max(y, 0.0), zone.height)),
     )

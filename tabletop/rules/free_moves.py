@@ -1,9 +1,7 @@
 """The moves of the free table: move, flip, turn, shuffle, roll, draw, deal, take, put back, lock, label, count, note.
 
-There are also moves that are no part of any game: write and draw on the table, make a counter, start and stop the clock.
-
-Pieces may be named by their own ids or by the blanks of a view (`~deck#3`). Each move is small, frozen and has a row
-form both ways (`to_row`, `move_from_row`).
+Some are no part of any game: write and draw on the table, make a counter, start and stop the clock. Pieces may be named by their
+own ids or by the blanks of a view (`~deck#3`). Each is small, frozen and has a row form both ways (`to_row`, `move_from_row`).
 """
 
 from __future__ import annotations
@@ -124,10 +122,8 @@ class PickSeat(FreeMove, frozen=True, tag="pick_seat"):
 
 
 class DrawPieces(FreeMove, frozen=True, tag="draw"):
-    """Draw `count` pieces from the top of the pile `piece` lies in, or blindly from the bag it lies in, into zone `to`.
-
-    Of a pile, the `below` uppermost ones stay: with 2 the third from the top is drawn.
-    """
+    """Draw `count` pieces from the top of the pile `piece` lies in, or blindly from the bag it lies in, into zone `to`. Of a
+    pile, the `below` uppermost ones stay: with 2 the third from the top is drawn."""
 
     piece: PieceId
     count: int
@@ -264,6 +260,14 @@ class MixIn(FreeMove, frozen=True, tag="mix_in"):
     to: ZoneId
 
 
+class PutNth(FreeMove, frozen=True, tag="nth"):
+    """Put pieces of one place into the pile of `onto`, the uppermost `nth` from its top (1); face down if that top is hidden."""
+
+    pieces: tuple[PieceId, ...]
+    onto: PieceId
+    nth: int
+
+
 class OrderPieces(FreeMove, frozen=True, tag="order"):
     """Put pieces of one zone in this order among the places they hold, as when a hand is sorted."""
 
@@ -280,8 +284,7 @@ class ShowPieces(FreeMove, frozen=True, tag="show"):
 class DrawOnTable(FreeMove, frozen=True, tag="sketch"):
     """Write or draw something on the table (see `Drawing`); with `drawing` that one is changed, and keeps its kind.
 
-    It has the colour of `colour`; of the seat that draws it, if that is None.
-    """
+    It has the colour of `colour`, or if that is None of the seat that draws it."""
 
     kind: DrawingKind
     points: tuple[Place, ...]
@@ -355,6 +358,7 @@ AnyFreeMove = (
     | EndTurn
     | CutPile
     | MixIn
+    | PutNth
     | OrderPieces
     | ShowPieces
     | DrawOnTable

@@ -33,7 +33,7 @@ from tabletop.rules.bringing import bring_events
 from tabletop.rules.buttons import press_events
 from tabletop.rules.capturing import capture_events
 from tabletop.rules.copying import copy_events
-from tabletop.rules.deck_play import cut_events, mix_in_events, order_events, show_events
+from tabletop.rules.deck_play import cut_events, mix_in_events, nth_events, order_events, show_events
 from tabletop.rules.dice_pools import pick_seat_events, pool_events
 from tabletop.rules.free_moves import (
     AnyFreeMove,
@@ -61,6 +61,7 @@ from tabletop.rules.free_moves import (
     PickSeat,
     PressButton,
     PromotePiece,
+    PutNth,
     PutUnder,
     RemovePieces,
     RollDice,
@@ -91,19 +92,30 @@ from tabletop.rules.piece_play import (
     turn_events,
 )
 from tabletop.rules.promoting import promote_events
-from tabletop.rules.rounds import DEALT, count_deal, gather_events, new_round_events, pack_of
+from tabletop.rules.rounds import count_deal, gather_events, new_round_events, pack_of
 from tabletop.rules.ruleset import Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Score
 from tabletop.rules.sample import fill_by_chance
 from tabletop.rules.score_sheet import write_events
 from tabletop.rules.table_extras import drawing_events, make_counter_events, rub_out_events, set_clock_events
 from tabletop.rules.tricks import trick_events
+from tabletop.rules.turn_ending import end_turn_events, passing_events
 
 LONGEST_NOTE = 2_000
 LONGEST_LABEL = 60
 
 
+BY_HAND = (MovePieces, CapturePieces, DrawPieces, TakeFromSupply, PutNth)
+"""The moves that carry pieces from place to place, so that they may end the turn."""
+
+
 def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
     """What happens when `seat` makes the free move `move`; raises MoveRefusedError or UnknownNameError if it cannot be."""
+    events = act_events(table, seat, move, rng)
+    return [*events, *passing_events(table, seat, events)] if isinstance(move, BY_HAND) else events
+
+
+def act_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
+    """What the act itself brings about, without the end of the turn that may follow from it; raises as `free_events` does."""
     if not isinstance(move, FreeMove):
         raise MoveRefusedError("This move belongs to a game's rules; on the free table pieces are moved by hand.")
     act: AnyFreeMove = move  # type: ignore[assignment]
@@ -183,6 +195,8 @@ def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
         case MixIn(pieces, to):
             found, zone = reachable(table, pieces, seat), zone_named(table, to)
             return mix_in_events(table, found, zone, move_events(table, found, zone, (), -1, seat), rng)
+        case PutNth(pieces, onto, nth):
+            return nth_events(table, reachable(table, pieces, seat), real_piece(table, onto), nth, seat)
         case OrderPieces(pieces):
             return order_events(table, found_pieces(table, pieces))
         case ShowPieces(pieces, seats):
@@ -217,22 +231,6 @@ def set_counter_events(table: Table, counter: str, value: int) -> list[Event]:
     if abs(value) > LARGEST_VALUE:
         raise MoveRefusedError(f"{known.name} cannot count that far.")
     return [CountersChanged(((counter, value),))]
-
-
-def end_turn_events(table: Table, to_seat: Seat) -> list[Event]:
-    """The events of passing the turn marker to `to_seat` or to the next seat.
-
-    A round ends after the last seat, unless rounds are new deals.
-    """
-    seats = [seat.id for seat in table.equipment.seats]
-    if to_seat and to_seat not in seats:
-        raise UnknownNameError(f"There is no seat {to_seat!r} at this table.")
-    flow = table.flow
-    now = seats.index(flow.to_act[0]) if flow.to_act and flow.to_act[0] in seats else -1
-    following = seats.index(to_seat) if to_seat else (now + 1) % len(seats)
-    ends_round = not to_seat and following == 0 and now >= 0 and flow.phase != DEALT
-    round_ = flow.round + ends_round
-    return [FlowChanged((seats[following],), flow.phase, max(1, round_), flow.agenda)]
 
 
 class NoProposals:

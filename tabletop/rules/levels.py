@@ -29,6 +29,7 @@ from tabletop.rules.free_moves import (
     LockPieces,
     MakeCounter,
     MovePieces,
+    PressButton,
     RollPool,
     RubOut,
     SetClock,
@@ -189,10 +190,10 @@ def by_hand(table: Table, seat: Seat, move: Move, rng: Rng, against: str = "") -
         events, after = settle(table, FREE_PLAY.resolve(table, seat, move, rng), rng)
     except (MoveRefusedError, UnknownNameError) as reason:
         return Refused(str(reason))
-    # The events say everything about a move by hand but which dice count. The row keeps its tag, for the sentence in the log.
-    return Admitted(
-        move.to_row() if isinstance(move, RollPool) else move.to_row()[:1], events, after, (ADVISED + against,) if against else ()
-    )
+    # The events say everything about a move by hand but which dice count, and which button it was. The row keeps its tag, for
+    # the sentence in the log.
+    row = move.to_row() if isinstance(move, RollPool | PressButton) else move.to_row()[:1]
+    return Admitted(row, events, after, (ADVISED + against,) if against else ())
 
 
 def by_rule(ruleset: Ruleset, table: Table, seat: Seat, move: Move, rng: Rng) -> Admitted:

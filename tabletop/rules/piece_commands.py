@@ -59,6 +59,12 @@ class Target(Struct, frozen=True):
                 piles.append(pile)
         return piles
 
+    def to_be_dealt(self) -> tuple[tuple[PieceId, ...], int]:
+        """The pile from which a deal takes, and how many hands there are."""
+        box = self.table.equipment
+        hands = sum(box.hand_of(seat.id) is not None for seat in box.seats)
+        return self.table.pile_of(self.pieces[0]) if self.pieces else (), hands
+
     def or_pile(self) -> tuple[PieceId, ...]:
         """The pieces, or of a single piece the pile that it lies in."""
         return self.table.pile_of(self.pieces[0]) if len(self.pieces) == 1 else self.pieces
@@ -154,9 +160,7 @@ def remove(target: Target) -> AnyFreeMove | None:
 
 def deal(target: Target) -> AnyFreeMove | None:
     """Deal one from the pile to each seat, or as many as the number says that was typed before."""
-    table = target.table
-    hands = sum(table.equipment.hand_of(seat.id) is not None for seat in table.equipment.seats)
-    pile = table.pile_of(target.pieces[0]) if target.pieces else ()
+    pile, hands = target.to_be_dealt()
     return DealPieces(target.pieces[0], target.number or 1) if len(pile) >= hands > 0 and len(pile) > 1 else None
 
 

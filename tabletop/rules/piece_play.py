@@ -152,11 +152,19 @@ def top_of(table: Table, piece: PieceId, count: int, rng: Rng, below: int = 0) -
     return pile[::-1][below : below + count]
 
 
+def too_few_to_deal(there: int, count: int, hands: int) -> str:
+    """Why `there` pieces cannot be dealt, `count` to each of `hands`, as a sentence."""
+    few = f"{counted(there, 'piece')} {'is' if there == 1 else 'are'} too few to deal {count} to each of {hands}"
+    return f"{few}: at most {there // hands} each." if there >= hands else f"{few}."
+
+
 def deal_events(table: Table, piece: PieceId, count: int, rng: Rng) -> list[Event]:
     """The events of dealing `count` pieces from the pile to each hand, one at a time in turn."""
     hands = [hand for seat in table.equipment.seats if (hand := table.equipment.hand_of(seat.id)) is not None]
     if not hands:
         raise MoveRefusedError("Nobody has a hand at this table.")
+    if 0 < len(table.pile_of(piece)) < count * len(hands):
+        raise MoveRefusedError(too_few_to_deal(len(table.pile_of(piece)), count, len(hands)))
     drawn = top_of(table, piece, count * len(hands), rng)
     events: list[Event] = []
     for number, hand in enumerate(hands):

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from tabletop.core.apply import WRONG_NAMES, Draft, apply_events, impossible
+from tabletop.core.apply import APPLY, WRONG_NAMES, Draft, apply_events, impossible
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import (
@@ -43,7 +43,10 @@ class EventRecorder(Draft):
     def record(self, event: Event) -> None:
         """Record an event and apply it; raises ImpossibleEventError if it cannot happen on this table."""
         self.events.append(event)
-        self.apply(event)
+        try:
+            APPLY[type(event)](self, event)
+        except WRONG_NAMES as cause:
+            raise impossible(event, cause) from cause
 
     def move(
         self, pieces: tuple[PieceId, ...], source: ZoneId, to: ZoneId, places: tuple[Place, ...] = (), index: int = -1

@@ -28,7 +28,7 @@ from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import GameDataError
 from tabletop.core.table import Row, Table
-from tabletop.rules.agenda import Agenda, AgendaRow, keep_read, keep_written, known_rows, readable
+from tabletop.rules.agenda import READ, WRITTEN, Agenda, AgendaRow, known_rows, readable
 from tabletop.rules.decisions import Board, Decision, GameMove, PlayT, Story
 from tabletop.rules.game_rules import GameRules
 from tabletop.rules.gesture import Button, Gesture
@@ -85,7 +85,8 @@ class StackRow(Decision, frozen=True):
 
     def take_off(self, t: Any) -> None:
         """Take the row, and what lies on it, off the agenda."""
-        self.reach(t)
+        if not t.rows or type(t.rows[-1]) is not type(self):
+            self.reach(t)
         t.pop(type(self))
 
 
@@ -161,7 +162,7 @@ class StagePlay(Play, Generic[TurnT]):
         over = self.phase == OVER
         rows: tuple[AgendaRow, ...] = () if over else (self.turn, *self.rows)
         agenda = tuple([row.row() for row in rows])
-        keep_written(agenda, rows)
+        WRITTEN.agenda, WRITTEN.rows = agenda, rows
         self.flow_to(() if over else (self.seat,), self.phase, self.round, agenda)
 
 
@@ -196,7 +197,7 @@ def typed(agenda: Agenda, read: Callable[[Row], AgendaRow | None], no_turn: Turn
         found = [read(row) for row in agenda]
         turn = found[0] if isinstance(found[0], type(no_turn)) else no_turn
         known = turn, *[row for row in found if isinstance(row, StackRow)]
-        keep_read(agenda, known)
+        READ.agenda, READ.rows = agenda, known
     return known
 
 

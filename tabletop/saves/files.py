@@ -15,11 +15,12 @@ from msgspec import Struct
 
 from tabletop.core.codec import FORMAT, Header, Record
 from tabletop.core.errors import SaveError
+from tabletop.core.in_steps import InSteps, finished
 from tabletop.saves.disk import cause_of, count_as_played, sync_folder, write_all
 from tabletop.saves.frames import MAGIC, pack_frame
 from tabletop.saves.locks import LockedError, close_locked, hold, take_lock
 from tabletop.saves.packing import Packer, pack_header
-from tabletop.saves.reading import Contents, collector_paused, parse_save, read_all, read_bytes, read_save, torn_sentence
+from tabletop.saves.reading import Contents, collector_paused, parse_save, parsing, read_all, read_bytes, read_save, torn_sentence
 from tabletop.saves.save_file import SaveFile
 
 if TYPE_CHECKING:
@@ -27,11 +28,13 @@ if TYPE_CHECKING:
 
 
 __all__ = [
+    "HeldSave",
     "OpenedSave",
     "SaveFile",
     "collector_paused",
     "count_as_played",
     "create_save",
+    "hold_save",
     "open_save",
     "read_save",
     "write_save",
@@ -101,13 +104,14 @@ class OpenedSave(Struct, frozen=True):
         return self.file.cut(contents.ends[records], contents.crcs[records], contents.packer(records))
 
 
-def create_save(path: Path, header: Header, replacing: bool = False) -> SaveFile:
+def create_save(path: Path, header: Header, replacing: bool = False, art_inside: bool = False) -> SaveFile:
     """A new save at `path`, with its header on disk.
 
     With `replacing`, the new save takes the place of a file at `path` when it is closed, and only if all of it could be
-    written. Raises SaveError if it cannot be made, or another window has that save open.
+    written. With `art_inside` it has all of its art in it, to be handed on. Raises SaveError if it cannot be made, or another
+    window has that save open.
     """
-    first, dictionary = pack_header(header)
+    first, dictionary = pack_header(header, art_inside)
     start, crc = pack_frame(first, 0)
     start = MAGIC + start
     temporary = path.with_name(f".{path.name}.{os.getpid()}-{time.monotonic_ns()}.tmp") if replacing else path
@@ -178,9 +182,8 @@ def open_save(path: Path, read_only: bool = False) -> OpenedSave:
         contents = parse_save(read_bytes(path), path.name)
         report = torn_sentence(contents, path.name)
         return looked_at(path, contents, f"{path.name} was opened only to be looked at.", report)
-    read_bytes(path, len(MAGIC))
     try:
-        number, lock = open_locked(path)
+        held = hold_save(path)
     except OSError as cause:
         sentence = f"{path.name} cannot be written to ({cause_of(cause)}); it can only be looked at."
         return looked_at(path, parse_save(read_bytes(path), path.name), sentence, sentence)
@@ -188,20 +191,50 @@ def open_save(path: Path, read_only: bool = False) -> OpenedSave:
         contents = parse_save(read_bytes(path), path.name)
         sentence = f"{contents.header.title or path.name} can only be looked at here: {reason}."
         return looked_at(path, contents, sentence, sentence)
+    with collector_paused():
+        return finished(held.opening())
+
+
+class HeldSave(Struct, frozen=True):
+    """A save that no other window can open by now, with its bytes, of which none is understood yet.
+
+    Its `file` must be closed, or `opening` must have been gone through, before anything is appended.
+    """
+
+    data: bytes
+    file: SaveFile
+
+    def opening(self) -> InSteps[OpenedSave]:
+        """Read the save in steps; raises, and lets go of it, as `open_save` does."""
+        file = self.file
+        try:
+            contents = yield from parsing(self.data, file.path.name)
+        except BaseException as cause:
+            file.refuse(str(cause))
+            raise
+        packer, report = contents.packer(-1), ""
+        file.go_on_after(contents.ends[-1], contents.crcs[-1], packer)
+        if contents.torn:
+            what = "The last act was cut short in writing."
+            if contents.torn_summary:
+                what = "The picture for the list of saves was damaged; no act is missing."
+            report = f"{what} {file.cut(contents.ends[-1], contents.crcs[-1], packer)}"
+        return OpenedSave(contents.header, contents.records, file, report, contents)
+
+
+def hold_save(path: Path) -> HeldSave:
+    """Open the save at `path` to be written to.
+
+    Raises OSError if it cannot be written to, LockedError if another window has it, SaveError if it is none or cannot be read.
+    """
+    read_bytes(path, len(MAGIC))
+    number, lock = open_locked(path)
     try:
-        contents = parse_save(read_all(number, path.name), path.name)
+        data = read_all(number, path.name)
     except BaseException:
         close_locked(number, lock)
         raise
-    packer = contents.packer(-1)
-    file = SaveFile(path, number, contents.ends[-1], contents.crcs[-1], packer, lock, size=contents.size)
-    report = ""
-    if contents.torn:
-        what = "The last act was cut short in writing."
-        if contents.torn_summary:
-            what = "The picture for the list of saves was damaged; no act is missing."
-        report = f"{what} {file.cut(contents.ends[-1], contents.crcs[-1], packer)}"
-    return OpenedSave(contents.header, contents.records, file, report, contents)
+    return HeldSave(data, SaveFile(path, number, len(data), 0, Packer(FORMAT, b""), lock))
 
 
 def open_locked(path: Path) -> tuple[int, int | None]:

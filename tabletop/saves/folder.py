@@ -18,6 +18,8 @@ TRASH = "trash"
 TEMPLATES = "templates"
 """The folder, in the folder of saves, of tables from which games are begun."""
 LONGEST_NAME = 80
+CHECKOUT = Path(__file__).resolve().parents[2]
+"""The folder of the program's own files, when it runs from them."""
 
 NOT_IN_NAMES = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]+')
 RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?$", re.IGNORECASE)
@@ -31,13 +33,12 @@ def saves_folder() -> Path:
     is there and can be written to; else the user's own data folder. Raises SaveError if it cannot be made.
     """
     named = os.environ.get("TABLETOP_SAVES")
-    checkout = Path(__file__).resolve().parents[2]
     if named:
         folder = in_full(named)
     elif is_packaged() and can_write(program_folder() / "saves"):
         folder = program_folder() / "saves"
-    elif not is_packaged() and (checkout / "pyproject.toml").is_file():
-        folder = checkout / "saves"
+    elif not is_packaged() and (CHECKOUT / "pyproject.toml").is_file():
+        folder = CHECKOUT / "saves"
     else:
         from platformdirs import user_data_path
 

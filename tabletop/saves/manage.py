@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from tabletop.core.chance import new_seed
-from tabletop.core.codec import EntryRow, Record, TitleRow, entry_from, pack_entry, pack_record
+from tabletop.core.codec import EntryRow, Record, SummaryRow, TitleRow, entry_from, pack_entry, pack_record
 from tabletop.core.errors import SaveError
 from tabletop.core.reseeding import reseeded
 from tabletop.saves.disk import cause_of
@@ -75,6 +75,9 @@ def payloads_of_copy(records: Iterable[Record]) -> Iterator[bytes]:
         if isinstance(record, EntryRow):
             number += 1
             yield pack_entry(reseeded(entry_from(record, number)))
+        elif isinstance(record, SummaryRow):
+            # Its chance is another one; a present table that says the old seed would show what comes.
+            yield pack_record(replace(record, present=b""))
         else:
             yield pack_record(record)
 

@@ -2,8 +2,10 @@
 
 Format 1 packed the header with zlib and wrote every record as it is. Since format 2 the header is packed with LZMA, and
 entries are one deflate stream, which takes a quarter of the bytes. A new stream, with the header as its dictionary, begins
-whenever the save is opened. Each frame can still be found and checked by itself, but not unpacked without those before it.
-Format 3 is the same, and a save may hold the pictures of its game.
+whenever the save is opened, and after a summary that has the present of its game (`tabletop.saves.glimpse`). Each frame can
+still be found and checked by itself, but not unpacked without those before it in its stream.
+Format 3 is the same, and a save may hold the pictures of its game. Since format 4 the art of a large box is not in the header
+but in the store, by the hash of each sheet (`tabletop.saves.art_store`); a copy to be handed on still has it inside.
 """
 
 from __future__ import annotations
@@ -11,10 +13,14 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from tabletop.core.codec import HeaderRow, pack_record, unpack_record
 from tabletop.core.errors import NotASaveError
+from tabletop.core.field_check import encode_fields
 from tabletop.core.header import Header, check_header, decode_header
 from tabletop.core.limits import MOST_HEADER_BYTES
+from tabletop.saves.art_store import with_art_found, with_art_kept
 from tabletop.saves.frames import AUTOMATIC, DEFLATED, FRESH, MOST_FRAME_BYTES
 
 MOST_LZMA_BYTES = 32 * 1024 * 1024
@@ -53,18 +59,22 @@ def unpacked(packed: bytes) -> bytes:
         raise NotASaveError(f"The header of this save cannot be understood: {cause}") from cause
 
 
-UNPACK_HEADER: dict[int, Callable[[bytes], bytes]] = {1: inflated, 2: unpacked, 3: unpacked}
+UNPACK_HEADER: dict[int, Callable[[bytes], bytes]] = {1: inflated, 2: unpacked, 3: unpacked, 4: unpacked}
 """What unpacks the header of each format there ever was."""
 
 
-def pack_header(header: Header) -> tuple[bytes, bytes]:
+def pack_header(header: Header, art_inside: bool = False) -> tuple[bytes, bytes]:
     """The payload of the first frame, in the format this program writes, and the dictionary of the entries after it.
 
-    Raises GameDataError for a header that could not be read again (`check_header`).
+    With `art_inside` the art of a large box is in it too, and not in the store. Raises GameDataError for a header that could not
+    be read again (`check_header`).
     """
     from lzma import FORMAT_ALONE, compress
 
     plain, box = check_header(header), header.equipment
+    kept = replace(header, art=()) if art_inside else with_art_kept(header)
+    if kept.art != header.art:
+        plain = encode_fields(kept, "header", box.name)
     players = tuple(seat.name for seat in box.seats)
     row = HeaderRow(compress(plain, FORMAT_ALONE, preset=PACKING), header.game, box.name, header.title, header.made, players)
     return pack_record(row), plain[-WINDOW:]
@@ -79,7 +89,7 @@ def unpack_header(payload: bytes | memoryview, version: int) -> tuple[Header, by
     if not isinstance(row, HeaderRow):
         raise NotASaveError("This file does not begin with the header of a game.")
     plain = UNPACK_HEADER[version](row.packed)
-    return decode_header(plain), plain[-WINDOW:]
+    return with_art_found(decode_header(plain)), plain[-WINDOW:]
 
 
 class Packer:
@@ -91,6 +101,10 @@ class Packer:
         self._dictionary = dictionary
         self._unfolded = unfolded
         self._stream: zlib._Compress | None = None
+
+    def begin_stream(self) -> None:
+        """Begin a new deflate stream with the next entry: it can then be unpacked without those before it."""
+        self._stream = None
 
     def pack(self, payload: bytes, end: int) -> tuple[bytes, int]:
         """The bytes of a frame for this payload, when the file ends at `end`, and its flags."""

@@ -17,9 +17,10 @@ from tabletop.core.codec import PictureRow, Record, pack_record
 from tabletop.core.errors import SaveError
 from tabletop.core.header import Header
 from tabletop.core.limits import MOST_PICTURES
-from tabletop.picture_files import MOST_PICTURE_BYTES, digest_of, picture_type, read_picture
+from tabletop.picture_files import DIGEST, MOST_PICTURE_BYTES, digest_of, picture_stamp, picture_type, read_picture
 from tabletop.saves.disk import cause_of
 from tabletop.saves.folder import saves_folder
+from tabletop.saves.known_pictures import Known, is_kept, is_settled, known_path, read_known, write_known
 from tabletop.small_files import READING_ERRORS
 
 if TYPE_CHECKING:
@@ -29,16 +30,21 @@ STORE = "pictures"
 """The folder of the store, in the folder of saves."""
 SMALL = "small"
 """The folder, in the store, of small copies."""
+CELLS = re.compile(r"\d{1,5}x\d{1,5}")
 PART_BYTES = 8 * 1024 * 1024
 """How much of a picture one frame of a save holds."""
-DIGEST = re.compile("[0-9a-f]{64}")
+
+
+def store_folder() -> Path:
+    """The folder of the store, which may not exist yet. To ask for it looks at the disk, so ask once for many pictures."""
+    return saves_folder() / STORE
 
 
 def store_path(digest: str) -> Path:
     """Where the picture with this hash is, if it is in the store; raises SaveError for what is no hash."""
     if not DIGEST.fullmatch(digest):
         raise SaveError(f"{digest!r} is not the hash of a picture.")
-    return saves_folder() / STORE / digest
+    return store_folder() / digest
 
 
 def stored_picture(digest: str) -> bytes | None:
@@ -51,25 +57,38 @@ def stored_picture(digest: str) -> bytes | None:
     return data if digest_of(data) == digest else None
 
 
-def stored_small(digest: str) -> bytes | None:
-    """The small copy of the picture with this hash, which is only there to be decoded faster; None if there is none."""
+def stored_small(name: str) -> bytes | None:
+    """The small copy of this name, which is only there to be decoded faster; None if there is none."""
     try:
-        return (store_path(digest).parent / SMALL / digest).read_bytes()
+        return small_path(name).read_bytes()
     except (OSError, SaveError):
         return None
 
 
-def keep_small(digest: str, data: bytes) -> None:
+def keep_small(name: str, data: bytes) -> None:
     """Put a small copy of a picture into the store. Where it cannot be written, the picture is only decoded more slowly."""
     with suppress(OSError, SaveError):
-        path = store_path(digest).parent / SMALL / digest
-        path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = path.with_name(f".{digest}.{os.getpid()}.tmp")
-        fresh.write_bytes(data)
-        fresh.replace(path)
+        put(small_path(name), data)
 
 
-def keep_picture(data: bytes) -> str:
+def small_path(name: str) -> Path:
+    """Where a small copy is, if it is in the store: its name is the hash of its picture, and which cells a sheet has.
+
+    Raises SaveError for any other name.
+    """
+    digest, _, cells = name.partition("-")
+    return store_path(digest).parent / SMALL / (f"{digest}-{cells}" if CELLS.fullmatch(cells) else digest)
+
+
+def put(path: Path, data: bytes) -> None:
+    """Write a file of the store, whole or not at all, while other windows may write the same one; raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    fresh.write_bytes(data)
+    fresh.replace(path)
+
+
+def keep_picture(data: bytes, store: Path | None = None) -> str:
     """Put a picture into the store unless it is there already; return its hash.
 
     Raises ValueError for what is no picture or too large, SaveError if it cannot be written.
@@ -79,34 +98,52 @@ def keep_picture(data: bytes) -> str:
     if not picture_type(data):
         raise ValueError("it is neither PNG, JPEG, WebP nor SVG")
     digest = digest_of(data)
-    path = store_path(digest)
+    store = store or store_folder()
     try:
-        if path.exists() and path.stat().st_size == len(data):
-            return digest
-        path.parent.mkdir(exist_ok=True)
-        fresh = path.with_name(f".{digest}.{os.getpid()}.tmp")
-        fresh.write_bytes(data)
-        fresh.replace(path)
+        if not is_kept(store, digest, len(data)):
+            put(store / digest, data)
     except OSError as cause:
-        raise SaveError(f"A picture of the game cannot be kept in {path.parent}: {cause_of(cause)}.") from cause
+        raise SaveError(f"A picture of the game cannot be kept in {store}: {cause_of(cause)}.") from cause
     return digest
 
 
 def keep_pictures(folder: Traversable, files: Iterable[str]) -> dict[str, str]:
     """Put these pictures of a game's folder into the store; return the hash of each that there is and that can be one.
 
-    Raises SaveError if the store cannot be written to, or there are too many pictures to know them in a save.
+    Only those are read that were changed since they were put there. Raises SaveError if the store cannot be written to, or
+    there are too many pictures to know them in a save.
     """
-    found: dict[str, str] = {}
+    store = store_folder()
+    path = known_path(store, folder)
+    before = read_known(path)
+    known, found = dict[str, Known](), dict[str, str]()
     for file in files:
         try:
-            found[file] = keep_picture(read_picture(folder, file))
+            found[file] = kept(folder, file, store, before.get(file), known)
         except READING_ERRORS:
             # On the table there is a placeholder with the reason, and `tabletop check` says it too.
             continue
         if len(found) > MOST_PICTURES:
             raise SaveError(f"The game has more than {MOST_PICTURES:,} pictures.")
+    if {**before, **known} != before:
+        write_known(path, {**before, **known})
     return found
+
+
+def kept(folder: Traversable, file: str, store: Path, before: Known | None, known: dict[str, Known]) -> str:
+    """The hash of a picture of a game's folder, which is put into the store; what is learned of its file goes into `known`.
+
+    Raises one of `READING_ERRORS` if it is no picture, SaveError if the store cannot be written to.
+    """
+    stamp = picture_stamp(folder, file)
+    if before is not None and before.stamp == stamp and is_kept(store, before.digest, before.length):
+        return before.digest
+    data = read_picture(folder, file)
+    digest = keep_picture(data, store)
+    # A file that is being changed may have other bytes than its size and time tell.
+    if stamp is not None and is_settled(stamp) and picture_stamp(folder, file) == stamp:
+        known[file] = Known(stamp, len(data), digest)
+    return digest
 
 
 def picture_rows(pictures: Mapping[str, str], folder: Traversable | None, lacking: list[str]) -> Iterator[bytes]:

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from tabletop.core.codec import Header, Record, unpack_record
 from tabletop.core.errors import DamagedSaveError, NotASaveError, SaveError
+from tabletop.core.in_steps import AT_ONCE, InSteps, finished
 from tabletop.saves.disk import cause_of, open_to_read, read_exactly
 from tabletop.saves.frames import MAGIC, MOST_FILE_BYTES, NAME, check_magic, is_torn_tail, starts_summary, whole_frames
 from tabletop.saves.packing import Packer, Unpacker, unpack_header
@@ -108,6 +109,12 @@ def parse_save(data: bytes, name: str) -> Contents:
 
     Raises NotASaveError, NewerFormatError or DamagedSaveError if they are no whole save with at most its tail torn.
     """
+    with collector_paused():
+        return finished(parsing(data, name))
+
+
+def parsing(data: bytes, name: str) -> InSteps[Contents]:
+    """Do what `parse_save` does, in steps."""
     check_magic(data[: len(MAGIC)], name)
     version = data[len(NAME)]
     header: Header | None = None
@@ -115,22 +122,23 @@ def parse_save(data: bytes, name: str) -> Contents:
     records: list[Record] = []
     ends, crcs, unfolded = array("Q"), array("Q"), array("Q")
     view = memoryview(data)
-    with collector_paused():
-        for frame in whole_frames(data):
-            stored = view[frame.payload : frame.end]
-            try:
-                if header is None:
-                    header, dictionary = unpack_header(stored, version)
-                    unpacker = Unpacker(dictionary)
-                else:
-                    records.append(unpack_record(unpacker.unpack(stored, frame.flags, frame.end)))
-            except NotASaveError as cause:
-                if header is None:
-                    raise
-                raise DamagedSaveError(f"{name} is damaged in the middle, after record {len(records)}. {REPAIR}") from cause
-            ends.append(frame.end)
-            crcs.append(frame.crc)
-            unfolded.append(unpacker.unfolded)
+    for frame in whole_frames(data):
+        stored = view[frame.payload : frame.end]
+        try:
+            if header is None:
+                header, dictionary = unpack_header(stored, version)
+                unpacker = Unpacker(dictionary)
+            else:
+                records.append(unpack_record(unpacker.unpack(stored, frame.flags, frame.end)))
+        except NotASaveError as cause:
+            if header is None:
+                raise
+            raise DamagedSaveError(f"{name} is damaged in the middle, after record {len(records)}. {REPAIR}") from cause
+        ends.append(frame.end)
+        crcs.append(frame.crc)
+        unfolded.append(unpacker.unfolded)
+        if not len(ends) % AT_ONCE:
+            yield
     if header is None:
         raise NotASaveError(f"{name} is not a Tabletop save, or its beginning is damaged.")
     if ends[-1] < len(data) and not is_torn_tail(data, ends[-1]):

@@ -136,6 +136,20 @@ class SaveFile:
                 self._wake.set()
                 self._start_writer()
 
+    def go_on_after(self, end: int, crc: int, packer: Packer) -> None:
+        """Let the next record follow the frame that ends at `end` with this `crc`: the file has been read up to there."""
+        with self._guard:
+            self._end, self._crc, self._packer = end, crc, packer
+
+    def begin_stream(self) -> None:
+        """Let the next entry be packed by itself, so that it can be unpacked without those before it."""
+        self._packer.begin_stream()
+
+    def refuse(self, why: str) -> None:
+        """Let go of the file and take no more records, for the reason `why`, a sentence."""
+        self._leave()
+        self.read_only, self._why_read_only = True, why
+
     def cut(self, end: int, crc: int, packer: Packer) -> str:
         """Write the next record after the frame that ends at `end` with this `crc`; return a sentence on what came after it.
 

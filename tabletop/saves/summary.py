@@ -125,20 +125,12 @@ def read_tail(tail: bytes, is_whole: bool) -> tuple[SummaryRow | None, str, int]
     Without `is_whole` the bytes begin somewhere within a frame. Then a summary counts only if frames follow it to the very
     end of the save; if there is none, nothing is returned.
     """
-    starts: list[int] = []
-    if is_whole:
-        starts = [0]
-    else:
-        for found in SUMMARY_START.finditer(tail):
-            at = found.start() - HEAD_BYTES
-            if at >= 0 and reaches_end(tail, at):
-                starts = [at]
-                break
-    if not starts:
+    start = 0 if is_whole else first_summary(tail)
+    if start is None:
         return None, "", 0
     summary: SummaryRow | None = None
     title, entries = "", 0
-    for frame in hops(tail, starts[0]):
+    for frame in hops(tail, start):
         tag = tail[frame.payload + 1 : frame.payload + 3]
         if frame.flags & DEFLATED:
             entries += not frame.flags & AUTOMATIC
@@ -157,11 +149,20 @@ def read_tail(tail: bytes, is_whole: bool) -> tuple[SummaryRow | None, str, int]
     return summary, title, entries
 
 
-def reaches_end(tail: bytes, start: int) -> bool:
-    """Whether frames, by their lengths, follow one another from `start` to the very end of `tail`."""
-    for frame in hops(tail, start):
-        start = frame.end
-    return start == len(tail)
+def first_summary(tail: bytes) -> int | None:
+    """Where the first summary begins in the bytes at the end of a save, from which frames follow to its very end."""
+    dead: set[int] = set()
+    for found in SUMMARY_START.finditer(tail):
+        start = at = found.start() - HEAD_BYTES
+        way: list[int] = []
+        while at >= 0 and at not in dead and (frame := next_frame(tail, at)) is not None:
+            way.append(at)
+            at = frame.end
+        if at == len(tail):
+            return start
+        # A forged file may have thousands of starts that lead the same way to nowhere: each is gone only once.
+        dead.update(way)
+    return None
 
 
 def hops(data: bytes, start: int) -> Iterator[Frame]:

@@ -88,6 +88,12 @@ def ends_step(session: GameHistory, seat: Seat, move: Move) -> bool:
     return any(button.ends_step for button, _ in buttons(session.ruleset, session.table, seat, (move,)))
 
 
+def why_turn_ends(session: GameHistory, seat: Seat, move: Move) -> str:
+    """Why the turn of `seat` is over with a move that the window makes by itself, in a few words; empty if it goes on."""
+    ends = next((button for button, _ in buttons(session.ruleset, session.table, seat, (move,)) if button.ends_turn), None)
+    return "" if ends is None else ends.detail or "nothing was left to do"
+
+
 def confirms(session: GameHistory, seat: Seat, move: Move) -> bool:
     """Whether a legal move only confirms what was done before, so that nothing has to be read before it is made by itself."""
     return any(button.confirms for button, _ in buttons(session.ruleset, session.table, seat, (move,)))

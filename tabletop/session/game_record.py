@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from math import inf
 
 from tabletop.core.clock import Clockwork
 from tabletop.core.codec import (
@@ -25,6 +26,7 @@ from tabletop.session.changes import (
     HeadMove,
     Listener,
 )
+from tabletop.session.restoring import Restored, Unread
 
 
 class GameRecord:
@@ -32,32 +34,90 @@ class GameRecord:
 
     def __init__(self, header: Header, log: Log, file: SaveFile | None = None) -> None:
         self.header = header
-        self.log = log
         self.file = file
         self.title = header.title
-        self.marks: dict[EntryId, str] = {}
-        self.notes: dict[EntryId, str] = {}
-        self.head_moves: list[HeadMove] = []
-        """Every undo, redo and jump, oldest first."""
+        self._past = Restored(log, header.title)
+        self._unread: Unread | None = None
         self.is_summed_up = False
         """Whether the file ends with a summary of the present game, because nothing has been done since it was written."""
         self._unused_size = -1
         """The size of the file (bytes) as long as nobody has acted; -1 for a game that is kept in any case."""
         self.recovery = ""
         """A sentence on what was set aside when the file was read; empty if nothing was."""
+        self.unreadable = ""
+        """Why the rest of a save that was shown already could not be read, as a sentence; empty if it could."""
         self._listeners: list[Listener] = []
         self._clock = time.monotonic() - (log.entries[-1].time / 1000.0)
         self._clockwork = Clockwork()
 
     @property
+    def is_read(self) -> bool:
+        """Whether the log is in memory; if not (see `Session.load_present`), whatever asks for it waits until it is read."""
+        return self._unread is None
+
+    @property
+    def log(self) -> Log:
+        """All acts, and the tables along the way."""
+        return self._whole().log
+
+    @property
+    def marks(self) -> dict[EntryId, str]:
+        """The names of moments."""
+        return self._whole().marks
+
+    @property
+    def notes(self) -> dict[EntryId, str]:
+        """The notes beside moments."""
+        return self._whole().notes
+
+    @property
+    def head_moves(self) -> list[HeadMove]:
+        """Every undo, redo and jump, oldest first."""
+        return self._whole().head_moves
+
+    def _whole(self) -> Restored:
+        if self._unread is not None:
+            self.read_on()
+        return self._past
+
+    def read_on(self, seconds: float = inf) -> None:
+        """Read what is not read yet of the save, for about as long as `seconds`.
+
+        If it turns out to be damaged, the game is only shown: then `read_only` is true, and `unreadable` says why.
+        """
+        unread = self._unread
+        if unread is None:
+            return
+        try:
+            loaded = unread.read(seconds)
+        except SaveError as cause:
+            self._unread, self.unreadable = None, str(cause)
+            self._past = Restored(Log(unread.seen.table), self.title)
+            if self.file is not None:
+                self.file.refuse(self.unreadable)
+            return
+        if loaded is not None:
+            self._unread, self.recovery = None, loaded.report
+            self._take_over(loaded.past)
+
+    def _take_over(self, past: Restored) -> None:
+        """Go on from what the records of a save say."""
+        self._past, self.title, self.is_summed_up = past, past.title, past.is_summed_up
+        self._go_on_at(past.log.entries[-1].time)
+
+    def _go_on_at(self, moment: int) -> None:
+        """Let the clock of the game show `moment`, in milliseconds since it began."""
+        self._clock = time.monotonic() - moment / 1000.0
+
+    @property
     def table(self) -> Table:
         """The table as it is now: the whole truth, which no screen and no bot should see."""
-        return self.log.table
+        return self._past.log.table if self._unread is None else self._unread.seen.table
 
     @property
     def equipment(self) -> Equipment:
         """What is in the box now; kinds may have come into it during play."""
-        return self.log.table.equipment
+        return self.table.equipment
 
     @property
     def entries(self) -> Sequence[Entry]:
@@ -67,7 +127,7 @@ class GameRecord:
     @property
     def head(self) -> EntryId:
         """The entry whose table is shown now."""
-        return self.log.head
+        return self._past.log.head if self._unread is None else self._unread.seen.head
 
     @property
     def read_only(self) -> bool:
@@ -128,16 +188,9 @@ class GameRecord:
 
     def _put_mark(self, at: Entry, name: str, note: str) -> None:
         self._writable()
-        self._mark(at.id, name, note)
+        self._past.mark(at.id, name, note)
         self._write(pack_record(MarkRow(at.id, name, note)))
         self._notify(Change("marked", at, self.table, self.table))
-
-    def _mark(self, entry: EntryId, name: str, note: str) -> None:
-        for kept, text in ((self.marks, name), (self.notes, note)):
-            if text:
-                kept[entry] = text
-            else:
-                kept.pop(entry, None)
 
     def _new_entry(
         self, seat: Seat, move: Row | None, events: Sequence[Event], flags: tuple[str, ...] = (), steps: tuple[Step, ...] = ()
@@ -152,6 +205,7 @@ class GameRecord:
         return entry
 
     def _write(self, payload: bytes) -> None:
+        self._whole()
         self.is_summed_up = False
         if self.file is not None and not self.file.read_only:
             self.file.append(payload)
@@ -161,6 +215,7 @@ class GameRecord:
             listener(change)
 
     def _writable(self) -> None:
+        self._whole()
         if self.file is not None and self.file.read_only:
             raise SaveError(self.file.problem)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import takewhile
 
 from tabletop.core.apply import apply_events
@@ -29,6 +30,8 @@ from tabletop.session.changes import (
     HeadMove,
     UndoPolicy,
 )
+from tabletop.session.checks import level_in_save
+from tabletop.session.restoring import Restored
 from tabletop.session.rules_in_force import RuledGame
 
 
@@ -72,6 +75,19 @@ class GameHistory(RuledGame):
             self._open_hands = are_open
             self._write(pack_record(LevelRow(self._level, "", self.now(), "", "open" if are_open else "covered")))
             self._notify(Change("level", self.log.entries[self.head], self.table, self.table))
+
+    def _take_over(self, past: Restored) -> None:
+        super()._take_over(past)
+        self._level = level_in_save(self.header.rules, self.game_rules)
+        self._undo_policy, self._open_hands = "confirm", False
+        self._take_levels(past.levels)
+
+    def _take_levels(self, levels: Iterable[LevelRow]) -> None:
+        """Set what the rows of a save set, one after the other."""
+        for row in levels:
+            self._open_hands = row.hands == "open" if row.hands in ("open", "covered") else self._open_hands
+            self._level = level_in_save(row.rules, self.game_rules)
+            self._undo_policy = next((one for one in UNDO_POLICIES if one == row.undo), self._undo_policy)
 
     def acts_to(self, entry: EntryId) -> list[EntryId]:
         """The acts that would be undone by going to the moment after `entry`, newest first."""

@@ -26,6 +26,9 @@ MOST_OTHERS = 3
 """Beside the answers that a row joins there may be this many others, such as ends. Buttons take long to word, so longer lists are
 left unread."""
 
+MOST_BESIDE = 12
+"""A list of more choices has rows that join an answer only in the place of others, not beside them."""
+
 
 class Led(Struct, frozen=True):
     """What a move leads to: the table after it, what may be done there, and what ends or declines it."""
@@ -38,10 +41,15 @@ class Led(Struct, frozen=True):
 
 
 def with_joined(session: GameHistory, seat: Seat, choices: Sequence[Choice]) -> list[Choice]:
-    """The choices. A row whose button `joins` is followed by rows that answer the next question too, or gives way to them."""
+    """The choices. A row whose button `joins` is followed by rows that answer the next question too, unless the list is long, or
+    gives way to them."""
     if session.rules != "enforce":
         return list(choices)
-    return [row for choice in choices for row in (rows_for(session, seat, choice) if choice.joins else (choice,))]
+    rows = [rows_for(session, seat, choice) if choice.joins else [choice] for choice in choices]
+    if len(choices) > MOST_BESIDE:
+        # A list that is long without them would scroll.
+        rows = [[own] if own.label == choice.label else [own, *more] for choice, (own, *more) in zip(choices, rows, strict=True)]
+    return [row for found in rows for row in found]
 
 
 def rows_for(session: GameHistory, seat: Seat, choice: Choice) -> list[Choice]:
@@ -78,8 +86,9 @@ def both(session: GameHistory, seat: Seat, choice: Choice, led: Led, button: But
     """The row that makes the move of `choice` and then `move`; with `alone` it says both, else the first is its small text."""
     rules = session.ruleset
     label = f"{choice.label}, then {button.label[:1].lower()}{button.label[1:]}" if alone else button.label
-    group = button.group if alone else choice.label
-    detail = button.detail if alone else " · ".join(filter(None, (button.group, button.detail)))
+    group = (button.group or choice.group) if alone else choice.label
+    own_words = button.group if not alone else choice.detail if led.is_done else ""
+    detail = " · ".join(filter(None, (own_words, button.detail)))
     own = choice_of(replace(button, label=label, group=group, detail=detail), move, expected(rules, led.table, seat, move))
     gains = summed((*choice.gains, *own.gains))
     return replace(own, move=choice.move, then=move, gains=gains, lights=concerned(rules, led.table, seat, move))

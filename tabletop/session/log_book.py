@@ -11,11 +11,12 @@ from msgspec import Struct
 
 from tabletop.core.branches import Branch, branches
 from tabletop.core.equipment import Seat
+from tabletop.core.in_steps import AT_ONCE, InSteps
 from tabletop.core.log import EntryId
 from tabletop.rules.free_moves import is_free_row
 from tabletop.rules.words import listed, seat_name, several
 from tabletop.session.changes import HeadMove
-from tabletop.session.counting import counts_on
+from tabletop.session.counting import counted, counts_on
 from tabletop.session.session import Session
 
 LONG_TURN = 4
@@ -76,6 +77,10 @@ class LogBook:
         self._last: dict[EntryId, EntryId] = {}
         """The last act without a row of its own after an act: they share the row of that one."""
         self._unsaid: dict[EntryId, bool] = {}
+        self._plain: set[EntryId] = set()
+        """The acts known to have a row of their own unless they were played by themselves: nearly all."""
+        self._actors: dict[EntryId, Seat] = {}
+        """Who made an act by the rules; empty for acts by hand."""
         self._turns: dict[EntryId, tuple[EntryId, ...]] = {}
         """The acts of each turn that a row sums up, by the last of them."""
         self._searched: tuple[str, Seat | None] = ("", "")
@@ -99,15 +104,17 @@ class LogBook:
         self.refresh()
 
     def refresh(self) -> None:
-        """Read the rows again from the log."""
+        """Read the rows again from the log; there are none as long as that is not in memory."""
         session, past = self.view.session, self.view.past
-        log = session.log
-        base = log.base
-        line = [entry for entry in log.line(past) if entry >= base]
-        self._rows, self._last, self._turns = [], {}, {}
+        self._rows, self._last, self._turns, self.entries = [], {}, {}, []
+        if not session.is_read:
+            return
+        log, plain, by_itself = session.log, self._plain, session.by_itself
+        line = log.line(past)
+        line = line[bisect_left(line, log.base) :]
         acts: list[EntryId] = []
         for entry in line:
-            if self._has_row(entry):
+            if (entry in plain and entry not in by_itself) or self._has_row(entry):
                 acts.append(entry)
             elif acts:
                 self._last[acts[-1]] = entry
@@ -139,11 +146,26 @@ class LogBook:
     def _has_row(self, entry: EntryId) -> bool:
         """Whether an act was neither played by itself, nor only prepared the next one, nor is a further step of a counter."""
         session = self.view.session
-        if not (entry in session.marks or entry in session.notes) and counts_on(session.log, entry):
+        counter = counted(session.log.entries[entry])
+        if counter and not (entry in session.marks or entry in session.notes) and counts_on(session.log, entry):
             return False
         if entry not in self._unsaid:
             self._unsaid[entry] = self.view.session.is_unsaid(entry)
+            if not counter and not self._unsaid[entry]:
+                self._plain.add(entry)
         return not self._unsaid[entry] and entry not in self.view.session.by_itself
+
+    def learning(self) -> InSteps[None]:
+        """Look at each act of a long game once, in steps, so that `refresh` need not."""
+        for entry in range(self.view.session.log.base, len(self.view.session.log.entries)):
+            self._has_row(entry)
+            self._actors[entry] = self._actor(entry)
+            if not entry % AT_ONCE:
+                yield
+
+    def _actor(self, act: EntryId) -> Seat:
+        made = self.view.session.log.entries[act]
+        return made.seat if made.move and not is_free_row(made.move) else ""
 
     def last_of(self, entry: EntryId) -> EntryId:
         """The last entry that belongs to the row of `entry`, so that a click shows what came of it."""
@@ -168,7 +190,7 @@ class LogBook:
 
     def _with_steps(self, acts: list[EntryId]) -> list[EntryId]:
         """The acts, once for each of their rows: 7, 7, 7, 8 if act 7 has two steps. It is quick, for it makes no words."""
-        entries, rows = self.view.session.log.entries, []
+        entries, rows = self.view.session.log.entries, list[EntryId]()
         for act in acts:
             rows.append(act)
             if self._last.get(act, act) != act:
@@ -181,13 +203,11 @@ class LogBook:
 
     def _long_turns(self, acts: list[EntryId]) -> Iterator[tuple[EntryId, ...]]:
         """The turns by the rules that are over and had several acts: a row after the last of them sums them up."""
-        log = self.view.session.log
-
-        def actor(act: EntryId) -> Seat:
-            row = log.entries[act].move
-            return log.entries[act].seat if row and not is_free_row(row) else ""
-
-        for seat, run in groupby(acts, key=actor):
+        log, actors = self.view.session.log, self._actors
+        for act in acts:
+            if act not in actors:
+                actors[act] = self._actor(act)
+        for seat, run in groupby(acts, key=actors.__getitem__):
             turn = tuple(run)
             over = turn[-1] != acts[-1] or seat not in log.table_at(self.last_of(turn[-1])).flow.to_act
             if seat and len(turn) >= LONG_TURN and over:
@@ -214,7 +234,7 @@ class LogBook:
 
     def index_of(self, entry: EntryId) -> int:
         """The index of the first row of a moment; -1 if it has none here."""
-        if self.page == "undone":
+        if self.page == "undone" or not self.view.session.is_read:
             return -1
         entry = self.act_of(entry)
         at = bisect_left(self.entries, entry)

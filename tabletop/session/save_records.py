@@ -8,9 +8,11 @@ from typing import Protocol
 
 from tabletop.core.codec import Header, HeadRow, LevelRow, MarkRow, SummaryRow, pack_entry, pack_record
 from tabletop.core.equipment import Equipment
+from tabletop.core.events import KindsAdded
 from tabletop.core.log import ROOT, EntryId, Log
+from tabletop.core.present import Present, events_to, pack_present
 from tabletop.core.reseeding import reseeded
-from tabletop.core.table import Table
+from tabletop.core.table import Table, start_table
 from tabletop.rules.ruleset import Outcome, Score
 from tabletop.session.changes import HeadMove
 
@@ -19,11 +21,27 @@ class Recorded(Protocol):
     """The part of a `Session` that is written into its save."""
 
     header: Header
-    log: Log
     title: str
-    marks: dict[EntryId, str]
-    notes: dict[EntryId, str]
-    head_moves: list[HeadMove]
+
+    @property
+    def log(self) -> Log:
+        """All acts."""
+        ...
+
+    @property
+    def marks(self) -> dict[EntryId, str]:
+        """The names of moments."""
+        ...
+
+    @property
+    def notes(self) -> dict[EntryId, str]:
+        """The notes beside moments."""
+        ...
+
+    @property
+    def head_moves(self) -> list[HeadMove]:
+        """Every undo, redo and jump, oldest first."""
+        ...
 
     @property
     def table(self) -> Table:
@@ -88,7 +106,24 @@ def payloads(session: Recorded, fresh: bool = False) -> Iterable[bytes]:
         yield pack_record(HeadRow(session.log.head, "", session.now()))
 
 
-def summary_row(session: Recorded, thumbnail: bytes, title: str = "") -> SummaryRow:
+def present_of(session: Recorded) -> bytes:
+    """The present table of this game, packed for a summary; empty if it cannot be made in one piece, or is too large."""
+    log, table, seed = session.log, session.table, session.header.seed
+    start = start_table(session.header.equipment, seed)
+    # Kinds come into the box by few acts; only then is the whole way to the present gone through for them.
+    way = log.path(log.head) if table.equipment is not start.equipment else []
+    events = events_to(start, table, [one for at in way for one in log.entries[at].events if isinstance(one, KindsAdded)])
+    if events is None:
+        return b""
+    hands, chance = "open" if session.open_hands else "covered", table.chance
+    present = Present(
+        *(len(log.entries), log.head, log.entries[-1].time, session.rules, session.undo_policy, hands, events),
+        *(chance.seed if chance.seed != seed else "", chance.drawn, chance.streams),
+    )
+    return pack_present(present)
+
+
+def summary_row(session: Recorded, thumbnail: bytes, title: str = "", present: bytes = b"") -> SummaryRow:
     """What a list of saves shows of this game, under another `title` where one is given."""
     table = session.table
     acting = ", ".join(seat.name for seat in session.equipment.seats if seat.id in table.flow.to_act)
@@ -107,4 +142,5 @@ def summary_row(session: Recorded, thumbnail: bytes, title: str = "") -> Summary
         thumbnail=thumbnail,
         title=title or session.title,
         over=session.outcome() is not None,
+        present=present,
     )

@@ -22,23 +22,13 @@ from tabletop.bots.bot import bot_seed, own_secret
 from tabletop.bots.worker import Question
 from tabletop.core.added_kinds import unpack_kinds
 from tabletop.core.chance import new_seed
-from tabletop.core.codec import (
-    EntryRow,
-    Header,
-    HeadRow,
-    LevelRow,
-    MarkRow,
-    Record,
-    SummaryRow,
-    TitleRow,
-    entry_from,
-    pack_record,
-)
+from tabletop.core.codec import Header, Record, pack_record
 from tabletop.core.equipment import SeatDef
-from tabletop.core.errors import GameDataError, NotASaveError, UnknownNameError
+from tabletop.core.errors import GameDataError, UnknownNameError
 from tabletop.core.events import KindsAdded
 from tabletop.core.header import check_header
-from tabletop.core.log import ROOT, Log
+from tabletop.core.in_steps import finished
+from tabletop.core.log import Log
 from tabletop.core.picture_names import digest_in, files_on, pictures_named
 from tabletop.core.table import start_table
 from tabletop.games.game import Game
@@ -46,23 +36,27 @@ from tabletop.games.registry import load_game
 from tabletop.rules.faults import GameFault
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.ruleset import Options
-from tabletop.saves.files import SaveFile, collector_paused, count_as_played, create_save, open_save
+from tabletop.saves.files import SaveFile, collector_paused, count_as_played, create_save, hold_save, open_save
 from tabletop.saves.folder import played_at
+from tabletop.saves.glimpse import LONG_GAME, PRESENT_EVERY, glimpse
+from tabletop.saves.locks import LockedError
 from tabletop.saves.manage import JUST_BEFORE
-from tabletop.saves.picture_store import keep_pictures, picture_rows, take_in_pictures
+from tabletop.saves.picture_store import keep_pictures, picture_rows
 from tabletop.saves.rescue import write_beside
-from tabletop.session.changes import (
-    UNDO_POLICIES,
-    HeadMove,
-)
-from tabletop.session.checks import checked_level, checked_seats, level_in_save
+from tabletop.saves.unused_pictures import note_save
+from tabletop.session.checks import checked_level, checked_seats
 from tabletop.session.history import GameHistory
-from tabletop.session.save_records import payloads, summary_row
+from tabletop.session.lost_art import with_lost_art
+from tabletop.session.restoring import Loaded, Restored, Unread, loading, restoring, understood
+from tabletop.session.save_records import payloads, present_of, summary_row
 from tabletop.version import __version__
 
 
 class Session(GameHistory):
     """A game in progress. Make one with `Session.new` or `Session.load`."""
+
+    _present_at = 0
+    """How many entries there were when a summary last had the present table."""
 
     @classmethod
     def new(
@@ -117,72 +111,62 @@ class Session(GameHistory):
         Raises SaveError (NotASaveError, NewerFormatError) if it cannot be opened. `recovery` says what was damaged.
         """
         with collector_paused():
-            opened = open_save(path, read_only=read_only)
-            report = opened.report
-            try:
-                report = " ".join(filter(None, (report, take_in_pictures(opened.header, opened.records))))
-                session = cls.restore(opened.header, opened.records)
-                if session.recovery:
-                    # Cut what does not fit off the file too, so that new acts follow those that are kept.
-                    entries = [at for at, record in enumerate(opened.records) if isinstance(record, EntryRow)]
-                    first_unfit = entries[len(session.entries) - 1]
-                    report = " ".join(filter(None, (report, session.recovery, opened.keep(first_unfit))))
-                    session = cls.restore(opened.header, opened.records[:first_unfit])
-            except BaseException:
-                opened.file.close()
-                raise
-        session._go_on_in(opened.file)
-        session.recovery = report
+            return cls._of(finished(understood(open_save(path, read_only=read_only))))
+
+    @classmethod
+    def load_present(cls, path: Path) -> Session:
+        """Go on with a saved game as `load` does, but of a long one read only the present table.
+
+        Its log is read by `read_on`, or as soon as anything asks for it, and in any case before anything is written. Only then is
+        it known whether the whole save is sound. Raises SaveError as `load` does.
+        """
+        try:
+            held = hold_save(path)
+        except (OSError, LockedError):
+            # If at all, it can only be looked at: `load` says why.
+            return cls.load(path)
+        with collector_paused():
+            seen = glimpse(held.data)
+            if seen is None:
+                return cls._of(finished(loading(held)))
+        session = cls._begun(seen.header, Log(seen.table))
+        session.title, session.is_summed_up = seen.title, seen.is_summed_up
+        session._take_levels(seen.levels)
+        session._go_on_at(seen.time)
+        session._unread = Unread(held, seen)
+        session._go_on_in(held.file)
         return session
 
     @classmethod
     def restore(cls, header: Header, records: Iterable[Record], game: Game | None = None) -> Session:
         """The game in a save's header and records, without a file; `game` is given where it is not among the installed ones."""
+        header = with_lost_art(header, game)
+        past = finished(restoring(header, records))
+        session = cls._begun(header, past.log, game)
+        session._take_over(past)
+        session.recovery = past.lost
+        return session
+
+    @classmethod
+    def _begun(cls, header: Header, log: Log, game: Game | None = None) -> Session:
+        """A session without a file for the game in a save; `game` is given where it is not among the installed ones."""
         broken: GameFault | None = None
         with suppress(UnknownNameError):
             try:
                 game = game or load_game(header.game)
             except GameDataError as cause:
                 broken = GameFault(f"{cause} It is played here without its rules.", cause)
-        log = Log(start_table(header.equipment, header.seed))
         session = cls(header, game, log)
         session._box_fault = session._box_fault or broken
-        head = ROOT
-        for record in records:
-            match record:
-                case EntryRow():
-                    log.add_row(entry_from(record, len(log.entries)))
-                    head = len(log.entries) - 1
-                case HeadRow(entry, seat, made):
-                    if not 0 <= entry < len(log.entries):
-                        raise NotASaveError(f"This save goes back to entry {entry}, which it does not hold.")
-                    head = entry
-                    session.head_moves.append(HeadMove(len(log.entries) - 1, log.head, entry, seat, made))
-                    log.follow_to(entry)
-                case MarkRow(entry, name, note):
-                    if 0 <= entry < len(log.entries):
-                        session._mark(entry, name, note)
-                case TitleRow(title):
-                    session.title = title
-                case LevelRow(rules, _, _, undo, hands):
-                    session._open_hands = hands == "open" if hands in ("open", "covered") else session._open_hands
-                    session._level = level_in_save(rules, session.game_rules)
-                    session._undo_policy = next((one for one in UNDO_POLICIES if one == undo), session._undo_policy)
-                case _:
-                    pass
-            session.is_summed_up = isinstance(record, SummaryRow)
-        sound = log.replay_all()
-        if sound < len(log.entries) - 1:
-            lost = len(log.entries) - 1 - sound
-            log.cut(sound)
-            session.is_summed_up = False
-            session.marks = {entry: name for entry, name in session.marks.items() if entry <= sound}
-            session.notes = {entry: note for entry, note in session.notes.items() if entry <= sound}
-            session.head_moves = [move for move in session.head_moves if max(move.source, move.to) <= sound]
-            session.recovery = f"{lost} entries at the end do not fit this table and were left out."
-            head = min(head, sound)
-        log.move_head(head)
-        session._clock = time.monotonic() - (log.entries[-1].time / 1000.0)
+        return session
+
+    @classmethod
+    def _of(cls, loaded: Loaded) -> Session:
+        """The game of a save that is all read, with its file."""
+        session = cls._begun(loaded.header, loaded.past.log)
+        session._take_over(loaded.past)
+        session._go_on_in(loaded.file)
+        session.recovery = loaded.report
         return session
 
     def bot_question(self) -> Question | None:
@@ -212,7 +196,9 @@ class Session(GameHistory):
             for payload in payloads(self, fresh):
                 copy.append(payload)
             if thumbnail:
-                copy.append(pack_record(summary_row(self, thumbnail, title)))
+                present = present_of(self) if len(self.entries) >= LONG_GAME and not fresh else b""
+                copy.append(pack_record(summary_row(self, thumbnail, title, present)))
+        self._note_pictures(path, header)
         if self.file is not None:
             # *Continue* must open this game, not its copy.
             count_as_played(path, played_at(self.file.path) - JUST_BEFORE)
@@ -225,7 +211,7 @@ class Session(GameHistory):
         lacking: list[str] = []
         header = with_pictures(replace(self.header, title=title or self.title, seed=new_seed()), self.game)
         header = replace(header, pictures={**header.pictures, **added_pictures(self.log)})
-        with create_save(path, header, replacing=True) as copy:
+        with create_save(path, header, replacing=True, art_inside=True) as copy:
             for payload in picture_rows(header.pictures, self.game.pictures if self.game is not None else None, lacking):
                 copy.append(payload)
             for payload in payloads(self, fresh=True):
@@ -234,21 +220,31 @@ class Session(GameHistory):
             copy.append(pack_record(summary_row(self, thumbnail, title)))
         return lacking
 
-    def write_summary(self, thumbnail: bytes = b"") -> None:
-        """Append what a list of saves shows to the file, if there is one; `thumbnail` is a small picture of the table."""
-        self._write(pack_record(summary_row(self, thumbnail)))
+    def write_summary(self, thumbnail: bytes = b"", is_last: bool = False) -> None:
+        """Append what a list of saves shows to the file, if there is one; `thumbnail` is a small picture of the table.
+
+        With `is_last` the game is left now. Then, and now and again before, that of a long game has its present table too.
+        """
+        count = len(self.entries)
+        wanted = count >= LONG_GAME and (is_last or count >= self._present_at + PRESENT_EVERY)
+        present = present_of(self) if wanted else b""
+        self._write(pack_record(summary_row(self, thumbnail, present=present)))
+        if present and self.file is not None:
+            self.file.begin_stream()
+            self._present_at = count
         self.is_summed_up = True
 
     @property
     def is_unused(self) -> bool:
         """Whether nothing is in its file but what `new` wrote: no title, option, name of a moment or act that a person chose.
 
-        A game that was loaded is never unused, because somebody wanted to go on with it (but see `count_as_unused`).
+        A game that was loaded, or begun from a template, is never unused, because somebody wanted just that (but see
+        `count_as_unused`).
         """
         return self.file is not None and self.file.size == self._unused_size and not (self.file.moved or self.unsaved)
 
     def count_as_unused(self) -> None:
-        """Let the game count as unused until somebody acts: it has just begun from a template."""
+        """Let the game count as unused until somebody acts: it takes the place of one that was."""
         self._unused_size = self.file.size if self.file is not None else -1
 
     @property
@@ -264,6 +260,8 @@ class Session(GameHistory):
         """
         if self.file is not None:
             self.file.close(give_up)
+        if self._unread is not None:
+            self._unread.stop()
 
     def __enter__(self) -> Session:
         return self
@@ -281,6 +279,17 @@ class Session(GameHistory):
 
         self.file = file
         file.write_again = write_again
+        if self.is_read:
+            self._note_pictures(file.path, self.header)
+
+    def _take_over(self, past: Restored) -> None:
+        super()._take_over(past)
+        if self.file is not None:
+            self._note_pictures(self.file.path, self.header)
+
+    def _note_pictures(self, path: Path, header: Header) -> None:
+        """Say that the save `path` of this game needs the pictures of `header`, and those that came during play."""
+        note_save(path, {*header.pictures.values(), *added_pictures(self.log).values()})
 
 
 def with_pictures(header: Header, game: Game | None) -> Header:

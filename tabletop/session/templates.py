@@ -35,6 +35,7 @@ from tabletop.saves.folder import TEMPLATES, new_save_path
 from tabletop.saves.listings import list_saves
 from tabletop.saves.summary import SaveListing
 from tabletop.session.laying_out import laid_out
+from tabletop.session.lost_art import with_lost_art
 from tabletop.session.save_records import summary_row
 from tabletop.session.session import Session
 
@@ -138,6 +139,7 @@ def begin_from(template: Path, folder: Path, seats: Sequence[SeatDef] = ()) -> S
     cannot be made, GameDataError if the game cannot be laid out for these seats.
     """
     header, records, _ = read_save(template)
+    header = with_lost_art(header)
     entries = [entry_from(record, SET_UP_ENTRY) for record in records if isinstance(record, EntryRow)]
     if len(entries) != 1 or entries[0].move != SET_UP:
         raise SaveError(f"{template.name} is not a template: a game was played in it.")
@@ -148,9 +150,7 @@ def begin_from(template: Path, folder: Path, seats: Sequence[SeatDef] = ()) -> S
     rows += [pack_record(record) for record in records if not isinstance(record, EntryRow | SummaryRow)]
     path = new_save_path(folder, header.title)
     write_save(path, header, rows).close()
-    session = Session.load(path)
-    session.count_as_unused()
-    return session
+    return Session.load(path)
 
 
 def for_players(header: Header, events: tuple[Event, ...], seats: tuple[SeatDef, ...]) -> tuple[Header, tuple[Event, ...]]:

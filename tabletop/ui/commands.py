@@ -160,6 +160,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             now=True,
         ),
         Command("digits", DIGITS, "", "Draw or take several, set a die", "digits.press", given="digit"),
+        Command("put_nth", "", "3 while holding, drop", "Put third from the top", "pointer.on_event", given="events"),
         piece("deal", "Shift+D", "", "Deal to each: one, or digits", "Deal one to each", "deal", TOO_FEW_TO_DEAL),
         piece("gather", "Shift+X", "", "Gather the pack, hands too", icon="stack", refusal=NO_PACK),
         piece(
@@ -265,6 +266,13 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             now=True,
             why_not="errands.why_no_layout",
         ),
+        Command(
+            *("places", "", "menu", "Save a copy, keep the layout", "pack.edit_places"),
+            label="Places of the game: add, move, resize…",
+            icon="fit",
+            now=True,
+            why_not="errands.why_no_layout",
+        ),
         Command("screenshot", "F12", "", "Save a picture", "app.screenshot", window=True),
         Command("full_screen", "Alt+Enter", "", "Full screen", "app.toggle_full_screen", everywhere=True, window=True),
         sized("scale_up", "Ctrl+Shift++ Ctrl+Shift+=", 1, "All larger"),
@@ -282,7 +290,12 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("export_json", "", "menu", "Export the log as JSON…", "moments.ask_export", (".json",), icon="save"),
         Command("export_film", "", "menu", "Export a film: GIF or pictures…", "moments.ask_film", icon="save"),
         Command("rules", "", "button", "The rules of the game", "errands.rules", icon="rule-book"),
-        Command("open_hands", "", "menu", "We play with open hands, or no longer", "turns.set_open_hands", icon="eye", now=True),
+        Command(
+            *("open_hands", "", "menu", "We play with open hands, or no longer", "turns.set_open_hands"),
+            icon="eye",
+            now=True,
+            why_not="turns.why_no_open_hands",
+        ),
         Command(
             *("first_steps", "", "menu", "First steps: guided turns", "cards.first_steps"),
             icon="person",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from tabletop import MovePiece, MoveRefusedError, Session, UnknownNameError
@@ -104,3 +106,23 @@ def test_snapshots_are_thinned_and_still_lead_everywhere(small_session: Session,
     for entry in (1, 159, 160, 161, 333, 640, 900):
         small_session.jump(entry)
         assert table_hash(small_session.table) == hashes[entry]
+
+
+def test_the_way_to_an_entry_is_the_same_in_whatever_order_it_is_asked_for(small_session: Session) -> None:
+    rng = random.Random(3)
+    for step in range(120):
+        move(small_session, step)
+        if not step % 7:
+            small_session.jump(rng.randrange(1, len(small_session.entries)))
+    game = small_session.log
+    for asked in (rng.randrange(len(game.entries)) for _ in range(300)):
+        way = [asked]
+        while way[0]:
+            way.insert(0, game.entries[way[0]].parent)
+        found = game.path(asked)
+        assert found == way
+        # Who has got it may change it.
+        found.append(-1)
+    game.cut(60)
+    assert game.path(60)[-1] == 60
+    assert max(game.path(60)) == 60

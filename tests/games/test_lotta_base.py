@@ -6,13 +6,14 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
+from lotta_cells import axial, cell_of
 from lotta_scene import Scene, placing
 from msgspec.structs import replace
 
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.errors import GameDataError
 from tabletop.games.lotta_rome import data, ids
-from tabletop.games.lotta_rome.cells import AROUND, COLUMNS, ROWS, SPOTS, START, TOWARDS, axial, cell_of
+from tabletop.games.lotta_rome.cells import AROUND, COLUMNS, ROWS, SPOTS, START, TOWARDS
 from tabletop.games.lotta_rome.choosing import Choose
 from tabletop.games.lotta_rome.contracts import contract_fault
 from tabletop.games.lotta_rome.domain import Domain, domain_of, lands_of, load_of

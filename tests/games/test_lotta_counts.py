@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
+from lotta_cells import axial, cell_of
 from lotta_counts import AXES, COUNTS, KINDS, MATCH, Grid, areas, beside, complexes, score
 
-from tabletop.games.lotta_rome.cells import SPOTS, START, TOWARDS, axial, cell_of
+from tabletop.games.lotta_rome.cells import SPOTS, START, TOWARDS
 from tabletop.games.lotta_rome.contracts import card_points
 from tabletop.games.lotta_rome.data import CONTRACTS, gem_score
 from tabletop.games.lotta_rome.domain import Domain

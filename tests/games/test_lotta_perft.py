@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from lotta_cells import axial, cell_of
 from lotta_counts import KINDS, Grid, Spot, areas, beside
 from lotta_scene import Scene, at_elephants, begun, buying
 
@@ -15,7 +16,7 @@ from tabletop.core.chance import Rng
 from tabletop.core.table import Table
 from tabletop.games.lotta_rome import ids
 from tabletop.games.lotta_rome.auction import Bid
-from tabletop.games.lotta_rome.cells import TOWARDS, axial, cell_of
+from tabletop.games.lotta_rome.cells import TOWARDS
 from tabletop.games.lotta_rome.choosing import Choose
 from tabletop.games.lotta_rome.domain import domain_of, lands_of, load_of
 from tabletop.games.lotta_rome.doubles import LayFirst

@@ -38,6 +38,7 @@ from tabletop.games.ming_dynasty.placing import PlaceMember, PlaceNeutral, Place
 from tabletop.games.ming_dynasty.rules import RULES
 from tabletop.games.ming_dynasty.state import CHOOSE, RETURN, SCORING
 from tabletop.rules.gesture import Button
+from tabletop.rules.results import results
 from tabletop.session import Session
 from tabletop.session.step_tables import step_tables
 
@@ -293,7 +294,16 @@ def test_ousting_from_a_cloister() -> None:
     scene.play(Stay("dragon")).play(Deploy(0, 1))
     assert scene.count(CLOISTER["SHA3"], "blue") == 1
     assert scene.count("SHA3", "red") == 1
-    assert "ousted" in scene.told()
+    assert "Red is ousted from the cloister of Shaanxi III to the open ground." in scene.told()
+
+
+def test_an_ousted_member_and_a_tile_are_shown_as_signs() -> None:
+    """The loss of a cloister was one line in the log, without a sign."""
+    scene = Scene(3).hand("blue", "dragon").on_space("SHA", blue=1).cloister("SHA3", "red").play(Stay("dragon"))
+    before = scene.table
+    scene.play(Deploy(0, 1))
+    found = {(one.seat, one.words, one.icon) for one in results(RULES, before, scene.table)}
+    assert found == {("blue", "+1 cloister", "pagoda"), ("red", "−1 cloister", "pagoda")}
 
 
 def test_tiles_are_taken_in_order_and_lost_when_sold_out() -> None:
@@ -704,7 +714,7 @@ def test_reports_say_who_leads_and_what_the_scoring_would_give() -> None:
     scene = Scene(3).members("HUG1", blue=3, red=1).cloister("HUG1", "green")
     told = RULES.zone_help(scene.table, "HUG1")
     assert re.match(r"Huguang I: Blue 3, Red 1\. After round 2: Blue two houses and Red one house", told)
-    assert "Cloister: Green for 4 points." in told
+    assert "Cloister: Green for 4 points in each scoring." in told
     assert "tie" in RULES.zone_help(Scene(3).members("HUG1", blue=1, red=1).table, "HUG1")
     assert "nobody would enter a house" in RULES.zone_help(
         Scene(4).members("HUG1", blue=1, red=1, green=1, yellow=1).table, "HUG1"
@@ -733,5 +743,16 @@ def test_the_steps_of_a_scoring_are_in_its_phase() -> None:
         session.play(rng.choice(session.legal_moves().moves), session.legal_moves().seat)
     entry = session.log.entry(session.head)
     steps = step_tables(session.log, entry.id)[1:]
-    assert any("points for members" in step.words for step in entry.steps)
+    assert any("house" in step.words or "oints" in step.words for step in entry.steps)
     assert {step.table.flow.phase for step in steps[:-1]} == {SCORING}
+
+
+def test_a_scoring_has_a_step_for_each_district_and_city_and_says_the_totals() -> None:
+    """One for each member and tile were 24 steps of a minute; the end of the scoring did not say where anybody stood."""
+    scene = Scene(3).starter("blue").members("HUG1", blue=3, red=1).cloister("SHA1", "green").cloister("SHA2", "blue")
+    scene.pending("blue", "move", ("action", "red", "green"), round_=2).play(Pass())
+    assert "Huguang I: Blue two houses and two tiles, Red one house and one tile." in scene.told()
+    scene.play(ChooseReturn((0,))).play(ChooseReturn((0,)))
+    for words in ("Huguang: Blue 8 points + 4 for the most, Red 4 points.", "Cloisters: Blue 4 points, Green 4 points."):
+        assert words in scene.told()
+    assert "Points after round 2: Blue 16, Red 4, Green 4." in scene.told()

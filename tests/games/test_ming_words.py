@@ -5,13 +5,14 @@ from __future__ import annotations
 from ming_scene import Scene
 
 from tabletop.core.chance import Chance, Rng
-from tabletop.games.ming_dynasty.cards import TakeCard, TakeDragon
+from tabletop.games.ming_dynasty.cards import TakeCard, TakeDragon, TakingCard
 from tabletop.games.ming_dynasty.cities import ChooseReturn
-from tabletop.games.ming_dynasty.data import ROADS
-from tabletop.games.ming_dynasty.movement import EndWalk, Walk
+from tabletop.games.ming_dynasty.data import DISTRICTS, ROADS
+from tabletop.games.ming_dynasty.ids import CARD_KIND, DISPLAY, MOVES
+from tabletop.games.ming_dynasty.movement import EndWalk, Stay, Walk
 from tabletop.games.ming_dynasty.placing import PlaceMember
 from tabletop.games.ming_dynasty.rules import RULES
-from tabletop.games.ming_dynasty.state import prince_at
+from tabletop.games.ming_dynasty.state import place, prince_at, who_is_in
 from tabletop.rules.choices import choices_among
 from tabletop.rules.hands import buttons
 from tabletop.rules.ruleset import Move
@@ -32,7 +33,7 @@ def test_each_row_says_what_it_is_good_for() -> None:
     """“Cards · beside Zhili” and “Give up a member” said neither what a card does nor why one wants a dragon."""
     session = Session.new("ming_dynasty", 3, seed="words")
     assert all(detail.startswith("beside the ") for _, detail, _ in rows_of(session, PlaceMember))
-    assert all(detail.startswith("for borders with its sign; beside ") for _, detail, _ in rows_of(session, TakeCard))
+    assert all("; beside " in detail for _, detail, _ in rows_of(session, TakeCard))
     dragons = rows_of(session, TakeDragon)
     assert {detail for _, detail, _ in dragons} == {"it crosses any border"}
     assert all(label.endswith(" for a dragon") for label, _, _ in dragons)
@@ -71,5 +72,41 @@ def test_rows_of_steps_name_who_is_there_and_dragons_come_last() -> None:
     spare = [choice.move.card == "dragon" and choice.move.district == there for choice in walks if isinstance(choice.move, Walk)]
     assert spare.count(True) == 1
     assert spare[-1]
-    assert all(choice.detail.endswith(" there") for choice in walks)
-    assert any("Red " in choice.detail for choice in walks)
+    assert any(choice.detail.endswith("Red 2") for choice in walks)
+
+
+def test_rows_say_all_that_counts_in_a_district() -> None:
+    """“nobody there” was said of a district with a prince and a member in its cloister."""
+    scene = Scene(3).members("SHA1", red=2).cloister("SHA1", "green")
+    assert who_is_in(scene.table, "SHA1") == "Red 2, cloister Green"
+    seat, here = next((seat, here) for seat in ("blue", "red", "green") if (here := prince_at(scene.table, seat)))
+    assert who_is_in(scene.table, here).endswith(f"prince {seat.title()}")
+    assert f"Prince: {seat.title()}." in RULES.zone_help(scene.table, here)
+    assert "Cloister free for 4 points in each scoring." in RULES.zone_help(scene.table, here)
+    taken = {"SHA1", *(prince_at(scene.table, one) for one in ("blue", "red", "green"))}
+    assert {who_is_in(scene.table, district) for district in DISTRICTS if district not in taken} == {"nobody there"}
+
+
+def test_rows_of_cards_say_where_each_leads_and_light_the_way() -> None:
+    """“for borders with its sign” let the person look for that sign among 39 borders."""
+    scene = Scene(3).on_space("ZHI", blue=1).pending("blue", "cards", ("card",))
+    here, shown = prince_at(scene.table, "blue"), scene.table.zones[DISPLAY["ZHI"]][-1]
+    by_kind = {by: there for there, by in ROADS[here]}
+    leads = f"leads to {place(by_kind[CARD_KIND[shown]])}" if CARD_KIND[shown] in by_kind else "leads nowhere from here"
+    found = choices_among(RULES, scene.table, "blue", RULES.legal_moves(scene.table, "blue"))
+    assert next(one.detail for one in found if one.move == TakeCard("ZHI")) == f"{leads}; beside Zhili"
+    for kind, there in by_kind.items():
+        card = next(card for card in scene.table.zones[MOVES] if CARD_KIND[card] == kind)
+        scene.put(scene.table.zones[DISPLAY["ZHI"]][-1], MOVES).put(card, DISPLAY["ZHI"])
+        assert TakeCard("ZHI").way(scene.table, "blue", TakingCard()) == (here, there)
+
+
+def test_rows_of_deploying_say_what_the_cloister_and_the_open_ground_bring() -> None:
+    scene = Scene(3).hand("blue", "dragon").on_space("SHA", blue=3).cloister("SHA3", "red").members("SHA3", green=1)
+    scene.play(Stay("dragon"))
+    found = choices_among(RULES, scene.table, "blue", RULES.legal_moves(scene.table, "blue"))
+    rows = {choice.label: choice.detail for choice in found}
+    assert rows["Deploy one into the cloister"] == "4 points in each of 3 scorings; ousts Red"
+    assert rows["Deploy one member"] == "one house as things stand"
+    assert rows["Deploy two members"] == "two houses as things stand"
+    assert rows["Deploy three, one in the cloister"] == "4 points in each of 3 scorings; ousts Red; two houses as things stand"

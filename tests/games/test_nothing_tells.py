@@ -48,6 +48,7 @@ from tabletop.rules.free_moves import (
     PickSeat,
     PressButton,
     PromotePiece,
+    PutNth,
     PutUnder,
     RemovePieces,
     RollDice,
@@ -203,6 +204,7 @@ def free_moves(table: Table, seat: Seat) -> Iterator[FreeMove]:
         yield from (LockPieces(one, True), LockPieces(one, False), LabelPieces(one, "Guard"), PeekPieces(one))
         yield from (OrderPieces(held[::-1]), ShowPieces(one), ShowPieces(one, (seat,)), DealPieces(piece, 1))
         yield from (MixIn(one, zone) for zone in zones)
+        yield from (PutNth(one, target, nth) for target in (piece, *held[:2]) for nth in (1, 3))
         yield from (TakeTrick(pieces, table.equipment.seats[0].id, (50.0, 50.0)) for pieces in (one, held))
         yield from (GatherPack(piece), NewRound(piece, 1), PromotePiece(piece, seen.pieces[piece].kind))
         yield from (PromotePiece(piece, kind) for kind in sorted(table.equipment.kinds)[:3])

@@ -69,7 +69,7 @@ def test_an_assistant_is_sent_only_to_the_merchant_and_seated_only_on_a_free_cha
 def test_what_belongs_to_another_step_is_answered_with_what_is_to_be_done() -> None:
     scene = Scene()
     token = scene.table.zones["blue.assistants"][0]
-    assert refused(scene, token, "C34a").endswith("Step 2: walk one of your leaders one to three free rooms, or to the Hall.")
+    assert refused(scene, token, "C34a").endswith("Step 2: walk a leader 1 to 3 free rooms.")
 
 
 def test_a_click_on_a_cell_out_of_reach_says_how_long_a_chain_it_takes() -> None:

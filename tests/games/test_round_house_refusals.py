@@ -77,7 +77,7 @@ def test_over() -> None:
 
 
 def test_wrong_time() -> None:
-    refused(Scene(), Take("tea"), "WRONG_TIME", "That is not what is to be done now. Step 2: walk one of your leaders")
+    refused(Scene(), Take("tea"), "WRONG_TIME", "That is not what is to be done now. Step 2: walk a leader")
     refused(Scene(), END_TURN, "WRONG_TIME", "This is not over yet.")
     refused(Scene().enter("I1"), Walk(L1, "I2"), "WRONG_TIME", "left to do: take a cube of goods and a merchant action")
 

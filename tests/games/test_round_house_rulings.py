@@ -43,6 +43,7 @@ from round_house_scene import Scene
 from tabletop.core.events import CountersChanged
 from tabletop.core.log import Entry
 from tabletop.games.round_house.data import HOUSE
+from tabletop.games.round_house.help import TOWN_WORDS
 from tabletop.games.round_house.ids import LEADERS
 from tabletop.games.round_house.orders import gold_ways
 from tabletop.games.round_house.play import turn_begins
@@ -303,7 +304,7 @@ def test_the_merchant_that_moves_on_at_the_end_of_a_turn_is_in_the_log() -> None
     after = scene.play(END, DONE).table
     town = after.where["merchant"]
     assert town != before.where["merchant"]
-    assert turn_begins(before, after).startswith(f"The merchant moves on to {after.equipment.zones[town].name}. ")
+    assert turn_begins(before, after).startswith(f"Blue used the merchant: it moves on to {TOWN_WORDS[town]}. ")
     unused = Scene().enter("I1").play(Take("tea"))
     assert "merchant" not in turn_begins(unused.table, unused.play(END, DONE).table)
 

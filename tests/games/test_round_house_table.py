@@ -281,8 +281,8 @@ def test_a_leader_is_dragged_to_a_room() -> None:
     assert match_gesture(RULES, scene.table, "blue", legal, drop) == [Walk("blue.leader1", "I2")]
     buttons = [one for one in RULES.gestures(scene.table, "blue", Walk("blue.leader1", "I2")) if isinstance(one, Button)]
     assert (buttons[0].label, buttons[0].detail) == (
-        "Walk to the Smuggle Room",
-        "a pirate tile or 1 gold · from the Hall",
+        "Smuggle Room",
+        "1 gold or a pirate tile",
     )
 
 

@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from random import Random
 
 from msgspec.structs import replace
-from round_house_moves import AnyMove, Buy, EndRoom, Fulfil, PayGold, Sell, Send, TileStep, Trade, UseTemple, Walk
+from round_house_moves import (
+    AnyMove,
+    Buy,
+    ChooseCell,
+    ChooseTown,
+    EndRoom,
+    Fulfil,
+    PayGold,
+    Sell,
+    Send,
+    TileStep,
+    Trade,
+    UseTemple,
+    Walk,
+)
 from round_house_moves import Seat as SeatMove
 from round_house_scene import Scene
 
@@ -20,6 +33,7 @@ from tabletop.games.round_house.orders import Ordering
 from tabletop.games.round_house.play import HouseRow
 from tabletop.games.round_house.rules import RULES
 from tabletop.games.round_house.turn import Pass
+from tabletop.rules.choices import choices_among
 from tabletop.rules.decisions import Story
 from tabletop.rules.gesture import Button
 from tabletop.rules.results import expected
@@ -44,20 +58,31 @@ def test_a_walk_says_the_goal_in_large_and_what_it_brings_in_small() -> None:
     scene = Scene().leader("I1").begin()
     move = next(one for one in scene.legal() if isinstance(one, Walk) and one.leader == L1)
     label, detail, group = row(scene, move)
-    assert (label, group) == (f"Walk to {room_name(scene.table, move.to)}", "")
-    assert re.fullmatch(r"[a-z0-9 ,]+ · ([1-3] steps?|from Delivery)", detail)
+    assert (f"the {label}", group) == (room_name(scene.table, move.to), "Walk from the Delivery Room to")
+    assert re.fullmatch(r"[a-z0-9 ,]+", detail)
     hall = Scene()
-    words = "Walk to the Smuggle Room", "a pirate tile or 1 gold · from the Hall", ""
+    words = "Smuggle Room", "1 gold or a pirate tile", "Walk from the Ancestral Hall to"
     assert row(hall, Walk(L1, "I2")) == row(hall, Walk(L2, "I2")) == words
 
 
-def test_a_walk_to_a_room_that_both_leaders_reach_says_from_where() -> None:
+def test_walks_of_two_leaders_stand_below_two_headings() -> None:
     scene = Scene().leader("I1").begin()
-    both = Counter(move.to for move in scene.legal() if isinstance(move, Walk))
-    for move in [one for one in scene.legal() if isinstance(one, Walk)]:
-        where = "Delivery" if move.leader == L1 else "the Hall"
-        assert row(scene, move)[1].endswith(f" · from {where}") == (both[move.to] > 1)
-    assert {1, 2} == set(both.values())
+    groups = [(move.leader, row(scene, move)[2]) for move in scene.legal() if isinstance(move, Walk)]
+    here = {L1: "the Delivery Room", L2: "the Ancestral Hall"}
+    assert all(group == f"Walk from {here[leader]} to" for leader, group in groups)
+    assert [leader for leader, _ in groups] == sorted(leader for leader, _ in groups)
+
+
+def test_a_space_that_gives_nothing_has_no_row() -> None:
+    """“Take the right space of row 1: nothing” was the first row, above the one that gives an amulet."""
+    scene = Scene().put("SE", count=1).worship().play(ChooseTown("SE"), ChooseCell("W11"))
+    full = [choice.label for choice in choices_among(RULES, scene.table, "blue", scene.legal())]
+    amulet = scene.table.zones["WR1"]
+    table = replace(scene.table, zones={**scene.table.zones, "WR1": ()})
+    left = [choice.label for choice in choices_among(RULES, table, "blue", scene.legal())]
+    assert amulet
+    assert (len(full), len(left)) == (3, 2)
+    assert left == full[1:]
 
 
 def test_sales_trades_seats_and_orders_say_what_they_bring() -> None:
@@ -72,7 +97,7 @@ def test_sales_trades_seats_and_orders_say_what_they_bring() -> None:
         "the cost is seen before it is bought"
     )
     temple = Scene().worship().play(UseTemple("TP3"))
-    assert row(temple, SeatMove("C34a"))[0] == "Sit by the Selling Market"
+    assert row(temple, SeatMove("C34a"))[0] == "Selling Market or Expert Room"
     order = Scene().give("blue", tea=1, fruit=1).order("OR01").begin("blue", "orders")
     assert row(order, Fulfil("OR01")) == ("Fulfil: 1 tea and 1 fruit", "3 points, +1 coin on gaining coins", "")
 
@@ -103,24 +128,34 @@ def test_the_end_of_the_game_is_announced_to_everybody() -> None:
     assert RULES.next_up(scene.table).endswith(" It is Red’s last turn.")
 
 
-def test_the_two_meeting_places_are_told_apart_and_so_are_the_two_chairs_of_a_boundary() -> None:
+def test_the_two_meeting_places_are_told_apart() -> None:
     scene = Scene(tiles={"O2": "meeting_place_small"})
     assert room_name(scene.table, "O3") == "the Large Meeting Place"
     assert room_name(scene.table, "O2") == "the Small Meeting Place"
     assert room_name(scene.table, "O6") == "the Bank"
+
+
+def test_of_two_chairs_that_repeat_the_same_rooms_one_is_listed() -> None:
+    """Twelve rows said six things; section 3.5: each of the two chairs serves both rooms."""
     temple = Scene().worship().play(UseTemple("TP3"))
-    assert row(temple, SeatMove("C34a"))[:2] == (
-        "Sit by the Selling Market",
-        f"later repeats: {gist_of(temple.table, 'I3')}; towards {room_name(temple.table, 'I4')}",
-    )
-    rows = [row(temple, move) for move in temple.legal() if isinstance(move, SeatMove)]
-    assert len(set(rows)) == len(rows) > 1
+    gists = f"{gist_of(temple.table, 'I3')}; {gist_of(temple.table, 'I4')}"
+    heading = "Seat an assistant, who later repeats"
+    assert row(temple, SeatMove("C34a")) == row(temple, SeatMove("C34b")) == ("Selling Market or Expert Room", gists, heading)
+
+    def listed() -> list[str]:
+        return [choice.label for choice in choices_among(RULES, temple.table, "blue", temple.legal()) if choice.group == heading]
+
+    assert len(set(listed())) == len(listed()) == 6
+    temple.put("C34a", count=1)
+    assert len(listed()) == 6
+    temple.put("C34b", count=1)
+    assert len(listed()) == 5
 
 
 def test_the_question_about_a_neutral_leader_is_that_of_the_next_step() -> None:
     house = Scene(2).leader("O2").give("blue", tea=1)
     first = "First you may move a neutral leader for a cube."
-    walking = f"Step 2: walk one of your leaders. {first}"
+    walking = f"Step 2: walk a leader 1 to 3 free rooms. {first}"
     assert RULES.prompt(house.begin("blue", "start").table, "blue") == walking
     house.expert("E01").begin("blue", "start")
     assert RULES.prompt(house.table, "blue") == walking.replace("may move", "may use an expert or move")
@@ -149,7 +184,7 @@ def test_a_row_says_what_it_is_for_where_it_only_costs() -> None:
     """“Send an assistant to the southeast −1” left a new player wondering why one would."""
     scene = Scene().give("blue", coins=3).put("SE", count=2).enter("I1")
     assert row(scene, Send())[1] == "to the southeast: a chain of 3 for worship"
-    assert row(scene, TileStep())[1] == "to the southwest, for the next assistants"
+    assert row(scene, TileStep())[1] == "it goes on to the southwest, where you then send one"
 
 
 def test_an_order_paid_with_gold_says_why_gold_goes() -> None:

@@ -17,8 +17,8 @@ BUTTON = """
 id = "left"
 name = "left"
 
-[zone.press]
-id = "press"
+[zone.round]
+id = "round"
 name = "New round"
 layout = "stack"
 at = [300, 300, 60, 30]
@@ -46,7 +46,7 @@ def test_a_button_does_all_its_steps_as_one_act(own_place: Path) -> None:
     session = begun(own_place)
     session.play(MovePieces(("fox.1", "hen.1"), "table", ((300.0, 300.0),)))
     session.play(MovePieces(("fox.2",), "hand:red"))
-    entry = session.play(PressButton("press"), "blue")
+    entry = session.play(PressButton("round"), "blue")
     table = session.table
     assert [len(table.zones[zone]) for zone in ("deck", "hand:blue", "hand:red", "row")] == [3, 2, 2, 1]
     assert all(table.pieces[piece].face == 1 for piece in table.zones["deck"])
@@ -64,7 +64,7 @@ def test_a_button_does_all_its_steps_as_one_act(own_place: Path) -> None:
 def test_a_button_that_finds_nothing_to_do_says_so(own_place: Path) -> None:
     session = begun(own_place, 'does = ["gather card to deck", "set left to 0"]')
     with pytest.raises(MoveRefusedError, match="There is nothing to do for New round"):
-        session.play(PressButton("press"))
+        session.play(PressButton("round"))
     with pytest.raises(MoveRefusedError, match="the deck is no button"):
         session.play(PressButton("deck"))
 
@@ -72,7 +72,7 @@ def test_a_button_that_finds_nothing_to_do_says_so(own_place: Path) -> None:
 def test_nothing_lies_on_a_button_and_too_few_cards_are_named(own_place: Path) -> None:
     session = begun(own_place, 'does = ["deal 99 from deck"]')
     with pytest.raises(MoveRefusedError):
-        session.play(PressButton("press"))
+        session.play(PressButton("round"))
     drop = find_drop(session.table, ["fox.1"], {"fox.1": (330.0, 315.0)}, (330.0, 315.0))
     assert drop is not None
     assert drop.zone.id == "table"
@@ -81,9 +81,9 @@ def test_nothing_lies_on_a_button_and_too_few_cards_are_named(own_place: Path) -
 @pytest.mark.parametrize(
     ("step", "words"),
     [
-        ("gather cards in deck", "step 1 of the button 'press': the step 'gather cards in deck' is none of: gather TAG to PLACE"),
+        ("gather cards in deck", "step 1 of the button 'round': the step 'gather cards in deck' is none of: gather TAG to PLACE"),
         ("juggle deck", "the step 'juggle deck' is none of"),
-        ("shuffle dekc", "step 1 of the button 'press': there is no place 'dekc'"),
+        ("shuffle dekc", "step 1 of the button 'round': there is no place 'dekc'"),
         ("move 2 from deck to rwo", "there is no place 'rwo'"),
         ("set lift to 3", "there is no counter 'lift'"),
         ("gather crad to deck", "no kind of piece has the tag 'crad'"),
@@ -94,3 +94,13 @@ def test_a_step_that_cannot_be_is_named(own_place: Path, step: str, words: str) 
     with pytest.raises(GameDataError) as raised:
         begun(own_place, f'does = ["{step}"]')
     assert words in str(raised.value)
+
+
+def test_a_button_ends_the_turn_with_its_other_steps(own_place: Path) -> None:
+    session = begun(own_place, 'does = ["shuffle deck", "end turn"]')
+    before = session.table.flow.to_act
+    session.play(PressButton("round"), "blue")
+    assert session.table.flow.to_act == ("red",) != before
+    assert session.describe(session.head, "red") == "Farmer presses New round and passes the turn to Shepherd."
+    session.undo()
+    assert session.table.flow.to_act == before

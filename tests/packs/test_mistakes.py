@@ -55,6 +55,7 @@ NAMED: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
     "an outline": ({"[game]": '[cut.card]\noutline = "circle"\n[game]'}, ("pack.toml, [cut.card]", "'circle'")),
     "a layout": ({STACK: 'layout = "pile"'}, ("pack.toml, [zone.deck]", "'pile'")),
     "a visibility": ({STACK: f'{STACK}\nvisibility = "secret"'}, ("pack.toml, [zone.deck]", "'secret'")),
+    "an end of the turn": ({STACK: f'{STACK}\nends_turn = "always"'}, ("pack.toml, [zone.deck]", "'always'", "ends_turn")),
     "a width in quotes": ({"size = [16, 16]": 'size = ["wide", 16]'}, ("pack.toml, [kind.token]", "$.size[0]")),
 }
 """What is refused."""
@@ -112,8 +113,8 @@ def test_a_seat_that_is_renamed_keeps_its_id(own_place: Path) -> None:
     assert [(seat.id, seat.name) for seat in seats] == [("blue", "Farmer"), ("red", "Shepherd")]
 
 
-def test_all_of_the_29_are_here() -> None:
-    assert len(NAMED) + len(REMARKED) + 1 == 29
+def test_all_of_the_30_are_here() -> None:
+    assert len(NAMED) + len(REMARKED) + 1 == 30
 
 
 # In rules

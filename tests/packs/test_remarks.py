@@ -30,6 +30,10 @@ ODD = {
     "a back that hides nothing": ({"hides = true\n": ""}, "its back does not hide which piece it is"),
     "a reach": ({STACK: f"{STACK}\nreach = 5"}, "'deck' has a reach, which means something for slots and tracks alone"),
     "a flat place": ({STACK: f"{STACK}\nflat = true"}, "'deck' is flat, which means something for hexagons alone"),
+    "an end of the turn": (
+        {STACK: f'{STACK}\ndoes = ["end turn"]\nends_turn = "put"'},
+        "'deck' ends the turn when a piece is put there, but it is a button",
+    ),
     "a step of turning": (
         {"[game]": "[cut.still]\nturn_step = 60\n[game]", 'cut = "token"': 'cut = "still"'},
         "The kind 'token.blue' has a turn_step, and it does not turn",

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop import CutPile, MixIn, MoveRefusedError, OrderPieces, PeekPieces, Session, ShowPieces
+from tabletop import (
+    CutPile,
+    DrawPieces,
+    MixIn,
+    MovePieces,
+    MoveRefusedError,
+    OrderPieces,
+    PeekPieces,
+    PutNth,
+    Session,
+    ShowPieces,
+)
 from tabletop.core.view import sees
 from tabletop.rules.free_moves import move_from_row
 
@@ -100,3 +111,63 @@ def test_showing_to_one_and_to_all(session: Session) -> None:
 @pytest.mark.parametrize("move", [CutPile("c", 3), MixIn(("c",), "deck"), OrderPieces(("c", "d")), ShowPieces(("c",), ("red",))])
 def test_rows_come_back_as_they_were(move: CutPile | MixIn | OrderPieces | ShowPieces) -> None:
     assert move_from_row(move.to_row()) == move
+
+
+def test_a_card_of_the_hand_is_put_third_from_the_top_unseen(session: Session) -> None:
+    session.play(DrawPieces(session.table.zones["deck"][-1], 1, "hand:blue"))
+    [card], deck = session.table.zones["hand:blue"], session.table.zones["deck"]
+    entries = len(session.entries)
+    session.play(PutNth((card,), deck[-1], 3))
+    assert session.table.zones["deck"] == (*deck[:-2], card, *deck[-2:])
+    assert session.table.face(card).hides
+    assert not sees(session.table, card, "red")
+    assert len(session.entries) == entries + 1
+    assert told(session, "red") == "Blue puts a card into the deck, the third from the top."
+    assert told(session, "blue").startswith("Blue puts the ")
+    session.undo()
+    assert session.table.zones["hand:blue"] == (card,)
+    assert session.table.zones["deck"] == deck
+
+
+def test_a_card_goes_into_a_pile_on_the_open_table_without_being_seen(session: Session) -> None:
+    pile = session.table.zones["deck"][-4:]
+    session.play(MovePieces(pile, "table", ((500.0, 300.0),)))
+    session.play(DrawPieces(session.table.zones["deck"][-1], 1, "hand:blue"))
+    [card] = session.table.zones["hand:blue"]
+    session.play(PutNth((card,), pile[0], 2))
+    assert session.table.pile_of(card) == (*pile[:3], card, pile[3])
+    assert session.table.face(card).hides
+    assert not any(sees(session.table, card, seat) for seat in ("red", "green"))
+    assert told(session, "red") == "Blue puts a card into a pile, the second from the top."
+
+
+def test_the_top_card_and_several_cards_go_deeper_into_their_own_pile(session: Session) -> None:
+    deck = session.table.zones["deck"]
+    session.play(PutNth(deck[-1:], deck[0], 4))
+    assert session.table.zones["deck"] == (*deck[:-4], deck[-1], *deck[-4:-1])
+    session.undo()
+    session.play(PutNth(deck[-2:], deck[0], 2))
+    assert session.table.zones["deck"] == (*deck[:-3], *deck[-2:], deck[-3])
+    session.undo()
+    session.play(PutNth(deck[-1:], deck[0], 54))
+    assert session.table.zones["deck"] == (deck[-1], *deck[:-1])
+
+
+@pytest.mark.parametrize(
+    ("pieces", "onto", "nth", "reason"),
+    [
+        (("deck",), "deck", 55, "There are 53 pieces in the pile: give a number from 1 to 54"),
+        (("deck",), "deck", 0, "from 1 to 54"),
+        (("d6.1",), "d6.1", 1, "no pile to put this into"),
+        (("deck", "d6.1"), "deck", 2, "Only pieces of one place"),
+        (("d6.1",), "pile", 2, "does not go into this pile"),
+    ],
+)
+def test_what_cannot_be_put_into_a_pile(session: Session, pieces: tuple[str, ...], onto: str, nth: int, reason: str) -> None:
+    deck = session.table.zones["deck"]
+    session.play(MovePieces(deck[:2], "table", ((500.0, 300.0),)))
+    named = {"deck": deck[-1], "pile": deck[0]}
+    if onto == "deck" and len(pieces) == 1:
+        session.undo()
+    with pytest.raises(MoveRefusedError, match=reason):
+        session.play(PutNth(tuple(named.get(one, one) for one in pieces), named.get(onto, onto), nth))

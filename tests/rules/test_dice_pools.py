@@ -11,6 +11,7 @@ from tabletop.core.codec import entry_from, pack_entry, unpack_record
 from tabletop.core.events import DiceRolled
 from tabletop.core.table import table_hash
 from tabletop.rules.dice_notation import MOST_DICE, DiceGroup, Pool, pool_of, total_of
+from tabletop.rules.dice_words import pool_words
 from tabletop.rules.free_moves import is_free_row, move_from_row
 from tabletop.rules.log_pictures import pictured
 
@@ -63,6 +64,21 @@ def test_the_highest_or_lowest_count() -> None:
     assert total_of(pool_of("2d6+2d8kh1"), [3, 6, 1, 5]) == 14
 
 
+@pytest.mark.parametrize(
+    ("notation", "values", "words"),
+    [
+        ("2d20kh1", [13, 4], ", keeps 13"),
+        ("2d20kl1", [13, 4], ", keeps 4"),
+        ("4d6kh3", [3, 6, 1, 5], ", keeps 6, 5 and 3 = 14"),
+        ("2d20kh1+3", [13, 4], ", keeps 13 + 3 = 16"),
+        ("2d6kh2", [3, 6], " = 9"),
+        ("3d6-2", [3, 6, 1], " = 8"),
+    ],
+)
+def test_a_roll_says_which_dice_count(notation: str, values: list[int], words: str) -> None:
+    assert pool_words(pool_of(notation), values) == words
+
+
 def test_dice_of_the_tray_are_used_and_missing_ones_made_once(session: Session) -> None:
     before = table_hash(session.table)
     session.play(RollPool("5d6"))
@@ -91,7 +107,7 @@ def test_the_log_has_all_dice_and_the_sum(session: Session) -> None:
         values = [face + 1 for face in rolled(session).faces]
         said = session.describe(session.head, "red")
         assert said.startswith(f"Blue rolls {notation}: {values[0]}")
-        assert said.endswith(f" = {total_of(pool_of(notation), values)}.")
+        assert said.endswith(f"{'keeps' if 'k' in notation else '='} {total_of(pool_of(notation), values)}.")
         entry = session.entries[session.head]
         shown = pictured(entry, session.log.table_at(entry.parent), session.table, None)
         assert [one.face + 1 for one in shown] == values

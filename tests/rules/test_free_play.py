@@ -226,7 +226,7 @@ def test_note_and_peek_are_told(small_session: Session) -> None:
         (ShufflePieces(("c1",)), "single piece cannot be shuffled"),
         (DrawPieces("c1", 13, "table"), "Only 12 pieces are left"),
         (DrawPieces("c1", 0, "table"), "At least one"),
-        (DealPieces("c1", 7), "Only 12 pieces are left"),
+        (DealPieces("c1", 7), "12 pieces are too few to deal 7 to each of 2: at most 6 each"),
         (TakeFromSupply("deck", "table"), "is not a supply"),
         (TakeFromSupply("cubes", "cubes"), "is a supply itself"),
         (TakeFromSupply("cubes", "table", (), 101), "Between 1 and 100"),

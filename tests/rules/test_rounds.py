@@ -144,7 +144,7 @@ def test_a_new_round_may_deal_nothing(session: Session) -> None:
 
 def test_a_new_round_with_too_few_cards_changes_nothing(session: Session) -> None:
     before = table_hash(session.table)
-    with pytest.raises(MoveRefusedError, match="Only 54 pieces are left"):
+    with pytest.raises(MoveRefusedError, match="54 pieces are too few to deal"):
         session.play(NewRound(top(session), 19))
     with pytest.raises(MoveRefusedError, match="At least one"):
         session.play(NewRound(top(session), -1))

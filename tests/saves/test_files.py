@@ -560,7 +560,7 @@ def test_a_refused_act_writes_nothing(save: Path) -> None:
 def test_frames_follow_one_another_by_their_crcs(save: Path) -> None:
     data = save.read_bytes()
     frames = list(whole_frames(data))
-    assert data[: len(MAGIC)] == b"TABLETP\x03"
+    assert data[: len(MAGIC)] == b"TABLETP\x04"
     assert frames[0].start == len(MAGIC)
     assert all(frame.end == after.start for frame, after in pairwise(frames))
     assert frames[-1].end == len(data)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import io
+import os
 import shutil
+import time
 import zlib
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import pygame
@@ -173,3 +176,67 @@ def test_a_drawing_is_known_by_how_it_begins() -> None:
     assert picture_type(b'\xef\xbb\xbf<?xml version="1.0"?>\n<svg xmlns="">') == "svg"
     assert picture_type(b"<html>" + b" " * 5_000 + b"<svg>") == ""
     assert picture_type(zlib.compress(b"<svg>")) == ""
+
+
+@pytest.fixture
+def files_read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The picture files of games that are read from now on."""
+    found, read = list[str](), picture_store.read_picture
+
+    def noted(folder: Traversable, file: str) -> bytes:
+        data = read(folder, file)
+        found.append(file)
+        return data
+
+    monkeypatch.setattr(picture_store, "read_picture", noted)
+    return found
+
+
+def grown_old(folder: Path) -> None:
+    """Date all files of a folder an hour back: what was changed just now is always read."""
+    for path in folder.rglob("*"):
+        os.utime(path, (time.time() - 3_600, time.time() - 3_600))
+
+
+@pytest.mark.parametrize("zipped", [False, True])
+def test_pictures_are_read_again_only_when_they_were_changed(place: Path, files_read: list[str], zipped: bool) -> None:
+    folder = write_pictured(place / "games")
+    pack = folder if not zipped else Path(shutil.make_archive(str(place / "meadow"), "zip", folder))
+    if zipped:
+        pack = pack.rename(place / "meadow.tabletop-game")
+    grown_old(place)
+    first = Session.new(load_pack(pack), 2, path=place / "saves" / "one.tabletop").header.pictures
+    assert sorted(files_read) == ["fox.png", "hen.png"]
+    for number in range(2):
+        again = Session.new(load_pack(pack), 2, path=place / "saves" / f"again {number}.tabletop").header.pictures
+        assert again == first
+    assert len(files_read) == 2
+    store_path(first["fox.png"]).unlink()
+    Session.new(load_pack(pack), 2, path=place / "saves" / "lost.tabletop")
+    assert files_read[2:] == ["fox.png"], "the store has lost it"
+    assert store_path(first["fox.png"]).exists()
+
+
+def test_a_picture_that_was_changed_a_moment_ago_is_read(place: Path, files_read: list[str]) -> None:
+    folder = write_pictured(place / "games")
+    for number in range(2):
+        Session.new("meadow", 2, path=place / "saves" / f"{number}.tabletop")
+    assert len(files_read) == 4, "its next change might have the same size and time"
+    grown_old(folder)
+    before = Session.new("meadow", 2, path=place / "saves" / "kept.tabletop").header.pictures
+    Image.new("RGB", (94, 80), (0, 0, 255)).save(folder / "pictures" / "fox.png")
+    assert Session.new("meadow", 2, path=place / "saves" / "blue.tabletop").header.pictures["fox.png"] != before["fox.png"]
+
+
+def test_a_damaged_table_of_known_pictures_is_of_no_account(place: Path, files_read: list[str]) -> None:
+    grown_old(write_pictured(place / "games"))
+    first = Session.new("meadow", 2, path=place / "saves" / "one.tabletop").header.pictures
+    (table,) = (place / "saves" / "pictures" / "known").iterdir()
+    for damage in (
+        b"",
+        b"\xc1",
+        table.read_bytes()[:-9],
+        table.read_bytes().replace(first["fox.png"].encode(), b"../" * 21 + b"x"),
+    ):
+        table.write_bytes(damage)
+        assert Session.new("meadow", 2, path=place / "saves" / f"{len(damage)}.tabletop").header.pictures == first

@@ -73,9 +73,8 @@ def test_each_game_from_a_template_has_chance_of_its_own_and_is_a_save(tmp_path:
     hands, seeds = set(), set()
     for _ in range(4):
         with begin_from(path, tmp_path) as game:
-            assert game.is_unused
-            game.play(NewRound(game.table.zones["deck"][0], 5))
             assert not game.is_unused
+            game.play(NewRound(game.table.zones["deck"][0], 5))
             hands.add(game.table.zones["hand:blue"])
             seeds.add(game.table.chance.seed)
             saved, at = table_hash(game.table), game.file.path if game.file is not None else tmp_path

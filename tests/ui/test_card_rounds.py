@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from driver import Driver
 
-from tabletop import DealPieces, NewRound, Session, ShufflePieces
+from tabletop import DealPieces, MovePieces, NewRound, Session, ShufflePieces
 from tabletop.session.last_deal import last_deal
 from tabletop.ui.table.hover_words import hover_text
 from tabletop.ui.widgets.dialogs import TextDialog
+from tabletop.ui.widgets.menu import ContextMenu
 
 HANDS = ("hand:blue", "hand:red")
 
@@ -51,6 +52,37 @@ def test_a_number_waits_in_sight_for_the_key_that_deals(driver: Driver) -> None:
     driver.step()
     assert held(driver) == [7, 7]
     assert not driver.app.notices.tip
+
+
+def test_a_number_that_is_too_large_for_a_deal_says_so(driver: Driver) -> None:
+    driver.move(at_deck(driver))
+    driver.key("3")
+    driver.key("0")
+    assert held(driver) == [0, 0]
+    assert driver.app.notices.tip.startswith("30 … takes 30 · Shift+D: too few to deal 30 to each · ")
+    driver.key("shift+d")
+    assert held(driver) == [0, 0]
+    assert driver.app.notices.toast is not None
+    assert driver.app.notices.toast.text == "54 pieces are too few to deal 30 to each of 2: at most 27 each."
+
+
+def test_a_pile_with_fewer_cards_than_players_says_so_in_its_menu(driver: Driver) -> None:
+    session = driver.table.session
+    session.play(MovePieces(session.table.zones["deck"][:-2], "discard"))
+    driver.settle()
+    driver.click(at_deck(driver), button=3)
+    driver.pick("Deal several to each")
+    assert isinstance(driver.screen, TextDialog)
+    assert driver.screen.label.text == "How many to each? At most 1"
+    more = Session.new("open_table", seats=4, seed="7")
+    more.play(MovePieces(more.table.zones["deck"][:-3], "discard"))
+    with Driver(session=more) as other:
+        other.settle()
+        other.click(other.table.at(more.table.zones["deck"][-1]), button=3)
+        menu = other.screen
+        assert isinstance(menu, ContextMenu)
+        [row] = [row for row in menu.rows if row.text.startswith("Deal")]
+        assert (row.text, row.enabled, row.reason) == ("Deal one to each", False, "only 3 for 4")
 
 
 def test_escape_forgets_a_number_that_waits(driver: Driver) -> None:

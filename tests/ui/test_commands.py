@@ -20,6 +20,7 @@ from tabletop.ui.table.menus.table_menu import rule_rows, table_rows
 from tabletop.ui.table.play import IN_THE_PAST
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.command_search import CommandSearch, is_offered
+from tabletop.ui.widgets.menu import all_rows
 
 
 def pressed(key: int, mod: int = 0, unicode: str = "") -> pygame.event.Event:
@@ -130,7 +131,7 @@ def test_what_has_neither_key_nor_heading_stands_in_a_menu_or_the_bar(closing: C
         assert isinstance(screen, TableScreen)
         monster = screen.view.shown.zones["L1"][0]
         of_piece = rule_rows(screen.view, screen, monster, screen.referee)
-        rows = [row.text for row in (*table_rows(screen), *screen.moments.book_rows(), *of_piece)]
+        rows = [row.text for row in (*all_rows(table_rows(screen)), *screen.moments.book_rows(), *of_piece)]
         for command in GROUPS[""]:
             if command.mouse == "menu":
                 assert command.id in {*IN_MENU, *ARRANGING} or command.text in rows
@@ -301,3 +302,21 @@ def test_a_picture_asked_for_by_name_does_not_show_the_search(driver: Driver) ->
 
 def test_no_command_names_a_screen_that_does_not_bear_that_name() -> None:
     assert not [command.text for command in COMMANDS.values() if "library" in command.text.lower()]
+
+
+def test_the_menu_of_the_table_is_short_and_its_other_rows_are_one_click_away(driver: Driver) -> None:
+    rows = [row for row in table_rows(driver.table.screen) if row.text]
+    assert len(rows) <= 14
+    texts = [row.text for row in all_rows(rows)]
+    for name in ("undo_turn", "zoom_in", "find", "words", "save_as", "keep_template", "note", "open_hands"):
+        assert COMMANDS[name].text in texts
+    driver.click(driver.table.spot(), button=3)
+    driver.pick("View: nearer")
+    driver.pick("Nearer")
+
+
+def test_the_search_finds_what_a_menu_in_the_menu_of_a_piece_does(driver: Driver) -> None:
+    driver.move(driver.table.at(driver.table.session.table.zones["deck"][-1]))
+    search = search_of(driver)
+    driver.text("third")
+    assert "Into the deck, third from the top…" in [row.text for row in search.rows]

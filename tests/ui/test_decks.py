@@ -204,7 +204,53 @@ def test_the_menu_of_the_deck_is_short_and_begins_with_what_is_usual(driver: Dri
     assert isinstance(menu, ContextMenu)
     texts = [row.text for row in menu.rows if row.text]
     assert len(texts) <= 12
-    assert texts[:5] == ["Draw one to hand", "Draw several…", "Deal one to each", "Deal several to each…", "Shuffle"]
-    assert {"Cut it…", "Lock or unlock", "Copy", "Put into a pile…"} <= {row.text for row in all_rows(menu.rows)}
+    assert texts[:6] == ["Draw one to hand", "Draw several…", "Deal one to each", "Deal several to each…", "Shuffle", "Cut it…"]
+    assert {"Cut it…", "Lock or unlock", "Copy", "Under the deck"} <= {row.text for row in all_rows(menu.rows)}
     driver.pick("Lock or unlock")
     assert session.table.pieces[session.table.zones["deck"][-1]].locked
+
+
+def test_a_digit_typed_while_a_card_is_held_says_how_deep_it_goes(driver: Driver) -> None:
+    session = driver.table.session
+    [*_, card], deck = session.table.zones["hand:blue"], session.table.zones["deck"]
+    entries = len(session.entries)
+    driver.press(in_hand(driver, 4))
+    driver.move(top_of_deck(driver), (1, 0, 0))
+    driver.key("3")
+    assert driver.app.notices.tip == "3 … drop it on a pile: it goes third from the top"
+    driver.release()
+    driver.settle()
+    assert session.table.zones["deck"] == (*deck[:-2], card, *deck[-2:])
+    assert driver.app.notices.tip == ""
+    assert len(session.entries) == entries + 1
+    driver.key("ctrl+z")
+    assert session.table.zones["deck"] == deck
+
+
+def test_the_top_card_of_a_deck_is_put_twelfth_by_two_digits(driver: Driver) -> None:
+    session = driver.table.session
+    deck = session.table.zones["deck"]
+    driver.press(top_of_deck(driver))
+    x, y = top_of_deck(driver)
+    driver.move((x + 30, y), (1, 0, 0))
+    driver.key("1")
+    driver.key("2")
+    driver.move((x, y), (1, 0, 0))
+    driver.release()
+    driver.settle()
+    assert session.table.zones["deck"] == (*deck[:-12], deck[-1], *deck[-12:-1])
+
+
+def test_the_menu_asks_how_deep(driver: Driver) -> None:
+    session = driver.table.session
+    [*_, card], deck = session.table.zones["hand:blue"], session.table.zones["deck"]
+    driver.click(in_hand(driver, 4), button=3)
+    driver.pick("Put into a pile")
+    driver.pick("Into the deck, third from the top")
+    driver.text("60")
+    driver.key("return")
+    assert isinstance(driver.screen, TextDialog)
+    driver.key("ctrl+a")
+    driver.text("2")
+    driver.key("return")
+    assert session.table.zones["deck"] == (*deck[:-1], card, deck[-1])

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+from plain_art import large_table
+
 from tabletop import FlipPieces, MovePiece, MovePieces, Session, TakeFromSupply
+from tabletop.core.table import PieceState
 from tabletop.rules.drops import Drop, drop_outline, find_drop
 
 
@@ -76,3 +80,20 @@ def test_within_a_row_the_place_is_counted_among_those_that_stay(small_session: 
     assert drop(small_session, "c1", 330, 60).index == 1
     assert drop(small_session, "c3", 205, 60).index == 0
     assert drop(small_session, "c1", 480, 60).index == -1
+
+
+def test_many_pieces_are_looked_at_once_each() -> None:
+    """A thousand of a thousand are carried: to compare each with all others took 100 ms for every motion of the mouse."""
+    table, looked = large_table(300), list[str]()
+
+    class Watched(dict[str, PieceState]):
+        def __getitem__(self, piece: str) -> PieceState:
+            looked.append(piece)
+            return super().__getitem__(piece)
+
+    held = table.zones["table"]
+    centres = {piece: (table.pieces[piece].x + 5.0, table.pieces[piece].y) for piece in held}
+    found = find_drop(replace(table, pieces=Watched(table.pieces)), held, centres, centres[held[0]])
+    assert found is not None
+    assert len(found.places) == len(held)
+    assert len(looked) <= 5 * len(held)

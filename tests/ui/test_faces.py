@@ -387,9 +387,35 @@ def test_a_damaged_small_copy_is_made_again(own_place: Path, decoded_sizes: list
     assert stored_small(pictures.digests["hen.png"]) != b"\x89PNG\r\n\x1a\nnothing"
 
 
-def test_a_picture_with_transparent_parts_has_no_small_copy_in_the_store(own_place: Path) -> None:
+def test_the_small_copy_of_a_picture_keeps_its_transparent_parts(own_place: Path, decoded_sizes: list[tuple[int, int]]) -> None:
     pictures, layer = save_picture(own_place, "owl.png", (200, 100, 0, 128), has_alpha=True), Picture("owl.png", 0, 0, 90, 60)
-    drawn = picture_of(pictures, layer, 90, 60)
-    assert drawn.get_at((40, 30))[3] == pytest.approx(128, abs=6)
-    assert drawn.get_at((40, 30))[0] == pytest.approx(100, abs=6), "its alpha is multiplied in"
-    assert stored_small(pictures.digests["owl.png"]) is None
+    for _ in range(2):
+        game_pictures._held.clear()
+        drawn = picture_of(pictures, layer, 90, 60)
+        assert drawn.get_at((40, 30))[3] == pytest.approx(128, abs=6)
+        assert drawn.get_at((40, 30))[0] == pytest.approx(100, abs=6), "its alpha is multiplied in, once"
+    assert decoded_sizes == [(900, 600), (192, 128)]
+
+
+def test_the_small_copy_of_a_sheet_has_all_its_cells(own_place: Path, decoded_sizes: list[tuple[int, int]]) -> None:
+    colours = [(40 * across, 60 * down, 120) for down in range(4) for across in range(5)]
+    sheet = pygame.Surface((1_503, 1_602), 0, 24)
+    for number, colour in enumerate(colours):
+        down, across = divmod(number, 5)
+        sheet.fill(colour, (across * 1_503 // 5, down * 1_602 // 4, 301, 401))
+    pygame.image.save(sheet, str(own_place / "sheet.png"))
+    pictures = GamePictures(own_place, {"sheet.png": keep_picture((own_place / "sheet.png").read_bytes())})
+    for number in (13, 2, 19, 0):
+        drawn = picture_of(pictures, Picture("sheet.png", 0, 0, 60, 80, 5, 4, number), 60, 80)
+        assert near(tuple(drawn.get_at((30, 40))), "#{:02x}{:02x}{:02x}".format(*colours[number]), 6)
+        assert near(tuple(drawn.get_at((1, 78))), "#{:02x}{:02x}{:02x}".format(*colours[number]), 12), "nothing of its neighbours"
+    assert decoded_sizes == [(1_503, 1_602)]
+    game_pictures._held.clear()
+    assert picture_of(pictures, Picture("sheet.png", 0, 0, 60, 80, 5, 4, 7), 60, 80).get_size() == (60, 80)
+    assert decoded_sizes[-1] == (5 * 144, 4 * 192)
+
+
+def test_a_small_card_of_a_cell_that_a_sheet_lacks_is_a_placeholder(own_place: Path, caplog: pytest.LogCaptureFixture) -> None:
+    pictures = save_picture(own_place, "few.png", (200, 30, 90))
+    assert picture_of(pictures, Picture("few.png", 0, 0, 60, 80, 3, 2, 6), 60, 80).get_size() == (60, 80)
+    assert "3 x 2 cells, and none has the number 6" in caplog.text

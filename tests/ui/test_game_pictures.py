@@ -10,6 +10,7 @@ import pytest
 from driver import Driver
 from faulty_game import install
 from picture_pack import MAGENTA, magenta, write_pictured
+from small_box import SMALL_GAME
 
 from tabletop import WriteNote
 from tabletop.cli import run_command
@@ -22,7 +23,7 @@ from tabletop.session import Session
 from tabletop.ui.screens.saves import SavesScreen
 from tabletop.ui.table.menus.table_menu import table_rows
 from tabletop.ui.table.screen import TableScreen
-from tabletop.ui.widgets.menu import MenuRow
+from tabletop.ui.widgets.menu import all_rows
 
 CODE = """
 from importlib.resources import files
@@ -106,8 +107,10 @@ def test_a_copy_with_its_pictures_is_saved_at_the_table_and_from_the_list(own_pl
 
 
 def test_a_game_without_pictures_offers_no_copy_with_them() -> None:
-    with Driver(session=Session.new("open_table", 2)) as driver:
+    with Driver(session=Session.new(SMALL_GAME, 2)) as driver:
         assert driver.table.screen.why_not("save_with_pictures") == "This game has no pictures of its own."
-        texts = [row.text for row in table_rows(driver.table.screen) if isinstance(row, MenuRow)]
+        texts = [row.text for row in all_rows(table_rows(driver.table.screen))]
         assert "Save a copy…" in texts
         assert "Save a copy with its pictures…" not in texts
+    with Driver(session=Session.new("open_table", 2)) as driver:
+        assert driver.table.screen.why_not("save_with_pictures") == "", "its art is not in its saves"

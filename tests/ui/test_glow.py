@@ -7,7 +7,7 @@ import pytest
 from plain_art import PlainArt
 from text_pairs import contrast
 
-from tabletop.ui.board.glow import RINGS, Glow, GlowArt, PlaceGlow, Style, ring_pictures, strips
+from tabletop.ui.board.glow import BESIDE, RINGS, Glow, GlowArt, PlaceGlow, Style, ring_pictures, strips
 from tabletop.ui.board.sprites import Sprites
 from tabletop.ui.look.theme import px
 
@@ -31,6 +31,16 @@ def test_a_glow_is_seen_on_paper_and_on_felt(style: Style, ground: str) -> None:
     mask = pygame.Mask((px(24), px(24)), True)
     assert strongest(ground, ring_pictures(mask, Glow(style)), 200) >= LEAST
     assert strongest(ground, strips(300, 300, 4.0, Glow(style)), 200) >= LEAST
+    cornered = Glow(style, shape=((0.0, 0.0), (9.0, 0.0), (9.0, 9.0)))
+    assert strongest(ground, ring_pictures(mask, cornered), 200) >= LEAST
+
+
+def test_places_that_border_on_one_another_leave_the_border_between_them_free() -> None:
+    [(picture, *_)] = ring_pictures(pygame.Mask((60, 60), True), Glow("target", shape=((0.0, 0.0), (9.0, 0.0), (9.0, 9.0))))
+    edge, middle = (picture.get_width() - 60) // 2, picture.get_height() // 2
+    painted = [x - edge for x in range(picture.get_width() // 2) if picture.get_at((x, middle)).a]
+    assert min(painted) == px(BESIDE)
+    assert max(painted) < px(BESIDE) + 14
 
 
 @pytest.mark.parametrize("style", ["source", "target"])

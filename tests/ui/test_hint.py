@@ -128,6 +128,16 @@ def test_the_program_remembers_that_it_was_shown(monkeypatch: pytest.MonkeyPatch
     assert seen == [True, False]
 
 
+def test_beside_the_questions_of_rules_it_lies_over_a_hand_that_is_not_needed_and_its_rows_are_whole() -> None:
+    with first_table("ming_dynasty", seats=2) as driver:
+        view, hint = driver.table.screen.view, driver.table.screen.cards.shown
+        assert hint is not None
+        assert view.strip.rect.contains(hint.rect)
+        keys = max(measure(font("small_strong"), written(act)) for act, _ in hint.rows)
+        words = max(measure(font("body"), said) for _, said in hint.rows)
+        assert 2 * (keys + words) < hint.rect.width * 0.9
+
+
 def test_an_older_state_of_the_window_is_read(tmp_path: Path) -> None:
     path = tmp_path / "window.json"
     path.write_text('{"width": 1200, "height": 700}')

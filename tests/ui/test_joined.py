@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from driver import Driver
 
 from tabletop import Session
 from tabletop.core.chance import Chance, Rng
 from tabletop.rules.choices import Choice
+from tabletop.session import joined
 from tabletop.session.asking import asked
 
 SIZE = (1366, 768)
@@ -92,8 +94,28 @@ def test_a_row_of_two_moves_costs_what_both_take() -> None:
 def test_a_walk_to_a_room_with_one_act_may_be_joined_with_it_and_keeps_its_own_row() -> None:
     _, found = played_to("walk", "level", seed="1")
     level = next(one for one in found if tags(one) == ("walk", "level"))
-    assert level.label.startswith("Walk to the Bank, then pay ")
+    assert level.label.startswith("Bank, then pay ")
+    assert level.group == "Walk from the Ancestral Hall to"
     assert any(one.move == level.move and one.then is None for one in found)
+
+
+def test_a_row_that_sends_an_assistant_and_moves_the_merchant_says_where_each_goes() -> None:
+    """“Send an assistant, then move the merchant: to the northeast” sounded as if the assistant went there."""
+    _, found = played_to("send", "tile_step")
+    sent, both, first = (one for one in found if tags(one)[0] in ("send", "tile_step"))
+    assert sent.detail in both.detail
+    assert both.detail.endswith(", for those sent later")
+    assert both.label == "Send an assistant, then move the merchant"
+    assert first.label == "Move the merchant first"
+    assert first.detail.endswith(", where you then send one")
+
+
+def test_a_long_list_is_not_made_longer_by_joined_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, found = played_to("walk", "level", seed="1")
+    plain = [one for one in found if one.then is None]
+    assert len(plain) < len(found)
+    monkeypatch.setattr(joined, "MOST_BESIDE", len(plain) - 1)
+    assert rows(session) == plain
 
 
 def test_nothing_is_joined_that_uses_chance_or_where_rules_only_advise() -> None:

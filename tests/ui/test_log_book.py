@@ -301,3 +301,33 @@ def test_the_log_keeps_four_rows_beside_a_long_list() -> None:
         panel.place(panel.rect)
         assert panel.log.rect.height >= 4 * panel.log.row_height
         assert panel.turn.list.rect.height >= 3 * panel.turn.list.row_height
+
+
+def test_the_words_other_line_lead_to_it(driver: Driver) -> None:
+    screen = driver.table.screen
+    panel, log = screen.panel, screen.session.log
+    [index] = [number for number in range(panel.log.count) if panel.rows.key(number).forks]
+    row, entry = panel.log.row_rect(index), panel.book.row(index).entry
+    driver.click((row.right - 40, row.centery))
+    other = screen.view.past
+    assert other not in (None, entry)
+    assert other in log.children[log.entries[entry].parent]
+
+
+def test_a_further_act_costs_no_look_at_all_acts_before_it(
+    driver: Driver, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(40):
+        session.play(MovePieces(("d6.1",), "table", ((300.0 + number, 300.0),)), "blue")
+    looks: list[int] = []
+    real = Session.is_unsaid
+    monkeypatch.setattr(Session, "is_unsaid", lambda self, entry: looks.append(entry) or real(self, entry))
+    actors: list[int] = []
+    panel = driver.table.screen.panel
+    known = panel.book._actor
+    monkeypatch.setattr(panel.book, "_actor", lambda act: actors.append(act) or known(act))
+    last = session.play(MovePieces(("d6.1",), "table", ((400.0, 300.0),)), "blue").id
+    driver.settle()
+    assert set(looks) == {last}
+    assert actors == [last]
+    assert rows(driver)[-1].startswith("Blue")

@@ -155,6 +155,29 @@ def test_the_view_follows_acts_of_others_if_that_is_set(follows: bool) -> None:
         assert camera.view == start
 
 
+@pytest.mark.parametrize("game", ["ming_dynasty", "lotta_rome"])
+def test_the_view_keeps_still_whoever_acts(game: str) -> None:
+    """Also while pieces go out of sight, such as tiles to the players, and while different things are decided."""
+    session, rng, zooms = begun(game), Random(3), []
+    with Driver(size=(1366, 768), session=session) as driver:
+        driver.app.bot_speed = "instant"
+        driver.settle()
+        camera, unseen = driver.table.screen.view.painter.camera, False
+        for _ in range(16):
+            before = camera.zoom
+            seat = session.table.flow.to_act[0]
+            session.play(rng.choice(session.legal_moves(seat).moves), seat)
+            driver.step(3)
+            driver.settle()
+            items = driver.table.below.view.painter.items
+            unseen = unseen or any(not camera.area.collidepoint(camera.to_screen(one.x, one.y)) for one in items if one.is_piece)
+            zooms.append(camera.zoom / before)
+        assert unseen
+        assert max(zooms) <= 1.0
+        if game == "ming_dynasty":
+            assert set(zooms) == {1.0}
+
+
 def test_the_menu_of_the_pace_opens_below_its_button() -> None:
     with Driver(size=(1366, 768), session=begun("round_house")) as driver:
         driver.settle()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pygame
@@ -278,8 +279,7 @@ def test_pictures_of_a_game_are_seen_on_another_table_and_after_the_game_is_gone
     copy = own_place / "copy.tabletop"
     with Session.load(path) as session:
         session.save_with_pictures(copy)
-    for file in (own_place / "saves" / "pictures").iterdir():
-        file.unlink()
+    shutil.rmtree(own_place / "saves" / "pictures")
     with Session.load(copy) as session:
         assert stored_picture(session.equipment.kinds["deck.1"].faces[0].layers[0].file)
 

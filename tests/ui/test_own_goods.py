@@ -6,7 +6,7 @@ import pytest
 from driver import Driver
 from msgspec.structs import replace
 
-from tabletop import EndTurn, MovePiece, Session
+from tabletop import EndTurn, MovePiece, Session, TakeFromSupply
 from tabletop.core.check_equipment import check_equipment
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.errors import GameDataError
@@ -21,20 +21,36 @@ def spot(driver: Driver, zone: str, x: float, y: float) -> tuple[int, int]:
     return view.painter.camera.to_screen(*place_centre(view.shown.equipment.zones[zone], x, y))
 
 
-def test_a_click_on_an_empty_point_of_go_puts_a_stone_of_ones_own() -> None:
+def test_a_click_on_an_empty_point_of_go_puts_a_stone_of_ones_own_and_ends_the_turn() -> None:
     session = Session.new("go", seats=2, seed="7")
     with Driver(session=session) as driver:
+        view = driver.table.screen.view
         driver.settle()
         driver.click(spot(driver, "board", 3, 4))
         assert session.describe(session.head, None) == "Black puts a black stone on d15."
         driver.settle()
+        assert view.seat == session.table.flow.to_act[0] == "red"
         driver.click(spot(driver, "board", 3, 4))
         driver.settle()
         assert len(session.table.zones["board"]) == 1
-        driver.key("ctrl+enter")
-        driver.settle()
         driver.click(spot(driver, "board", 4, 4))
+        driver.settle()
         assert [session.table.kind(piece).id for piece in session.table.zones["board"]] == ["black", "white"]
+        driver.key("ctrl+z")
+        driver.settle()
+        assert len(session.table.zones["board"]) == 1
+        assert view.seat == session.table.flow.to_act[0] == "red"
+
+
+def test_a_stone_that_is_moved_taken_or_out_of_turn_does_not_end_the_turn() -> None:
+    session = Session.new("go", seats=2, seed="7")
+    session.play(TakeFromSupply("bowl.black", "board", ((3.0, 4.0),)), "blue")
+    session.play(TakeFromSupply("bowl.black", "board", ((5.0, 4.0),)), "blue")
+    session.play(TakeFromSupply("bowl.black", "board", ((7.0, 4.0),)), "red")
+    first, *_ = session.table.zones["board"]
+    session.play(MovePiece(first, "board", 8.0, 8.0), "red")
+    session.play(MovePiece(first, "taken.black"), "red")
+    assert session.table.flow.to_act == ("red",)
 
 
 def test_out_of_turn_a_click_puts_nothing() -> None:
@@ -53,8 +69,8 @@ def test_stones_that_were_taken_lie_in_one_pile() -> None:
     with Driver(session=session) as driver:
         driver.settle()
         for column in range(3):
-            driver.click(spot(driver, "board", column, 4))
-            driver.settle()
+            session.play(TakeFromSupply("bowl.black", "board", ((float(column), 4.0),)))
+        driver.settle()
         for piece in session.table.zones["board"]:
             session.play(MovePiece(piece, "taken.black"))
         driver.settle()

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from tabletop import Session
 from tabletop.core.chance import Chance, Rng
+from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.log import EntryId
 from tabletop.rules.ruleset import Move
-from tabletop.session.by_itself import ByItself, ends_step
+from tabletop.session.by_itself import ByItself, ends_step, why_turn_ends
 from tabletop.session.log_book import LogBook
 from tabletop.ui.table.own_steps import PAUSE
 from tabletop.ui.table.panels.turn_box import SETTLING
@@ -149,6 +150,70 @@ def test_a_choice_right_after_a_step_that_was_made_by_itself_is_none(by: str) ->
             assert len(session.entries) == entries
             driver.click(place) if by == "click" else driver.key("enter")
         assert len(session.entries) == entries + 1
+
+
+def before_the_end_of_a_turn() -> tuple[Session, Move]:
+    """Round House against a bot before an act after which nothing is left to do in the turn; and that act."""
+    session = Session.new("round_house", (SEAT_COLOURS[3], replace(SEAT_COLOURS[4], bot="random")), seed="5")
+    person, rng = SEAT_COLOURS[3].id, Rng(Chance("over"))
+    while True:
+        seat, act = session.table.flow.to_act[0], rng.choice(session.legal_moves().moves)
+        session.play(act, seat)
+        left = session.legal_moves().moves
+        if seat == person and len(left) == 1 and why_turn_ends(session, seat, left[0]):
+            session.undo()
+            return session, act
+
+
+def test_a_turn_that_ends_by_itself_says_so_and_how_to_take_it_back() -> None:
+    """The bots began to walk, and new players did not see that their own turn was over."""
+    session, act = before_the_end_of_a_turn()
+    before = session.head
+    with Driver(size=SIZE, session=session) as driver:
+        driver.table.lift()
+        screen, words = driver.table.screen, "Your turn is over: nothing was left to do."
+        assert screen.play.move(act)
+        assert words not in screen.referee.prompt
+        driver.until(lambda: session.entries[-1].move == ("finish_turn",))
+        assert screen.referee.prompt.startswith(words)
+        assert screen.referee.next_up == "Ctrl+Z takes your last act back."
+        toast = driver.app.notices.toast
+        assert toast is not None
+        assert (toast.text, toast.action) == (words, "Take it back")
+        assert driver.app.take_toast()
+        driver.settle()
+        assert session.head == before
+        assert words not in screen.referee.prompt
+
+
+def test_the_log_leaves_out_the_ends_of_a_turn_but_not_what_follows_from_them() -> None:
+    """Of the eight rows of a bot's turn two said only that the room and the turn ended."""
+    session, act = before_the_end_of_a_turn()
+    session.play(act)
+    with Driver(size=SIZE, session=session) as driver:
+        book = driver.table.screen.panel.book
+        act_row = book.act_of(session.head)
+        assert book.parts(act_row) == [[(act_row, -1)]]
+        session.play(session.legal_moves().moves[0])
+        assert session.entries[-1].move == ("finish_turn",)
+        assert len(session.entries[-1].steps) > 0
+        book.refresh()
+        assert session.head not in book.entries
+        assert book.parts(act_row) == [[(act_row, -1)], [(session.head, 0)]]
+        begins = driver.table.screen.steps._parts([session.head])
+        assert [part.part for part in begins] == [number + 1 for number in range(len(session.entries[-1].steps))]
+
+
+def test_a_turn_that_a_person_ends_needs_no_message() -> None:
+    session, act = before_the_end_of_a_turn()
+    with Driver(size=SIZE, session=session) as driver:
+        driver.table.lift()
+        driver.app.change_settings(replace(driver.app.settings, only_choices=False))
+        assert driver.table.screen.play.move(act)
+        driver.table.screen.turns.end_turn()
+        assert session.entries[-1].move == ("finish_turn",)
+        assert driver.app.notices.toast is None
+        assert not driver.table.screen.referee.over
 
 
 def test_nothing_is_made_by_itself_under_a_menu() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
+from msgspec.structs import replace
 from plain_art import PlainArt, differing, large_box, large_table
 from pygame import Rect, Surface
 
@@ -16,8 +17,10 @@ from tabletop.core.table import Table
 from tabletop.ui.board.ahead import REST
 from tabletop.ui.board.animation import SLIDE, motions
 from tabletop.ui.board.background import Background
+from tabletop.ui.board.canvas import Canvas
 from tabletop.ui.board.facing import Facing
 from tabletop.ui.board.glow import Glow, PlaceGlow
+from tabletop.ui.board.items import NO_SIGN, BadgeSign
 from tabletop.ui.board.painter import Painter
 from tabletop.ui.board.resting_layer import SQUARE
 from tabletop.ui.board.scene import Scene, kind_item
@@ -131,7 +134,7 @@ def test_very_many_held_pieces_are_carried_as_one_picture(monkeypatch: pytest.Mo
     for dx, dy in ((20.0, 10.0), (300.0, -150.0), (-500.0, 240.0)):
         painter.carry(dx, dy)
         painter.draw(screen)
-        assert len(painter._layers) == 1
+        assert len(painter._shown.layers) == 1
         painter.repaint(whole)
         assert differing(screen, whole) is None
         with monkeypatch.context() as patch:
@@ -209,6 +212,102 @@ def test_zoom_is_stretched_then_sharp_after_a_rest() -> None:
         now += 0.01
     assert painter.draw(screen) != []
     whole = opaque(SIZE)
+    painter.repaint(whole)
+    assert differing(screen, whole) is None
+
+
+def test_a_pan_paints_only_strips_that_were_never_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each strip serves several frames, and where the view was a moment ago nothing is painted again."""
+    painter, table = open_painter(300)
+    painter.camera.level = 16
+    painter.pan(-400, -300)
+    screen, whole = opaque(SIZE), opaque(SIZE)
+    parts = list[int]()
+    paint = painter._resting.paint
+
+    def watched(onto: Surface, area: Rect, origin: tuple[int, int]) -> None:
+        parts.append(area.width * area.height)
+        paint(onto, area, origin)
+
+    def go(dx: int, dy: int, steps: int) -> list[int]:
+        parts.clear()
+        for _ in range(steps):
+            painter.pan(dx, dy)
+            painter.draw(screen)
+        found = parts.copy()
+        painter.repaint(whole)
+        assert differing(screen, whole) is None
+        return found
+
+    painter.draw(screen)
+    monkeypatch.setattr(painter._resting, "paint", watched)
+    there = go(-11, 7, 10)
+    assert 0 < len(there) <= 5, "a strip for some of ten frames"
+    assert sum(there) < SIZE[0] * SIZE[1], "never the whole view"
+    assert go(11, -7, 10) == [], "all of it was painted on the way"
+    # A piece moves in what was left a moment ago, and is seen at its new place there.
+    goes = next(item for item in painter.items if item.is_piece and painter.camera.to_screen(item.x, item.y)[0] in range(20, 60))
+    go(-100, 0, 1)
+    moved = apply_events(table, [PiecesMoved((goes.key,), "table", "table", -1, ((goes.x, goes.y + 30.0),))])
+    painter.set_items(Scene().update(moved))
+    painter.draw(screen)
+    assert go(100, 0, 1) == []
+    go(900, 0, 1)
+
+
+@pytest.mark.parametrize("bare", [True, False])
+def test_a_pan_moves_what_is_in_the_window_unless_something_lies_over_it(bare: bool) -> None:
+    """What somebody has painted shows it: it goes along where the window is bare, and is painted over else."""
+    painter, _ = open_painter(120)
+    painter.camera.level = 16
+    painter.pan(-400, -300)
+    free, spot = [Rect(0, 40, 400, 380)], Rect(100, 200, 30, 20)
+    screen, whole = opaque(SIZE), opaque(SIZE)
+    painter.lift(["p3"])
+    painter.set_glows({"p5": Glow("selected")})
+    painter.draw(screen, free, bare)
+    screen.fill("magenta", spot)
+    painter.pan(9, -5)
+    assert painter.draw(screen, free, bare) == free
+    painter.repaint(whole)
+    different = differing(screen.subsurface(free[0]).copy(), whole.subsurface(free[0]).copy())
+    assert different == (spot.move(9 - free[0].left, -5 - free[0].top) if bare else None)
+    # Where it says so, and where it jumps, all is drawn.
+    painter.damage(spot.move(9, -5))
+    for way in ((3, 3), (0, -20), (900, 0), (-500, 200), (0, 0)):
+        painter.pan(*way)
+        painter.draw(screen, free, bare)
+        painter.repaint(whole)
+        assert differing(screen.subsurface(free[0]).copy(), whole.subsurface(free[0]).copy()) is None, way
+
+
+@pytest.mark.parametrize("width", range(640, 645))
+def test_no_row_of_the_picture_at_rest_is_copied_past_the_cache(width: int) -> None:
+    """SDL does that where each row begins on 16 bytes; what is drawn over the copy at once takes twice the time then."""
+    assert Canvas((width, 420)).picture.get_pitch() % 16
+
+
+def test_nothing_is_painted_below_a_panel_until_it_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    painter, _ = open_painter(120)
+    screen, whole, free = opaque(SIZE), opaque(SIZE), Rect(0, 60, 400, 300)
+    places = list[Rect]()
+    paint = painter._resting.paint
+
+    def watched(onto: Surface, area: Rect, origin: tuple[int, int]) -> None:
+        places.append(area.move(origin[0] - painter.camera.origin_x, origin[1] - painter.camera.origin_y))
+        paint(onto, area, origin)
+
+    monkeypatch.setattr(painter._resting, "paint", watched)
+    painter.draw(screen, [free])
+    painter.zoom_at(200, 200, 1, 0.0)
+    painter.tick(1.0)
+    while painter.zooming:
+        painter.tick(1.0)
+    painter.draw(screen, [free])
+    assert places
+    assert all(free.contains(place) for place in places)
+    painter.damage()
+    painter.draw(screen)
     painter.repaint(whole)
     assert differing(screen, whole) is None
 
@@ -329,10 +428,10 @@ def test_what_is_held_goes_with_the_pointer_however_the_table_lies(quarter: int)
     start, end = painter.camera.to_table(200, 150), painter.camera.to_table(260, 130)
     screen = opaque(SIZE)
     painter.draw(screen)
-    before = painter._layers[-1]
+    before = painter._shown.layers[-1]
     painter.carry(end[0] - start[0], end[1] - start[1])
     painter.draw(screen)
-    after = painter._layers[-1]
+    after = painter._shown.layers[-1]
     assert (after[1] - before[1], after[2] - before[2]) == (60, -20)
     painter.rotate(30.0)
     item = painter.item("p3")
@@ -513,10 +612,10 @@ def test_motion_begins_and_ends_where_the_thing_lies(quarter: int) -> None:
         painter.set_items(items)
         painter.animate(motions(before, items, events, table.equipment), now)
         painter.draw(screen)
-        first = painter._layers[-1]
+        first = painter._shown.layers[-1]
         painter.tick(now + SLIDE - 1e-6)
         painter.draw(screen)
-        last, rest = painter._layers[-1], painter.rect_of("d19")
+        last, rest = painter._shown.layers[-1], painter.rect_of("d19")
         assert was is not None
         assert rest is not None
         # The number of a pile may reach beyond the card, to the right and above.
@@ -524,6 +623,25 @@ def test_motion_begins_and_ends_where_the_thing_lies(quarter: int) -> None:
         assert (last[1], last[2] + last[0].get_height()) == pytest.approx(rest.bottomleft, abs=1)
         now += 1.0
         painter.tick(now)
+
+
+@pytest.mark.parametrize("sign", [NO_SIGN, BadgeSign(symbol="moon", colour="#902020")])
+def test_the_number_of_a_small_pile_is_whole_where_parts_of_the_table_meet(sign: BadgeSign) -> None:
+    """The chip lies beside a small pile, farther than any picture reaches beyond its piece: it belongs to the next part too."""
+    painter, _ = open_painter()
+    painter.set_items([replace(item, sign=sign) for item in painter.items])
+    painter.camera.level = 5
+    pile = painter.rect_of("d19")
+    assert pile is not None
+    painter.pan(SQUARE - pile.right, SQUARE // 2 - pile.top)
+    screen, whole = opaque(SIZE), opaque(SIZE)
+    for _ in range(pile.width):
+        painter.pan(1, 0)
+        painter._resting.sharpen(painter.camera, (0, 0), 9.0)
+        painter.damage()
+        painter.draw(screen)
+        painter.repaint(whole)
+        assert differing(screen, whole) is None
 
 
 def test_numbers_and_glows_follow_the_scale_of_the_window() -> None:
@@ -535,7 +653,7 @@ def test_numbers_and_glows_follow_the_scale_of_the_window() -> None:
         painter.set_glows({"zone:bag": Glow("selected")})
         painter.draw(opaque(SIZE))
         chip = painter._resting.sprites.number(20, 0, 0, painter._resting.by_key["d19"])[0]
-        glow = painter._layers[0][0]
+        glow = painter._shown.layers[0][0]
         sizes.append((chip.get_height(), glow.get_width() - painter.rect_of("zone:bag").width))  # type: ignore[union-attr]
     theme.set_scale(1.0)
     assert sizes[1][0] >= 1.8 * sizes[0][0]

@@ -16,6 +16,7 @@ from PIL import Image
 from tabletop.picture_files import PNG
 from tabletop.saves.summary import list_save
 from tabletop.ui.look import picture_bytes
+from tabletop.ui.look.assets import on_clear
 from tabletop.ui.look.picture_bytes import ASSET_ROOM, THUMBNAIL_ROOM, drawing_from, picture_from
 from tabletop.ui.screens import library
 from tabletop.ui.screens.library import LibraryScreen, loaded_thumbnail
@@ -70,7 +71,7 @@ REFUSED: dict[str, tuple[bytes, str]] = {
     "cut png": (png(8, 5)[:20], "its beginning is cut off"),
     "unended png": (png(8, 5)[:-12], "its end is cut off"),
     "wide jpeg": (jpeg_of_size(65_500, 65_500), "it measures 65500 x 65500 pixels"),
-    "progressive jpeg": (written("JPEG", progressive=True), "not a baseline JPEG"),
+    "progressive jpeg": (written("JPEG", progressive=True), "not painted in a single scan"),
     "many scans": (one_more_scan(written("JPEG")), "not painted in a single scan"),
     "cut jpeg": (written("JPEG")[:100], "its beginning is cut off"),
     "large": (written("PNG") + bytes(THUMBNAIL_ROOM.most_bytes), "it has 1"),
@@ -110,6 +111,97 @@ def test_a_picture_of_a_game_may_be_larger_than_a_thumbnail() -> None:
     assert picture_from(data, ASSET_ROOM).get_size() == (2_000, 1_100)
     with pytest.raises(ValueError, match="2000 x 1100"):
         picture_from(data, THUMBNAIL_ROOM)
+
+
+def shaded(mode: str = "RGBA") -> Image.Image:
+    """A picture with many colours, of which a part is half transparent, in a mode of Pillow."""
+    drawn = Image.new("RGBA", (37, 23))
+    drawn.putdata([(x * 6, y * 10, x * y % 256, 255 if x > 5 else 60) for y in range(23) for x in range(37)])
+    return drawn.convert(mode)
+
+
+def saved(drawn: Image.Image, form: str, **how: object) -> bytes:
+    file = io.BytesIO()
+    drawn.save(file, form, **how)
+    return file.getvalue()
+
+
+def raw_png(depth: int, colours: int, interlaced: bool = False) -> bytes:
+    """`shaded` as a PNG of that depth and colour type, perhaps in the seven passes of an interlaced one."""
+    drawn, drops_alpha = shaded(), colours == 2
+
+    def pixel(x: int, y: int) -> bytes:
+        parts = drawn.getpixel((x, y))[: 3 if drops_alpha else 4]
+        return bytes(parts) if depth == 8 else struct.pack(f">{len(parts)}H", *(part * 257 for part in parts))
+
+    passes = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
+    rows = b""
+    for left, top, across, down in passes if interlaced else [(0, 0, 1, 1)]:
+        for y in range(top, 23, down):
+            rows += b"\0" + b"".join(pixel(x, y) for x in range(left, 37, across))
+    head = struct.pack(">IIBBBBB", 37, 23, depth, colours, 0, 0, int(interlaced))
+    return PNG + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+
+def as_pillow_reads(data: bytes) -> bytes:
+    return Image.open(io.BytesIO(data)).convert("RGBA").tobytes()
+
+
+ODD_PICTURES: dict[str, bytes] = {
+    "palette": saved(shaded("RGB").quantize(64), "PNG"),
+    "palette with alpha": saved(shaded().quantize(64), "PNG"),
+    "palette with one clear colour": saved(shaded("RGB").quantize(64), "PNG", transparency=5),
+    "two colours": saved(shaded("RGB").quantize(2), "PNG", bits=1),
+    "sixteen colours": saved(shaded("RGB").quantize(16), "PNG", bits=4),
+    "black and white": saved(shaded("1"), "PNG"),
+    "grey": saved(shaded("L"), "PNG"),
+    "grey with alpha": saved(shaded("LA"), "PNG"),
+    "16 bits": raw_png(16, 2),
+    "16 bits with alpha": raw_png(16, 6),
+    "interlaced": raw_png(8, 6, interlaced=True),
+    "interlaced 16 bits": raw_png(16, 2, interlaced=True),
+    "film of PNG": saved(shaded(), "PNG", save_all=True, append_images=[shaded().rotate(180)]),
+    "progressive JPEG": saved(shaded("RGB"), "JPEG", progressive=True),
+    "progressive JPEG, grey": saved(shaded("L"), "JPEG", progressive=True),
+    "JPEG, all colours": saved(shaded("RGB"), "JPEG", subsampling=0, quality=95),
+    "WebP": saved(shaded("RGB"), "WEBP", quality=90),
+    "WebP with alpha": saved(shaded(), "WEBP", quality=90, exact=True),
+    "lossless WebP": saved(shaded(), "WEBP", lossless=True, exact=True),
+}
+
+
+@pytest.mark.parametrize("data", ODD_PICTURES.values(), ids=ODD_PICTURES)
+def test_a_picture_of_any_usual_sort_is_seen_as_other_programs_show_it(data: bytes) -> None:
+    seen, wanted = pygame.image.tobytes(on_clear(picture_from(data, ASSET_ROOM)), "RGBA"), as_pillow_reads(data)
+    for at in range(0, len(wanted), 4):
+        assert seen[at + 3] == wanted[at + 3]
+        assert not wanted[at + 3] or max(abs(seen[at + part] - wanted[at + part]) for part in range(3)) <= 2
+
+
+def many_scans(count: int) -> bytes:
+    """A progressive JPEG whose last scan comes so many times."""
+    data = saved(shaded("RGB"), "JPEG", progressive=True)
+    return data[:-2] + data[data.rindex(b"\xff\xda") : -2] * count + data[-2:]
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (saved(shaded("RGB").convert("CMYK"), "JPEG"), "of printers"),
+        (many_scans(40), "in 50 scans, and 32 is the most"),
+        (
+            saved(Image.new("L", (3_500, 3_500)), "JPEG", progressive=True),
+            "a progressive JPEG of 12,250,000 pixels, and 12,000,000",
+        ),
+        (written("JPEG").replace(b"\xff\xc0", b"\xff\xc9"), "a JPEG of a rare sort"),
+        (saved(shaded("RGB"), "GIF"), "neither PNG, JPEG nor WebP"),
+        (saved(shaded("RGB"), "TIFF"), "neither PNG, JPEG nor WebP"),
+    ],
+)
+def test_a_picture_of_a_rare_sort_is_refused_with_a_sentence(data: bytes, why: str, loaded: list[bytes]) -> None:
+    with pytest.raises(ValueError, match=why):
+        picture_from(data, ASSET_ROOM)
+    assert loaded == []
 
 
 def webp(size: tuple[int, int] = (8, 5), **how: object) -> bytes:

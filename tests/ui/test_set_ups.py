@@ -5,17 +5,20 @@ from __future__ import annotations
 import pytest
 from driver import Driver
 
+from tabletop import Session
 from tabletop.games.registry import load_game
 from tabletop.settings import SetUp
 from tabletop.ui.screens.new_game import NewGameScreen
 from tabletop.ui.shell import window
+from tabletop.ui.table.menus.table_menu import table_rows
+from tabletop.ui.widgets.menu import all_rows
 
 GAMES = ("round_house", "ming_dynasty", "lotta_rome", "roundhouse_kick", "three_kingdoms_redux")
 
 
 def form(driver: Driver, game: str) -> NewGameScreen:
     """The form of a new game, with this game chosen."""
-    games = [load_game(name) for name in (*GAMES, "open_table")]
+    games = [load_game(name) for name in (*GAMES, "open_table", "go", "backgammon", "ferry")]
     driver.app.push(NewGameScreen(driver.app, games, load_game(game)))
     driver.step()
     assert isinstance(driver.screen, NewGameScreen)
@@ -55,6 +58,34 @@ def test_each_game_is_proposed_as_it_was_set_up_last() -> None:
         assert (again.options["count_occupied"], again.open_hands) == (True, True)
         assert [seat.bot for seat in form(driver, "ming_dynasty").seat_defs()] == ["", "normal"]
     assert window.read_state(window.state_path()).set_ups["round_house"].bots == ("", "", "normal")
+
+
+def test_another_game_keeps_the_number_of_players_or_says_how_many_it_is_for() -> None:
+    with Driver(size=(1366, 768)) as driver:
+        games = [load_game(name) for name in ("open_table", "ferry", "go")]
+        driver.app.push(NewGameScreen(driver.app, games, games[0]))
+        driver.step()
+        screen = driver.screen
+        assert isinstance(screen, NewGameScreen)
+        screen.seats.set(3)
+        screen._pick_game(1)
+        assert (screen.seats_label.text, screen.seats.value, len(screen.seat_defs())) == ("Players (2–5)", 3, 3)
+        assert driver.app.notices.toast is None
+        screen._pick_game(2)
+        assert (screen.seats_label.text, screen.seats.value) == ("Players (2)", 2)
+        assert driver.app.notices.toast is not None
+        assert driver.app.notices.toast.text == "Go is for 2 players."
+        screen._pick_game(0)
+        assert screen.seats.value == 3
+
+
+@pytest.mark.parametrize(("game", "hides"), [("go", False), ("backgammon", False), ("ferry", True), ("open_table", True)])
+def test_covered_hands_are_offered_where_something_can_be_hidden(game: str, hides: bool) -> None:
+    with Driver(size=(1366, 768)) as driver:
+        assert ("Hands" in [label.text for label in form(driver, game).option_labels]) == hides
+    with Driver(session=Session.new(game, 2, seed="7")) as driver:
+        rows = [row.text for row in all_rows(table_rows(driver.table.screen))]
+        assert ("We play with open hands, or no longer" in rows) == hides
 
 
 def test_what_no_longer_fits_a_game_is_left_out() -> None:

@@ -6,6 +6,7 @@ import pytest
 from driver import Driver
 
 from tabletop import MovePieces, Session, TakeFromSupply
+from tabletop.ui.board.items import WORTH
 from tabletop.ui.table.hover_words import hover_text
 from tabletop.ui.widgets.menu import ContextMenu
 
@@ -56,7 +57,7 @@ def test_a_pile_of_chips_shows_what_it_is_worth(driver: Driver) -> None:
     [top] = session.table.pieces_of_kind("chip.10")
     item = view.painter.item(top)
     assert item is not None
-    assert item.count == 16
+    assert (item.count, item.sign) == (16, WORTH)
     assert "3 in the pile, worth 16" in hover_text(view.shown, top)
     session.play(MovePieces(session.table.zones["deck"][-3:], "table", ((700.0, 300.0),)))
     item = view.painter.item(session.table.zones["table"][-1])

@@ -7,7 +7,7 @@ from pathlib import Path
 from driver import Driver
 
 from tabletop import DealPieces, NewRound, Session, ShufflePieces
-from tabletop.session.templates import keep_template, templates_in
+from tabletop.session.templates import begin_from, keep_template, templates_in
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.template_players import TemplatePlayers
 from tabletop.ui.screens.templates import TemplatesScreen
@@ -42,6 +42,8 @@ def test_a_table_is_kept_begun_from_twice_and_removed(tmp_path: Path) -> None:
         driver.key("enter")
         assert isinstance(driver.screen, TableScreen)
         assert [one.title for one in templates_in(tmp_path)] == ["Friday"]
+        assert driver.app.notices.toast is not None
+        assert driver.app.notices.toast.text.startswith("Kept as “Friday”.")
         seeds = {session.table.chance.seed}
         for _ in range(2):
             driver.app.home()
@@ -120,3 +122,14 @@ def test_a_template_of_a_game_with_rules_keeps_its_seats(tmp_path: Path) -> None
         driver.text("Anna")
         driver.key("enter")
         assert [seat.name for seat in driver.table.session.equipment.seats] == ["Anna", "Red"]
+
+
+def test_a_game_from_a_template_that_is_left_without_an_act_is_kept(tmp_path: Path) -> None:
+    with Session.new("open_table", seats=2, seed="7") as session:
+        path = keep_template(session, tmp_path, "Friday")
+    begun = begin_from(path, tmp_path)
+    assert begun.file is not None
+    with Driver(session=begun, folder=tmp_path) as driver:
+        driver.app.home()
+        driver.wait(0.3)
+    assert begun.file.path.exists()

@@ -6,12 +6,12 @@ import pytest
 from driver import Driver
 from msgspec.structs import replace
 
-from tabletop import Session
+from tabletop import MovePiece, Session
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.layout import zone_at
 from tabletop.core.table import Table
-from tabletop.games.ming_dynasty.ids import HOUSES, PRINCES
+from tabletop.games.ming_dynasty.ids import CLOISTER, HOUSES, PRINCES, SUPPLY
 from tabletop.rules.owners import owner
 from tabletop.ui.board.animation import pose_of
 from tabletop.ui.board.glow import Glow
@@ -97,6 +97,27 @@ def test_people_leave_no_trace(driver: Driver, session: Session, painted: Painte
     assert (painted.traced(), painted.arrows) == (set(), ())
 
 
+def test_a_piece_of_somebody_else_that_a_person_moves_is_ringed_until_the_next_act() -> None:
+    """Ming Dynasty 6.6: the member who is ousted from a cloister; only the log said so."""
+    session = Session.new("ming_dynasty", 2, seed="oust")
+    with Driver(session=session) as driver:
+        driver.app.bot_speed = "instant"
+        view, seat = driver.table.screen.view, session.table.flow.to_act[0]
+        other = next(one.id for one in session.equipment.seats if one.id != seat)
+        mine, theirs = (session.table.zones[SUPPLY[one]][-1] for one in (seat, other))
+        session.rules = "advise"
+        mate = session.table.zones[SUPPLY[seat]][-2]
+        for piece, zone in ((theirs, CLOISTER["SHA1"]), (mate, CLOISTER["SHA1"]), (mine, "SHA2"), (theirs, "SHA1")):
+            session.play(MovePiece(piece, zone), seat)
+        assert view.traced == {theirs}
+        assert {arrow.colour for arrow in view.arrows} == {session.equipment.seat(other).colour}
+        session.play(MovePiece(mine, "SHA3"), seat)
+        assert (view.traced, view.arrows) == (frozenset(), [])
+        session.rules = "off"
+        session.play(MovePiece(theirs, "SHA2"), seat)
+        assert not view.traced
+
+
 def test_the_arrow_of_a_piece_has_the_colour_of_whose_it_is(
     driver: Driver, session: Session, painted: Painted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -108,7 +129,7 @@ def test_the_arrow_of_a_piece_has_the_colour_of_whose_it_is(
     while blue not in {arrow.colour for arrow in later}:
         acting = session.table.flow.to_act[0]
         session.play(rng.choice(session.legal_moves(acting).moves), acting)
-        if acting == "red" and len(session.entries[-1].steps) > 3:
+        if acting == "red" and len(session.entries[-1].steps) > 1:
             first = painted.arrows
             while steps.running:
                 driver.step()

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from driver import Driver
 
-from tabletop import DealPieces, FlipPieces, MovePieces, Session, ShufflePieces, TakeTrick
+from tabletop import DealPieces, FlipPieces, MovePieces, Session, ShufflePieces, TakeTrick, WriteNote
 from tabletop.rules.tricks import take_trick, trick_at
 from tabletop.session.won_pile import won_pile
+from tabletop.ui.board.items import NO_SIGN, BadgeSign
 from tabletop.ui.widgets.menu import ContextMenu
 
 SEATS = ("blue", "red", "green")
@@ -77,6 +78,31 @@ def test_a_pile_of_tricks_says_at_the_pointer_whose_it_is(driver: Driver) -> Non
     driver.move(driver.table.at(session.table.zones["deck"][-1]))
     driver.wait(2.0)
     assert "tricks" not in driver.app.notices.tip
+
+
+def test_the_number_on_a_pile_of_tricks_has_the_sign_of_its_owner(driver: Driver) -> None:
+    session, view = driver.table.session, driver.table.screen.view
+    cards = session.table.zones["table"][-3:]
+    session.play(take_trick(session.table, "green", cards))
+    driver.settle()
+    green = session.equipment.seat("green")
+
+    def signs() -> list[BadgeSign]:
+        return [item.sign for item in view.painter.items if item.sign != NO_SIGN]
+
+    assert signs() == [BadgeSign(symbol=green.symbol, colour=green.colour)]
+    before = {item.key: item for item in view.painter.items}
+    session.play(WriteNote("nothing moves"))
+    driver.settle()
+    assert all(before[item.key] is item for item in view.painter.items)
+    session.play(MovePieces(cards, "table", ((700.0, 200.0),)))
+    driver.settle()
+    assert signs() == [BadgeSign(symbol=green.symbol, colour=green.colour)]
+    session.undo()
+    session.undo()
+    session.undo()
+    driver.settle()
+    assert signs() == []
 
 
 def test_piles_of_seats_lie_apart(session: Session) -> None:

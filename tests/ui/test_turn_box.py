@@ -31,10 +31,11 @@ from tabletop.ui.look.text import width_of
 from tabletop.ui.look.theme import Role, px
 from tabletop.ui.table.menus.table_menu import table_rows
 from tabletop.ui.table.panels import side_panel
-from tabletop.ui.table.panels.choice_row import DETAIL_LINE, LABEL_LINE, RowText
-from tabletop.ui.table.panels.side_panel import HEAD_GAP, LOG_SETTLING
-from tabletop.ui.table.panels.turn_box import END_SETTLING, SETTLING, ChoiceList
+from tabletop.ui.table.panels.choice_row import DETAIL_LINE, LABEL_LINE, Form, RowText
+from tabletop.ui.table.panels.side_panel import FEWEST_LOG_ROWS, HEAD_GAP, LEAST_LOG_ROWS, LOG_SETTLING
+from tabletop.ui.table.panels.turn_box import END_SETTLING, HEADING, SETTLING, ChoiceList
 from tabletop.ui.table.screen import TableScreen
+from tabletop.ui.widgets.menu import all_rows
 from tabletop.ui.widgets.widget import TOOLTIP_DELAY
 
 SHORT = Choice("Draw", "1 card", "", None)
@@ -101,17 +102,27 @@ def test_no_text_is_cut_and_nothing_scrolls_while_there_is_room(driver: Driver) 
     end = Choice("End the room", "", "", None, ends_step=True)
     gains = tuple(result_of(OWNED[what], "blue", count) for what, count in (("coins", -2), ("assistants", 1)))
     long = [replace(LONG, label=f"Walk {number}", gains=gains) for number in range(4)]
-    for choices in ([replace(WORDY, gains=gains), end], [*long, end], [*long, WORDY], [*long, *long, end], 20 * [LONG]):
+    for choices in (
+        [replace(WORDY, gains=gains), end],
+        [*long, end],
+        [*long, WORDY],
+        [*long, *long, end],
+        20 * [LONG],
+        50 * [LONG],
+    ):
         rows = listed(driver, *choices)
         panel = driver.table.screen.panel
+        if rows._form > Form.SHORT:
+            least = LEAST_LOG_ROWS if rows.most_scrolled else FEWEST_LOG_ROWS
+            assert least <= panel.log.rect.height // panel.log.row_height <= LEAST_LOG_ROWS
         if rows.most_scrolled:
-            assert panel.log.rect.height // panel.log.row_height == 4
             hidden = rows._first_hidden()
             assert rows.row_rect(hidden).bottom > rows.rect.bottom - rows.pinned * rows.height_of(rows.count - 1)
         else:
-            assert [rows.whole_text(index) for index in range(rows.count)] == rows.count * [""]
+            if rows._form < Form.SHORT:
+                assert [rows.whole_text(index) for index in range(rows.count)] == rows.count * [""]
             assert sum(rows.row_rect(index).height for index in range(rows.count)) <= rows.rect.height
-    assert rows.most_scrolled, "twenty long rows have no room"
+    assert rows.most_scrolled, "fifty long rows have no room"
     assert not listed(driver, *long, end).most_scrolled
 
 
@@ -119,6 +130,35 @@ def test_a_heading_that_the_label_has_is_not_said_again(driver: Driver) -> None:
     """“Shandong II: Shandong · a tile of Shandong” took two lines."""
     choices = listed(driver, *[Choice(label, "a tile of it", "Shandong", None) for label in ("Shandong II", "Walk")])
     assert [text_of(choices, index).detail for index in range(2)] == [("a tile of it",), ("Shandong · a tile of it",)]
+
+
+def test_rows_of_one_group_stand_below_one_heading(driver: Driver) -> None:
+    """Walks of two leaders looked alike, and each row said again which leader it was."""
+    walks = [
+        Choice(f"Room {number}", "a cube", f"From {where}", None) for where in ("the Hall", "the Lobby") for number in (1, 2)
+    ]
+    choices = listed(driver, *walks, Choice("Room 3", "a cube", "From the Bank", None))
+    assert [text_of(choices, index).detail for index in range(5)] == [*4 * [("a cube",)], ("From the Bank · a cube",)]
+    heights = [choices.height_of(index) for index in range(5)]
+    assert [height - heights[4] for height in heights] == [px(HEADING), 0, px(HEADING), 0, 0]
+    top = choices.row_rect(2)
+    assert choices.row_at((top.centerx, top.y + 2)) == -1
+    assert choices.row_at((top.centerx, top.y + px(HEADING) + 2)) == 2
+
+
+def test_many_rows_take_one_line_each_before_they_scroll() -> None:
+    """Twelve walks of Round House did not fit into a laptop's window, so the last ones were found by the wheel alone."""
+    with Driver(session=Session.new("round_house", seats=3, seed="11"), size=(1366, 768)) as driver:
+        walks = [Choice(f"Room {number}", "coins or a cube", f"From {number // 7}", None) for number in range(14)]
+        choices = listed(driver, *walks)
+        assert choices.most_scrolled == 0
+        assert [text_of(choices, index).detail for index in range(14)] == 14 * [("coins or a cube",)]
+        assert driver.clipped() == []
+        long = [replace(walk, detail="coins or a cube, and one who is sent to a town") for walk in walks[:2]]
+        choices = listed(driver, *long, *walks[2:12])
+        assert choices.most_scrolled == 0
+        seen = [" ".join(text_of(choices, index).detail) for index in range(2)]
+        assert seen == [one.detail for one in long], "what room there is has the rest of a text that was cut"
 
 
 def test_what_a_row_brings_takes_no_room_from_the_small_text_below_it(driver: Driver) -> None:
@@ -253,7 +293,7 @@ def test_in_a_small_window_names_and_choices_and_numbers_of_piles_can_be_read(mo
         piles = [item for item in table.view.painter.items if item.count > 10 and item.width > 40]
         assert piles
         assert all(min(item.width, item.height) * table.view.painter.camera.zoom >= px(SMALLEST_BADGED) for item in piles)
-        labels = {row.text for row in table_rows(table)}
+        labels = {row.text for row in all_rows(table_rows(table))}
         hidden = {name for name, button in table.bar.buttons.items() if not button.visible}
         assert {"zoom_in", "zoom_out"} <= hidden
         assert {COMMANDS[name].text for name in ("zoom_in", "zoom_out", "fit", "save_as")} <= labels
@@ -261,18 +301,18 @@ def test_in_a_small_window_names_and_choices_and_numbers_of_piles_can_be_read(mo
 
 def test_choices_that_end_the_step_stay_in_sight_while_the_others_scroll(driver: Driver) -> None:
     end = Choice("End the walk", "", "", None, ends_step=True)
-    choices = listed(driver, *[Choice(f"To place {number}", "", "", None) for number in range(30)], end)
-    bottom = choices.row_rect(30)
+    choices = listed(driver, *[Choice(f"To place {number}", "", "", None) for number in range(60)], end)
+    bottom = choices.row_rect(60)
     assert bottom.bottom == choices.rect.bottom
-    assert choices.row_at(bottom.center) == 30
+    assert choices.row_at(bottom.center) == 60
     driver.wheel(-4, choices.rect)
     assert 0 < choices.scrolled < choices.most_scrolled
-    assert choices.row_rect(30) == bottom
+    assert choices.row_rect(60) == bottom
     # No row is cut by the one that stays, and selecting each row shows all of it above.
     above = choices.row_at((bottom.centerx, bottom.top - choices.row_height))
     assert bottom.top - choices.row_height < choices.row_rect(above).bottom <= bottom.top
-    assert choices.row_at((bottom.centerx, choices.row_rect(above).bottom + 1)) in (-1, 30)
-    for index in (*range(30), *reversed(range(30))):
+    assert choices.row_at((bottom.centerx, choices.row_rect(above).bottom + 1)) in (-1, 60)
+    for index in (*range(60), *reversed(range(60))):
         choices.select(index)
         row = choices.row_rect(index)
         assert choices.rect.top <= row.top
@@ -442,8 +482,8 @@ def test_a_row_shows_what_its_move_costs_and_gives(driver: Driver) -> None:
 
 def test_other_choices_are_read_from_the_first(driver: Driver) -> None:
     """A list that had been scrolled stayed so for the next choices, and hid the first of them."""
-    choices = listed(driver, *(Choice(f"Walk {number}", "", "", Walk("leader", f"room {number}")) for number in range(30)))
-    choices.scroll_to(20)
+    choices = listed(driver, *(Choice(f"Walk {number}", "", "", Walk("leader", f"room {number}")) for number in range(60)))
+    choices.scroll_to(50)
     assert choices.scrolled > 0
     driver.settle()
     assert choices.scrolled > 0, "it keeps its place while the same choices are listed"

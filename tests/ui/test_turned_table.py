@@ -77,6 +77,7 @@ def test_keys_turn_the_table_for_the_eye_only(driver: Driver) -> None:
 
 def test_the_menu_turns_the_table_too(driver: Driver) -> None:
     driver.click(free(driver), button=3)
+    driver.pick("View: nearer")
     assert isinstance(driver.screen, ContextMenu)
     rows = [row for row in driver.screen.rows if row.text.startswith("Turn the table")]
     assert rows[0].key == "Ctrl+Right"

@@ -51,25 +51,12 @@ AROUND: dict[Cell, tuple[Cell, ...]] = {cell: tuple(filter(None, others)) for ce
 """The neighbours of each cell within the frame."""
 
 
-def axial(cell: Cell) -> tuple[int, int]:
-    """The coordinates (q, r) of a cell, measured from `START`."""
-    x, y = SPOTS[cell]
-    column, row = int(x), int(y)
-    return column - (row - row % 2) // 2 - (START_COLUMN - (START_ROW - START_ROW % 2) // 2), row - START_ROW
-
-
 @cache
 def shifted(across: int, down: int) -> Mapping[Place, Place]:
     """Where each place of the frame lies after all move by `across` columns and `down` rows; places that leave it are left out.
 
-    Rows are shifted, so a move by an odd number of rows leads half a column aside: q changes by half of it as well.
+    Every second row is shifted, so a move by an odd number of rows leads half a column aside.
     """
-    by_q = across - (down - down % 2) // 2
-    found = {cell: cell_of(axial(cell)[0] + by_q, axial(cell)[1] + down) for cell in SPOTS}
-    return {SPOTS[old]: SPOTS[new] for old, new in found.items() if new}
-
-
-def cell_of(q: int, r: int) -> Cell:
-    """The cell with these coordinates from `START`; empty if it is beyond the frame."""
-    row = r + START_ROW
-    return cell_name(q + START_COLUMN - (START_ROW - START_ROW % 2) // 2 + (row - row % 2) // 2, row)
+    aside = across - down // 2
+    found = {(x, y): (x + aside + (y + down) // 2 - y // 2, y + down) for x, y in CELL_AT}
+    return {old: new for old, new in found.items() if new in CELL_AT}

@@ -14,6 +14,7 @@ from tabletop.games.lotta_rome import ids
 from tabletop.games.lotta_rome.cells import AROUND, CELL_AT, DIRECTION_WORDS, START, TOWARDS, Cell
 from tabletop.games.lotta_rome.data import BUILDINGS, DOUBLES, FEEDS, KINDS, NAMES, BuildingKind, LandKind
 from tabletop.rules.decisions import Board
+from tabletop.rules.play import Play
 from tabletop.rules.words import with_article
 
 Area = frozenset[Cell]
@@ -24,6 +25,10 @@ Read = TypeVar("Read")
 
 class Domain:
     """The lands of one player, and the buildings and elephants on them."""
+
+    _areas: Mapping[Cell, Area] = {}
+    _frontier: Sequence[Cell] = ()
+    _earlier: Sequence[Cell] = ()
 
     def __init__(
         self,
@@ -41,16 +46,13 @@ class Domain:
         self.lands, self.works = lands, works
         self.elephants, self.forts = frozenset(elephants), tuple(forts)
         self.doubles, self.start = doubles, start
-        self._areas: Mapping[Cell, Area] = {}
-        self._frontier: Sequence[Cell] = ()
-        self._earlier: Sequence[Cell] = ()
         self._laid: Iterable[Cell] = lands
-        """What the frontier follows from: an earlier frontier, and the lands that were laid since."""
+        """What the frontier follows from: the lands that were laid since there was an earlier one, `_earlier`."""
 
     def with_land(self, lands: Mapping[Cell, LandKind], works: Mapping[Cell, BuildingKind]) -> Domain:
         """The domain with more lands and buildings."""
         parts = self.elephants, self.forts, self.doubles, self.start
-        grown = Domain({**self.lands, **lands}, {**self.works, **works}, *parts)
+        grown = Domain({**self.lands, **lands}, {**self.works, **works} if works else self.works, *parts)
         if self._frontier:
             grown._earlier, grown._laid = self._frontier, lands
         if self._areas and lands.keys().isdisjoint(self.lands):
@@ -123,8 +125,10 @@ class Domain:
     def frontier(self) -> Sequence[Cell]:
         """The empty cells that the next land may go to, in a fixed order; the start while there is no land."""
         if not self._frontier:
-            beside = set(self._earlier).union(*map(BESIDE.__getitem__, self._laid))
-            self._frontier = sorted(beside.difference(self.lands), key=CELL_ORDER.__getitem__) if self.lands else [START]
+            beside = set(self._earlier)
+            beside.update(*map(AROUND.__getitem__, self._laid))
+            beside.difference_update(self.lands)
+            self._frontier = sorted(beside, key=CELL_ORDER.__getitem__) or [START]
         return self._frontier
 
     def free(self) -> list[Cell]:
@@ -154,7 +158,6 @@ class Domain:
 
 LAND_PIECES = frozenset((*KINDS, *DOUBLES))
 """The kinds of pieces that are lands, single and double."""
-BESIDE: Mapping[Cell, Area] = {cell: frozenset(others) for cell, others in AROUND.items()}
 CELL_ORDER: Mapping[Cell, int] = {cell: number for number, cell in enumerate(AROUND)}
 
 
@@ -162,38 +165,37 @@ class Reader(Generic[Read]):
     """Reads a zone of each seat, and keeps what it read as long as the pieces there lie as they lay: rules ask for the same again
     and again, and most acts change one zone. What it gives is shared, so nobody changes it."""
 
-    def __init__(self, zones: Mapping[Seat, ZoneId], read: Callable[[Lying, Lying, Read | None], Read]) -> None:
-        """`read` is given how the pieces lie; how they lay when it read the zone of this seat before, and what it found then."""
+    def __init__(self, zones: Mapping[Seat, ZoneId], read: Callable[[Lying], Read]) -> None:
         self._zones, self._read = zones, read
-        self._last: dict[Seat, tuple[Lying, Read]] = {}
-        self._asked: tuple[Board | None, Seat] = (None, "")
-        """The table and the seat that were asked about last; a table never changes, what is in the middle of a move does."""
+        self._last: dict[Seat, tuple[Mapping[PieceId, PieceState], Lying, Read]] = {}
+        """What was read: from which pieces, if they will not change any more; how they lay; and what was found."""
 
-    def __call__(self, t: Board, seat: Seat) -> Read:
-        """What lies in the zone of `seat`."""
-        lay, found = self._last.get(seat, (((), ()), None))
-        if found is not None and self._asked[0] is t and self._asked[1] == seat:
-            return found
-        held = t.zones[self._zones[seat]]
-        lie = held, tuple(map(t.pieces.__getitem__, held))
-        if found is None or lie != lay:
-            found = self._read(lie, lay, found)
-            self._last[seat] = lie, found
-        self._asked = (t, seat) if isinstance(t, Table) else (None, "")
+    def of(self, t: Board, seat: Seat, is_last: bool = False) -> Read:
+        """What lies in the zone of `seat`. In the middle of a move, `is_last` says that no piece will change any more in it."""
+        held, pieces = t.zones[self._zones[seat]], t.pieces
+        last = self._last.get(seat)
+        if last is not None and last[0] is pieces and last[1][0] is held:
+            return last[2]
+        lie = held, tuple(map(pieces.__getitem__, held))
+        found = last[2] if last is not None and last[1] == lie else self._read(lie)
+        self._last[seat] = pieces if is_last or isinstance(t, Table) else {}, lie, found
         return found
 
+    def keep(self, t: Play, seat: Seat, found: Read) -> None:
+        """Keep what the zone of `seat` is with the pieces laid on top since it was read; no piece changes later in the move."""
+        _, (held, states), _ = self._last[seat]
+        now = t.zones[self._zones[seat]]
+        self._last[seat] = t.pieces, (now, states + tuple(map(t.pieces.__getitem__, now[len(held) :]))), found
 
-def read_domain(lie: Lying, lay: Lying, before: Domain | None) -> Domain:
-    """The domain that these pieces are, as they lie; `before` is what it was when they lay like that."""
+
+def read_domain(lie: Lying) -> Domain:
+    """The domain that these pieces are, as they lie."""
     lands: dict[Cell, LandKind] = {}
     works: dict[Cell, BuildingKind] = {}
     elephants: list[Cell] = []
     forts: list[Cell] = []
     doubles, start = 0, ""
-    (held, states), count = lie, len(lay[0])
-    if before is None or held[:count] != lay[0] or states[:count] != lay[1] or not before.is_made_of(count):
-        count = 0
-    for piece, state in zip(held[count:], states[count:], strict=True):
+    for piece, state in zip(*lie, strict=True):
         kind, cell = state.kind, CELL_AT.get((state.x, state.y), START)
         if kind in KINDS:
             lands[cell] = kind
@@ -211,17 +213,34 @@ def read_domain(lie: Lying, lay: Lying, before: Domain | None) -> Domain:
             forts.append(cell)
         elif kind == "elephant":
             elephants.append(cell)
-    if count and before is not None:
-        apart = lands.keys() >= works.keys() and lands.keys().isdisjoint(before.lands)
-        plain = apart and not (elephants or forts or doubles or start)
-        return before.with_land(lands, works) if plain else read_domain(lie, lay, None)
     for cell in works.keys() - lands.keys():
         del works[cell]
     return Domain(lands, works, elephants, forts, doubles, start)
 
 
-domain_of = Reader(ids.DOMAIN, read_domain)
+DOMAINS = Reader(ids.DOMAIN, read_domain)
+domain_of = DOMAINS.of
 """The domain of a seat."""
+
+
+def read_choices(lie: Lying) -> list[list[PieceId]]:
+    """The lands among these pieces: those with buildings each for itself, bare ones of a kind together, in their order."""
+    found: dict[str, list[PieceId]] = {}
+    loaded = {(state.x, state.y) for state in lie[1] if state.kind in FEEDS}
+    for land, state in zip(*lie, strict=True):
+        kind = state.kind
+        if kind in LAND_PIECES:
+            if loaded and (state.x, state.y) in loaded:
+                found[land] = [land]
+            elif kind in found:
+                found[kind].append(land)
+            else:
+                found[kind] = [land]
+    return list(found.values())
+
+
+choices_of = Reader(ids.INCOMING, read_choices).of
+"""The lands that a seat may place next."""
 
 
 def orientation_of(angle: float) -> int:
@@ -282,8 +301,8 @@ def load_of(t: Board, land: PieceId) -> tuple[PieceId, ...]:
     """The building on a single land that is not placed yet; nothing if there is none."""
     pieces, lies = t.pieces, t.pieces[land]
     x, y = lies.x, lies.y
-    there = [one for one in t.zones[t.where[land]] if pieces[one].x == x and pieces[one].y == y]
-    return tuple([one for one in there if pieces[one].kind in FEEDS])
+    standing = [one for one in t.zones[t.where[land]] if pieces[one].kind in FEEDS]
+    return tuple([one for one in standing if pieces[one].x == x and pieces[one].y == y]) if standing else ()
 
 
 def land_name(t: Board, land: PieceId) -> str:

@@ -7,8 +7,20 @@ from collections.abc import Iterable
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.events import ZoneOrdered
 from tabletop.games.ming_dynasty import ids, rulings, state
-from tabletop.games.ming_dynasty.data import DRAGON, PROVINCES, ProvinceId
-from tabletop.games.ming_dynasty.state import CARDS, MOVE, MingPlay, card_name, count_of, may_take, members_of, order, place
+from tabletop.games.ming_dynasty.data import DRAGON, PROVINCES, ROADS, DistrictId, ProvinceId
+from tabletop.games.ming_dynasty.state import (
+    CARDS,
+    MOVE,
+    MingPlay,
+    card_name,
+    count_of,
+    kind_named,
+    may_take,
+    members_of,
+    order,
+    place,
+    prince_at,
+)
 from tabletop.rules.decisions import Board, Decision, GameMove, Story, each
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.piles import refill, turn_up
@@ -54,8 +66,19 @@ class TakeCard(GameMove[MingPlay, TakingCard], frozen=True, tag="take_card"):
 
     def gestures(self, t: Board, seat: Seat, pending: TakingCard) -> tuple[Gesture, ...]:
         card = next(iter(t.zones[ids.DISPLAY[self.space]][-1:]), "")
-        button = Button(f"Take the {card_name(card)}", f"for borders with its sign; beside {place(self.space)}")
+        there = self._leads_to(t, seat)
+        leads = f"leads to {place(there)}" if there else "leads nowhere from here"
+        button = Button(f"Take the {card_name(card)}", f"{leads}; beside {place(self.space)}")
         return Drag(card, ids.HAND[seat]), Click(card), button
+
+    def way(self, t: Board, seat: Seat, pending: TakingCard) -> tuple[str, ...]:
+        there = self._leads_to(t, seat)
+        return (prince_at(t, seat), there) if there else ()
+
+    def _leads_to(self, t: Board, seat: Seat) -> DistrictId:
+        """The district to which the card takes the prince from where he stands; empty if no border there shows it."""
+        kind = kind_named(next(iter(t.zones[ids.DISPLAY[self.space]][-1:]), ""))
+        return next((there for there, by in ROADS.get(prince_at(t, seat), ()) if by == kind), "")
 
     def resolve(self, t: MingPlay, seat: Seat, pending: TakingCard) -> None:
         """Take the card beside the space and turn up another (6.2)."""

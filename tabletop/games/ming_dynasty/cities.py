@@ -17,7 +17,7 @@ from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.secrets import SecretChoice, commit, has_chosen, take_back
-from tabletop.rules.words import listed, number, seat_name, several
+from tabletop.rules.words import counted, listed, number, seat_name, several
 
 CARD_SETS: tuple[tuple[int, ...], ...] = tuple(
     cards for size in range(1, len(ids.RETURN_VALUES) + 1) for cards in combinations(ids.RETURN_VALUES, size)
@@ -275,16 +275,28 @@ def send(t: MingPlay, province: ProvinceId, seat: Seat, way: tuple[int, int, int
             t.move(members_of(t, houses, seat, count), houses, district, state.standing(t, district, seat, count))
 
 
+def scores_city(t: Play, province: ProvinceId, points: Mapping[Seat, tuple[int, int]]) -> str:
+    """Say what those who stayed in a city bring: each of them, and the most of them."""
+
+    def of(seat: Seat, members: int, most: int) -> str:
+        parts = [counted(members, "point")] if members else []
+        return f"{seat_name(t, seat)} {' + '.join([*parts, *([f'{most} for the most'] if most else [])])}"
+
+    return f"{place(province)}: {', '.join(of(seat, *both) for seat, both in points.items() if any(both))}."
+
+
 def score_city(t: MingPlay, province: ProvinceId) -> None:
     """Score members who stay, and the most of them; then empty the city and give the return cards back."""
     there = presence(t, province)
     value = rulings.MEMBER_VALUES.get(t.round, 0)
     first = state.most_in_city(there)
-    for seat in order(t):
-        if seat in there:
-            add_points(t, seat, "members", value * sum(there[seat]))
-            if seat in first:
-                add_points(t, seat, "majorities", rulings.MOST_POINTS // len(first))
+    most = rulings.MOST_POINTS // len(first) if first else 0
+    points = {seat: (value * sum(there[seat]), most if seat in first else 0) for seat in order(t) if seat in there}
+    if any(map(any, points.values())):
+        t.step(scores_city, province, points)
+    for seat, (members, majority) in points.items():
+        add_points(t, seat, "members", members, itself=False)
+        add_points(t, seat, "majorities", majority, itself=False)
     for houses in ids.CITY_HOUSES[province]:
         for colour in counts_in(t, houses):
             t.move(members_of(t, houses, colour, len(t.zones[houses])), houses, ids.BOX, state.in_box(t, colour))

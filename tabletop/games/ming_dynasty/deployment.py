@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tabletop.core.equipment import Seat
 from tabletop.games.ming_dynasty import ids, rulings, state
 from tabletop.games.ming_dynasty.data import PROVINCE_OF, DistrictId
@@ -56,12 +58,25 @@ class Deploy(GameMove[MingPlay, Deploying | DeployingNeutral], frozen=True, tag=
         members = members_of(t, space, colour, len(t.zones[space]))
         goals = (*((district,) if self.open else ()), *((ids.CLOISTER[district],) if self.cloister else ()))
         drags = tuple(Drag(member, goal) for goal in goals for member in members)
+        return *drags, Button(self._label(), "; ".join(self._outcome(t, colour, district)))
+
+    def _label(self) -> str:
         if not self.cloister:
-            return *drags, Button(f"Deploy {several(self.open, 'member')}", f"into {place(district)}")
-        ousts = ", ousting a member" if cloister_owner(t, district) else ""
-        if not self.open:
-            return *drags, Button("Deploy one into the cloister", f"of {place(district)}{ousts}")
-        return *drags, Button(f"Deploy {number(self.open + 1)}, one in the cloister", f"into {place(district)}{ousts}")
+            return f"Deploy {several(self.open, 'member')}"
+        return f"Deploy {number(self.open + 1)}, one in the cloister" if self.open else "Deploy one into the cloister"
+
+    def _outcome(self, t: Board, colour: Colour, district: DistrictId) -> Iterator[str]:
+        """What it leads to: houses at the next scoring if all stays as it is, points of the cloister, and who is ousted."""
+        owner = cloister_owner(t, district) if self.cloister else ""
+        ousted_too = {owner: 1} if owner else {}
+        houses = state.houses_for(t, district, colour, {colour: self.open, **ousted_too})
+        ahead = sum(round_ >= t.flow.round for round_ in rulings.SET_VALUES)
+        if self.cloister and colour != state.company_of(t).neutral:
+            yield f"{rulings.CLOISTER_POINTS} points in {'the last scoring' if ahead == 1 else f'each of {ahead} scorings'}"
+        if owner:
+            yield f"ousts {state.colour_name(t, owner)}"
+        if self.open or not self.cloister:
+            yield f"{several(houses, 'house') if houses else 'no house'} as things stand"
 
     def resolve(self, t: MingPlay, seat: Seat, pending: Deploying | DeployingNeutral) -> None:
         deploy(t, pending.colour(t, seat), self.open, self.cloister)
@@ -110,11 +125,11 @@ def deploy(t: MingPlay, colour: Colour, open_: int, cloister: int) -> None:
     if cloister:
         for member in t.zones[ids.CLOISTER[district]]:
             whose = ids.OWNER.get(member, colour)
-            t.step(ousted, whose)
+            t.step(ousted, whose, district)
             t.move((member,), ids.CLOISTER[district], district, state.standing(t, district, whose, 1))
         t.move(coming[open_:], space, ids.CLOISTER[district])
 
 
-def ousted(t: Play, colour: Colour) -> str:
+def ousted(t: Play, colour: Colour, district: DistrictId) -> str:
     """Say that a member has to leave a cloister."""
-    return f"{state.colour_name(t, colour)} is ousted from the cloister."
+    return f"{state.colour_name(t, colour)} is ousted from the cloister of {place(district)} to the open ground."

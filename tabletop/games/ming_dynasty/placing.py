@@ -27,8 +27,10 @@ from tabletop.games.ming_dynasty.state import (
 from tabletop.rules.decisions import Board, GameMove, Story, each, made_of
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.piles import shuffle_first
+from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.turns import round_begins
+from tabletop.rules.words import seat_name
 
 STANDING = ((0.0, 0.0),)
 """Where a prince stands in a district that he has entered."""
@@ -83,6 +85,7 @@ class PutPrince(GameMove[MingPlay, ColourT], frozen=True):
     def resolve(self, t: MingPlay, seat: Seat, pending: ColourT) -> None:
         put_prince(t, pending.colour(t, seat), self.district)
         if not pending.neutral:
+            t.step(takes_tile, seat, PROVINCE_OF[self.district])
             give_tile(t, seat, PROVINCE_OF[self.district])
         next_prince(t)
 
@@ -98,6 +101,11 @@ class PlacePrince(PutPrince[EnterPrince], frozen=True, tag="place_prince"):
 
 class PlaceNeutralPrince(PutPrince[EnterNeutralPrince], frozen=True, tag="place_neutral_prince"):
     """Set-up with two players: put the neutral prince into this district."""
+
+
+def takes_tile(t: Play, seat: Seat, province: ProvinceId) -> str:
+    """Say who takes a tile."""
+    return f"{seat_name(t, seat)} takes a tile of {place(province)}."
 
 
 def put_prince(t: MingPlay, colour: Colour, district: DistrictId) -> None:

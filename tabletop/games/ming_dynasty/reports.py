@@ -36,9 +36,10 @@ def district_report(table: Table, district: DistrictId) -> str:
                 gains = [f"{colour_name(table, colour)} {several(members, 'house')}" for colour, members in moving]
                 parts.append(f"After round {round_}: {listed(gains)}, and a tile for each house ({tile}).")
     owner = cloister_owner(table, district)
-    if owner:
-        points = "" if owner == company_of(table).neutral else f" for {rulings.CLOISTER_POINTS} points"
-        parts.append(f"Cloister: {colour_name(table, owner)}{points}.")
+    points = "" if owner and owner == company_of(table).neutral else f" for {rulings.CLOISTER_POINTS} points in each scoring"
+    parts.append(f"Cloister: {colour_name(table, owner)}{points}." if owner else f"Cloister free{points}.")
+    princes = [colour_name(table, colour) for colour in company_of(table).colours if state.prince_at(table, colour) == district]
+    parts += [f"Prince: {listed(princes)}."] if princes else []
     roads = ", ".join(f"{DISTRICT_NAMES[there]} by {by}" for there, by in data.ROADS[district])
     parts.append(f"Roads: {roads}.")
     return " ".join(parts)

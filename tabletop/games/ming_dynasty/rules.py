@@ -12,7 +12,7 @@ from tabletop.games.ming_dynasty import cards, cities, deployment, ids, movement
 from tabletop.games.ming_dynasty.land import district_shape, place_under
 from tabletop.games.ming_dynasty.reports import zone_report
 from tabletop.games.ming_dynasty.state import CARDS, CHOOSE, MOVE, PLACE, RETURN, SCORING, MingPlay, colour_name, order, prince_at
-from tabletop.rules.decisions import Decision
+from tabletop.rules.decisions import Board, Decision
 from tabletop.rules.diagnosis import NOT_OURS, BoxRules, fits_together
 from tabletop.rules.game_rules import GameRules
 from tabletop.rules.outcomes import TieBreak
@@ -44,6 +44,24 @@ BOX = BoxRules(
     },
 )
 SCORED = Resource("point", "points", counters=ids.SCORE_OF, icon="laurels", colour="#9C2F24", is_points=True, is_said=False)
+
+
+class Cloisters(Resource, frozen=True):
+    """The cloisters that a seat holds, each with one of its members."""
+
+    def is_of(self, seat: Seat) -> bool:
+        return seat in ids.SCORE_OF
+
+    def held(self, t: Board, seat: Seat) -> int:
+        return scoring.cloisters(t, seat)
+
+
+RESOURCES = {
+    "points": SCORED,
+    "cloisters": Cloisters("cloister", "cloisters", icon="pagoda", colour="#8A5A22", is_said=False),
+    "tiles": Resource("tile", "tiles", zones=ids.OWN_TILES, icon="wax-seal", colour="#6B4A2B", is_said=False),
+}
+"""What is counted and shown as signs: points, cloisters (also one lost to another player) and province tiles."""
 BELOW = dict.fromkeys(("walk", "deploy", "neutral_action", "neutral_deploy"), (("action",),))
 """The tags of rows that may lie on the row of an action."""
 
@@ -74,8 +92,7 @@ class MingDynasty(GameRules[MingPlay]):
         placing.set_up(t)
 
     def resources(self, table: Table) -> Mapping[str, Resource]:
-        """The points that are scored."""
-        return {"points": SCORED}
+        return RESOURCES
 
     def shape(self, table: Table, zone: ZoneId) -> Shape:
         """A district, as it is painted, for members and princes."""

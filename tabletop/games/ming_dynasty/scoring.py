@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
 from tabletop.games.ming_dynasty import ids, rulings, state
@@ -12,7 +14,7 @@ from tabletop.games.ming_dynasty.state import PART_NAMES, MingPlay, add_points, 
 from tabletop.rules.decisions import Board
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Score
-from tabletop.rules.words import seat_name, several
+from tabletop.rules.words import counted, listed, seat_name, several
 
 
 def scoring(t: MingPlay) -> None:
@@ -38,12 +40,23 @@ def score_district(t: MingPlay, district: DistrictId) -> None:
         (colour, min(count, state.count_of(t, district, colour)))
         for colour, count in state.entering(state.majority_counts(t, district))
     ]
+    taking, tiles = dict(coming), dict[Seat, int]()
+    if coming:
+        t.step(scores_district, district, coming, tiles)
     for colour, count in coming:
         enter_city(t, district, colour, count)
-    taking = dict(coming)
     for seat in order(t):
-        for _ in range(taking.get(seat, 0)):
-            take_tile(t, seat, PROVINCE_OF[district])
+        tiles[seat] = sum([take_tile(t, seat, PROVINCE_OF[district]) for _ in range(taking.get(seat, 0))])
+
+
+def scores_district(t: Play, district: DistrictId, coming: Sequence[tuple[Colour, int]], tiles: Mapping[Seat, int]) -> str:
+    """Say who moves into the city from a district, and who takes tiles for that."""
+
+    def of(colour: Colour, count: int) -> str:
+        taken = several(tiles[colour], "tile") if tiles.get(colour) else ""
+        return f"{colour_name(t, colour)} {listed([several(count, 'house'), *([taken] if taken else [])])}"
+
+    return f"{place(district)}: {', '.join(of(colour, count) for colour, count in coming)}."
 
 
 def enter_city(t: MingPlay, district: DistrictId, colour: Colour, count: int) -> None:
@@ -53,25 +66,35 @@ def enter_city(t: MingPlay, district: DistrictId, colour: Colour, count: int) ->
     free = [at for at in (0.0, 1.0, 2.0) if at not in taken]
     members = state.members_of(t, district, colour, count)
     if members:
-        t.step(enters, district, colour, len(members))
         t.move(members, district, houses, tuple((at, 0.0) for at in (*free, 2.0, 2.0, 2.0)[: len(members)]))
-
-
-def enters(t: Play, district: DistrictId, colour: Colour, count: int) -> str:
-    """Say who moves into the city from a district."""
-    return f"{place(district)}: {colour_name(t, colour)} moves {several(count, 'member')} into the city."
 
 
 def after_cities(t: MingPlay) -> None:
     """Score each member in a cloister; then begin the next round, or make the final count (P4C)."""
-    for seat in order(t):
-        add_points(t, seat, "cloisters", rulings.CLOISTER_POINTS * cloisters(t, seat))
+    points = {seat: rulings.CLOISTER_POINTS * cloisters(t, seat) for seat in order(t)}
+    if any(points.values()):
+        t.step(scores_cloisters, points)
+    for seat, some in points.items():
+        add_points(t, seat, "cloisters", some, itself=False)
     if t.round < rulings.ROUNDS:
+        t.step(totals, t.round, {seat: t.counters.get(ids.SCORE_OF[seat], 0) for seat in order(t)})
         t.enter("round_end")
         return
     for seat in order(t):
         final_tiles(t, seat)
     t.end()
+
+
+def scores_cloisters(t: Play, points: Mapping[Seat, int]) -> str:
+    """Say what members in cloisters bring."""
+    scored = [f"{seat_name(t, seat)} {counted(some, 'point')}" for seat, some in points.items() if some]
+    return f"Cloisters: {', '.join(scored)}."
+
+
+def totals(t: Play, round_: int, points: Mapping[Seat, int]) -> str:
+    """Say how many points each has after a scoring, the most first."""
+    ranked = sorted(points.items(), key=lambda one: -one[1])
+    return f"Points after round {round_}: {', '.join(f'{seat_name(t, seat)} {some}' for seat, some in ranked)}."
 
 
 def cloisters(t: Board, colour: Colour) -> int:
@@ -92,28 +115,23 @@ def score_of(table: Table, seat: Seat) -> Score:
 # Province tiles (6.7, 8)
 
 
-def take_tile(t: MingPlay, seat: Seat, province: ProvinceId) -> None:
-    """Take a tile of the province's colour, if there is one; turn in a full set of six at once."""
+def take_tile(t: MingPlay, seat: Seat, province: ProvinceId) -> bool:
+    """Take a tile of the province's colour; turn in a full set of six at once. Return False if no such tile is left."""
     if not t.zones[ids.TILES[province]]:
-        return
+        return False
     give_tile(t, seat, province)
     own = tiles_of(t, seat)
     if all(own.values()):
         for one in PROVINCES:
             turn_in(t, seat, one)
         add_points(t, seat, "sets", rulings.SET_VALUES.get(t.round, rulings.SET_VALUES[rulings.ROUNDS]))
+    return True
 
 
 def give_tile(t: MingPlay, seat: Seat, province: ProvinceId) -> None:
     """Give the topmost tile of the province's colour to `seat`."""
-    t.step(takes_tile, seat, province)
     at = ((float(PROVINCES.index(province)), 0.0),)
     t.move(t.zones[ids.TILES[province]][-1:], ids.TILES[province], ids.OWN_TILES[seat], at)
-
-
-def takes_tile(t: Play, seat: Seat, province: ProvinceId) -> str:
-    """Say who takes a tile."""
-    return f"{seat_name(t, seat)} takes a tile of {place(province)}."
 
 
 def turn_in(t: MingPlay, seat: Seat, province: ProvinceId) -> None:

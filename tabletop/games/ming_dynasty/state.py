@@ -263,9 +263,20 @@ def entering(counts: dict[Colour, int]) -> list[tuple[Colour, int]]:
 
 
 def who_is_in(t: Board, zone: str) -> str:
-    """The members in a place in a few words, for a row of the panel: `Red 2, Blue 1 there`."""
+    """All that counts in a place in a few words, for a row of the panel: `Red 2, Blue 1, cloister Red, prince Blue`."""
     there = [f"{colour_name(t, colour)} {members}" for colour, members in counts_in(t, zone).items()]
-    return f"{', '.join(there) or 'nobody'} there"
+    if zone in DISTRICTS:
+        there += [f"cloister {colour_name(t, owner)}"] if (owner := cloister_owner(t, zone)) else []
+        there += [f"prince {colour_name(t, one)}" for one in company_of(t).colours if prince_at(t, one) == zone]
+    return ", ".join(there) or "nobody there"
+
+
+def houses_for(t: Board, district: DistrictId, colour: Colour, more: Mapping[Colour, int]) -> int:
+    """How many houses `colour` would enter in a district as things stand if `more` members were in its open area (6.7 P4A)."""
+    counts = majority_counts(t, district)
+    for one, some in more.items():
+        counts[one] = counts.get(one, 0) + some
+    return dict(entering(counts)).get(colour, 0)
 
 
 def presence(t: Board, province: data.ProvinceId) -> dict[Colour, list[int]]:
@@ -297,11 +308,12 @@ def splits(houses: Sequence[int], count: int) -> list[tuple[int, int, int]]:
     ]
 
 
-def add_points(t: MingPlay, seat: Seat, part: str, points: int) -> None:
-    """Score points; move the marker along the track and exchange the tiles of 50 and 100 points."""
+def add_points(t: MingPlay, seat: Seat, part: str, points: int, itself: bool = True) -> None:
+    """Score points; move the marker along the track and exchange the tiles of 50 and 100 points. `itself` makes it a step."""
     if not points:
         return
-    t.step(scores_points, seat, part, points)
+    if itself:
+        t.step(scores_points, seat, part, points)
     score, counter = ids.SCORE_OF[seat], ids.PART_OF[seat, part]
     before = t.counters.get(score, 0)
     now = before + points

@@ -38,9 +38,9 @@ def edges_with_hall(boundary: str) -> Edges:
     return {room: tuple(others) for room, others in edges.items()}
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4096)
 def goals(boundary: str, start: Node, occupied: frozenset[Node], counting: bool, through_hall: bool) -> Mapping[Node, int]:
-    """What `reach` finds, kept while the same table is asked about. A neutral leader may not stop in its own room."""
+    """What `reach` finds, kept because leaders stand alike again and again. A neutral leader may not stop in its own room."""
     found = reach(edges_with_hall(boundary), start, occupied - {start}, counting, through_hall)
     if through_hall:
         found.pop(start, None)

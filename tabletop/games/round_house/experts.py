@@ -17,6 +17,7 @@ from tabletop.games.round_house.walking import ExpertStep
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
+from tabletop.rules.words import counted
 
 CLERK, CLERK_POINTS = "E16", 2
 OWN_AREA = "{seat}.experts"
@@ -126,8 +127,10 @@ class Hire(HouseMove[HousePart], frozen=True, tag="hire"):
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         expert = EXPERTS[self.card]
         if self.fire:
-            return (Button(f"Take the {expert.name}", f"fire an assistant for it · {expert.text}"),)
-        return Drag(self.card, ids.AREA[seat]), Click(self.card), Button(f"Take the {expert.name}", expert.text)
+            return (Button(expert.name, expert.text, "Take for an assistant, back to your track"),)
+        cost = HOUSE.meeting_place_costs[pending.done] if pending.sort == "meet" else 0
+        button = Button(expert.name, expert.text, f"Take for {counted(cost, 'coin')}" if cost else "Take", rank=1)
+        return Drag(self.card, ids.AREA[seat]), Click(self.card), button
 
     def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:
         if self.fire:

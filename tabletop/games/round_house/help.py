@@ -232,9 +232,7 @@ def reward_words(table: Table, cell: Cell) -> str:
     row, column = cell
     value, chairs = cell_value(cell), seated(table, worshipper(table))
     prestige = f"{value + chairs} prestige ({value} + {chairs} for chairs)" if chairs else f"{value} prestige"
-    thirds = dict.fromkeys(
-        space_words(table, space) for space in (ids.RIGHT[row], ids.BOTTOM[column]) if space_holds(table, space)
-    )
+    thirds = dict.fromkeys(space_words(table, one) for one in (ids.RIGHT[row], ids.BOTTOM[column]) if space_holds(table, one))
     words = [prestige, *spaces_give(cell), *([listed([*thirds], "or")] if thirds else [])]
     return f"It gives {', then '.join(words)}."
 

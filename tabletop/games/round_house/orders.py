@@ -172,7 +172,7 @@ class PayGold(HouseMove[PayingOrder], frozen=True, tag="pay_gold"):
 class EndTurn(HouseMove[Ordering], frozen=True, tag="finish_turn"):
     """End the turn."""
 
-    certain = True
+    certain = unsaid = True
     says = "ends the turn"
     by_hand = (Button("End turn", ends_turn=True, ends_step=True, confirms=True),)
 

@@ -15,7 +15,7 @@ from tabletop.core.events import PiecesFaced
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import BASIC, CUBES, HOUSE
-from tabletop.games.round_house.help import called
+from tabletop.games.round_house.help import TOWN_WORDS, called
 from tabletop.games.round_house.ids import Node
 from tabletop.rules.decisions import Board
 from tabletop.rules.piles import fill_display
@@ -50,7 +50,6 @@ OWNED = {
     **RESOURCES,
     "assistants": Resource("assistant", "assistants", ids.WORKERS, icon="person", colour="#3A4A6B", is_said=False),
     "amulets": Resource("amulet", "amulets", ids.AMULETS_OF, icon="gem-pendant", colour="#7A4FA3", is_said=False),
-    "orders": Resource("order", "orders", ids.OPEN_ORDERS, icon="tied-scroll", colour="#6B4A2B", is_said=False),
 }
 """What the panel shows of a move, and the log of an act, by icons."""
 
@@ -142,7 +141,8 @@ def turn_begins(before: Table, after: Board) -> str:
     """Whose turn begins."""
     new = after.flow.to_act and before.flow.to_act and after.flow.to_act != before.flow.to_act
     town = after.where[ids.MERCHANT]
-    moved = f"The merchant moves on to {after.equipment.zones[town].name}. " if new and town != before.where[ids.MERCHANT] else ""
+    name = seat_name(after, before.flow.to_act[0]) if new and town != before.where[ids.MERCHANT] else ""
+    moved = f"{name} used the merchant: it moves on to {TOWN_WORDS[town]}. " if name else ""
     return f"{moved}{seat_name(after, after.flow.to_act[0])}’s turn begins." if new else ""
 
 

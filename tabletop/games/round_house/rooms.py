@@ -76,7 +76,7 @@ class Activate(HouseMove[Performing], frozen=True, tag="activate"):
 class EndRoom(HouseMove[Performing], frozen=True, tag="end_room"):
     """End the room action, or that of the copied room."""
 
-    certain = True
+    certain = unsaid = True
     says = "ends the room action"
     by_hand = (Button("End the room", ends_step=True),)
 

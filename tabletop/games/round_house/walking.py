@@ -23,7 +23,7 @@ from tabletop.rules.decisions import Board, Decision, Story, made_of
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import stage_of
-from tabletop.rules.words import begun, counted
+from tabletop.rules.words import begun
 
 
 class NeutralWindow(HouseRow, frozen=True, tag="neutral"):
@@ -40,8 +40,7 @@ class NeutralWindow(HouseRow, frozen=True, tag="neutral"):
     def ask(self, t: Board, seat: Seat) -> str:
         ahead, _, *experts = self.parts(t, seat)
         expert = "use an expert or " if any(step.is_possible(t, seat) for step in experts) else ""
-        words = "Step 2: walk one of your leaders." if experts else ahead.ask(t, seat)
-        return f"{words} First you may {expert}move a neutral leader for a cube."
+        return f"{ahead.ask(t, seat)} First you may {expert}move a neutral leader for a cube."
 
 
 class ExpertStep(HouseRow, frozen=True, tag="expert"):
@@ -50,7 +49,7 @@ class ExpertStep(HouseRow, frozen=True, tag="expert"):
     is_menu: ClassVar[bool] = True
     phases = (ids.EXPERT,)
     decline, declined = "Use no expert", "uses no expert"
-    question = "Step 1: you may activate one of your experts; or walk a leader one to three free rooms, or to the Hall."
+    question = "Step 1: you may use an expert; or walk a leader 1 to 3 free rooms."
 
     def parts(self, t: Board, seat: Seat) -> Sequence[Decision]:
         return self, Walking()
@@ -98,7 +97,7 @@ class Walking(HouseRow, frozen=True, tag="move"):
     """Step 2: a leader has to walk."""
 
     phases = (ids.MOVE,)
-    question = "Step 2: walk one of your leaders one to three free rooms, or to the Hall."
+    question = "Step 2: walk a leader 1 to 3 free rooms."
 
 
 class Neutral(HouseMove[NeutralWindow], frozen=True, tag="neutral"):
@@ -226,19 +225,14 @@ class Walk(HouseMove[Walking | NeutralWalking], frozen=True, tag="walk"):
 
     def steps(self, t: Board, seat: Seat) -> int:
         """How many steps it takes; 0 if the leader cannot get there."""
-        if self.leader in ids.NEUTRAL_COLOUR:
-            return neutral_goals(t, self.leader).get(self.to, 0)
-        return all_walks(t, seat).get(self.leader, {}).get(self.to, 0)
+        is_neutral = self.leader in ids.NEUTRAL_COLOUR
+        return (neutral_goals(t, self.leader) if is_neutral else all_walks(t, seat).get(self.leader, {})).get(self.to, 0)
 
     def gestures(self, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> tuple[Gesture, ...]:
-        where = t.where[self.leader]
-        how = f"from {room_name(t, where)[4:].removesuffix(' Room') if where in ids.RING else 'the Hall'}"
-        if self.leader in ids.NEUTRAL_COLOUR:
-            how = f"the {ids.NEUTRAL_COLOUR[self.leader]} leader"
-        elif sum(self.to in nodes for nodes in all_walks(t, seat).values()) < 2:
-            how = counted(self.steps(t, seat), "step")
-        goal, gist = ("the Hall", "worship") if self.to == ids.HALL else (room_name(t, self.to), gist_of(t, self.to))
-        button = Button(f"Walk to {goal}", f"{gist} · {how}", joins=1)
+        neutral = ids.NEUTRAL_COLOUR.get(self.leader)
+        who = f"the neutral {neutral} leader" if neutral else f"from {room_name(t, node_of(t, self.leader))}"
+        goal, gist = room_name(t, self.to).removeprefix("the "), "worship" if self.to == ids.HALL else gist_of(t, self.to)
+        button = Button(goal, gist, f"Walk {who} to", joins=1)
         return Drag(self.leader, ids.STANDS[boundary_of(t)] if self.to == ids.HALL else self.to), button
 
     def gains(self, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> dict[str, int]:
@@ -278,10 +272,10 @@ def is_counting(t: Board) -> bool:
 
 def all_walks(t: Board, seat: Seat) -> dict[PieceId, Mapping[Node, int]]:
     """Where each own leader may go, and in how many steps; the Lobby only if `seat` can pay its toll."""
-    starts = {leader: node_of(t, leader) for leader in ids.LEADERS[seat] if t.where[leader] in ids.NODE_OF}
-    boundary, taken, found = boundary_of(t), occupied(t), dict[PieceId, Mapping[Node, int]]()
+    boundary, taken, found, where = boundary_of(t), occupied(t), dict[PieceId, Mapping[Node, int]](), t.where
+    own = [leader for leader in ids.LEADERS[seat] if where[leader] in ids.NODE_OF]
     for counts in (True, False) if is_counting(t) else (False,):
-        found = {leader: goals(boundary, start, taken, counts, False) for leader, start in starts.items()}
+        found = {leader: goals(boundary, ids.NODE_OF[where[leader]], taken, counts, False) for leader in own}
         if coins_of(t, seat) < HOUSE.lobby_cost:
             found = {one: {node: nodes[node] for node in nodes if node != ids.LOBBY} for one, nodes in found.items()}
         if any(found.values()):
@@ -291,8 +285,11 @@ def all_walks(t: Board, seat: Seat) -> dict[PieceId, Mapping[Node, int]]:
 
 def can_go(t: Board, leader: PieceId) -> bool:
     """Whether a neutral leader can go anywhere. Mostly a room beside it is free; else it may jump."""
-    beside = edges_with_hall(boundary_of(t))[node_of(t, leader)]
-    return any(room != ids.HALL and not t.zones[room] for room in beside) or bool(neutral_goals(t, leader))
+    zones = t.zones
+    for room in edges_with_hall(boundary_of(t))[ids.NODE_OF[t.where[leader]]]:
+        if room != ids.HALL and not zones[room]:
+            return True
+    return bool(neutral_goals(t, leader))
 
 
 def neutral_goals(t: Board, leader: PieceId) -> Mapping[Node, int]:

@@ -41,13 +41,15 @@ class Ahead:
             self._left = None
 
     def deadline(self) -> float | None:
-        """When the next part is due, if nothing changes until then; None if nothing is left."""
+        """When the next part is due, if nothing changes until then; None if nothing is left. Drafts are finished before."""
+        if self._resting.has_drafts:
+            return 0.0
         return self._at if self._left is not None else None
 
     def _parts(self, camera: Camera) -> Iterator[None]:
         """Make the pictures of the pieces that the camera sees for one step in and one out, one picture in each step."""
         resting, sprites = self._resting, self._resting.sprites
-        seen = resting.near(resting.surface.get_rect(), camera.origin)
+        seen = resting.near(resting.view.get_rect(), camera.origin)
         looks = {item.look: item for item in seen if item.is_piece and item.key not in resting.absent}
         for zoom in camera.next_zooms():
             for item in looks.values():

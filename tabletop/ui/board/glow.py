@@ -79,10 +79,12 @@ RINGS: dict[Style, Ring] = {
 }
 CHOICES: tuple[Style, ...] = ("source", "target", "drop", "selected", "focus", "choice")
 """The styles of what can be chosen, is chosen or is pointed at; the first three bring a veil over all the rest."""
-VEIL = Color(7, 5, 2, 62)
+VEIL = Color(7, 5, 2, 46)
 RIM, RIM_ALPHA = Color(38, 20, 6), 190
 REACH = 14
 """No glow reaches farther than this beyond its silhouette, in pixels at 100 %."""
+BESIDE = 1
+"""How far within the border of a place with corners of its own its glow begins, in pixels at 100 %."""
 MOST_MASK_PIXELS = 2_000_000
 """The glow of a bag or pad with more pixels than this follows the box around it."""
 LARGE_PIXELS = 90_000
@@ -265,19 +267,27 @@ def grown(mask: Mask, by: int) -> Mask:
 
 
 def ring_pictures(mask: Mask, glow: Glow) -> list[Placed]:
-    """The glow around a silhouette as one picture; its inside is transparent."""
+    """The glow around a silhouette as one picture; its inside is transparent.
+
+    That of a place with corners of its own is within it, because such places border on one another: the border between two that
+    are lit stays as it is painted, and the rim is on its side of the line.
+    """
     ring, reach = ring_of(glow), px(REACH)
     colour = Color(glow.colour or ring.colour)
     width, height = mask.get_size()
     size = (width + 2 * reach, height + 2 * reach)
     body = Mask(size)
     body.draw(mask, (reach, reach))
+    if glow.shape:
+        body.invert()
+        body = grown(body, px(BESIDE))
+        ring = ring._replace(gap=ring.gap + ring.rim)
     picture = clear(*size)
     if ring.halo:
         wide = tinted_mask(grown(body, max(1, ring.halo // 2)), colour, ring.halo_alpha)
         picture = pygame.transform.box_blur(pygame.transform.box_blur(wide, max(1, ring.halo // 2)), 1)
     if ring.rim:
-        rim = tinted_mask(grown(body, ring.gap + ring.line + ring.rim), RIM, RIM_ALPHA)
+        rim = tinted_mask(grown(body, ring.gap if glow.shape else ring.gap + ring.line + ring.rim), RIM, RIM_ALPHA)
         picture.blit(rim, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     if ring.line:
         line = grown(body, ring.gap + ring.line)

@@ -6,6 +6,7 @@ of the few cells asked for, however many pieces are on the table.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 
 Box = tuple[float, float, float, float]
@@ -22,11 +23,11 @@ class GridIndex:
 
     __slots__ = ("_cells", "_spans", "_wide", "cell", "rank")
 
-    def __init__(self, cell: float = 64.0) -> None:
+    def __init__(self, cell: float = 128.0) -> None:
         self.cell = cell
         self.rank: dict[str, int] = {}
         """Drawing order: set it as a whole whenever it changes. Keys without a rank must not be in the index."""
-        self._cells: dict[tuple[int, int], dict[str, None]] = {}
+        self._cells: defaultdict[tuple[int, int], dict[str, None]] = defaultdict(dict)
         self._spans: dict[str, Span] = {}
         self._wide: dict[str, None] = {}
 
@@ -56,13 +57,10 @@ class GridIndex:
             return
         cells = self._cells
         first_column, first_row, last_column, last_row = span
+        rows = range(first_row, last_row + 1)
         for column in range(first_column, last_column + 1):
-            for row in range(first_row, last_row + 1):
-                held = cells.get((column, row))
-                if held is None:
-                    cells[(column, row)] = {key: None}
-                else:
-                    held[key] = None
+            for row in rows:
+                cells[column, row][key] = None
 
     def remove(self, key: str) -> None:
         """Remove `key`; raises KeyError if it is not there."""

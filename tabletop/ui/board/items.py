@@ -33,6 +33,19 @@ class PictureKey(NamedTuple):
     locked: bool = False
 
 
+class BadgeSign(NamedTuple):
+    """The sign before the number on a pile: the symbol of a seat, white on a disc of its colour, or a letter."""
+
+    letter: str = ""
+    symbol: str = ""
+    colour: str = ""
+
+
+NO_SIGN = BadgeSign()
+WORTH = BadgeSign("=")
+"""The number is what the chips of the pile are worth, not how many they are: `= 16`."""
+
+
 class Item(Struct, frozen=True, gc=False):
     """One thing to be drawn: its centre on the table and its size before rotation, in millimetres, and its picture key.
 
@@ -52,6 +65,8 @@ class Item(Struct, frozen=True, gc=False):
     """The name of the pile that it is in with others; empty if it is alone."""
     rise: float = 0.0
     """The height of the pile below it, in millimetres; it is drawn that much higher up."""
+    sign: BadgeSign = NO_SIGN
+    """What stands before the number: that it is a worth, or whose tricks they are."""
 
     @property
     def kind(self) -> KindId:

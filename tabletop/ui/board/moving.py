@@ -16,7 +16,7 @@ from tabletop.core.equipment import worth_of
 from tabletop.ui.board.animation import Frame, Pose
 from tabletop.ui.board.camera import Camera
 from tabletop.ui.board.glow import Glow, GlowArt, PlaceGlow, sides_of
-from tabletop.ui.board.items import Item, PictureKey
+from tabletop.ui.board.items import NO_SIGN, WORTH, Item, PictureKey
 from tabletop.ui.board.piles import by_pile, unseen
 from tabletop.ui.board.sprites import Sprite, Sprites, sprite_of
 from tabletop.ui.look import theme
@@ -32,6 +32,8 @@ MOST_SHADOWED = 200
 """If more things than this are held, they have no shadows: to paint those took twice as long as the things themselves."""
 MANY_LAYERS = 200
 """More held pictures than this are carried as one picture of what is near the view."""
+REACH = 96
+"""How far beyond the view that one picture reaches, in pixels: so far they are carried before it is made again."""
 STACKED_MM = 1.3
 """Things whose centres are nearer than this share one shadow."""
 MARQUEE_COLOUR = "#ffe9b0"
@@ -67,6 +69,11 @@ class Held:
         self.items = tuple(item for item in self.items if item.key in self.floating or item.key in keys)
         return bool(self.items)
 
+    def lay_again(self) -> None:
+        """Take the pictures of the things again."""
+        self._grown.clear()
+        self._laid_for = (0.0, 0.0, 0.0)
+
     @property
     def taken(self) -> set[str]:
         """The keys of the things that are not drawn on the table while they are held."""
@@ -96,7 +103,7 @@ class Held:
     def _in_one(self, seen: Rect) -> Layer:
         """One picture of all that is near the part that is seen, until the things are carried farther than it reaches."""
         if self._joined is None or not layer_rect(self._joined).contains(seen):
-            self._joined = in_one(self._laid, seen.inflate(seen.width // 4, seen.height // 4))
+            self._joined = in_one(self._laid, seen.inflate(2 * REACH, 2 * REACH))
         return self._joined
 
     def _lay(self, zoom: float, sprites: Sprites, glows: GlowArt, styles: Mapping[str, Glow]) -> list[Layer]:
@@ -120,7 +127,7 @@ class Held:
         if (count := min(self.count, len(self.items))) > 1 and last is not None:
             x, y = floor(last.x * zoom), floor(last.y * zoom)
             worth = worth_of(sprites.kind(item.look) for item in self.items)
-            chip, (x, y) = sprites.number(worth or count, x, y, rotated_item(last, self.rotated))
+            chip, (x, y) = sprites.number(worth or count, x, y, rotated_item(last, self.rotated), WORTH if worth else NO_SIGN)
             pictures.append((chip, x, y))
         return shadows + pictures
 
@@ -215,9 +222,8 @@ def glow_layers(items: Iterable[tuple[Item, Glow]], camera: Camera, glows: GlowA
     return layers
 
 
-def crossed_numbers(items: Iterable[Item], rings: Sequence[Layer], camera: Camera, sprites: Sprites) -> list[Layer]:
-    """The numbers of those piles among `items` that any of the `rings` would cross, to be drawn over them."""
-    places = [layer_rect(ring) for ring in rings]
+def crossed_numbers(items: Iterable[Item], places: Sequence[Rect], camera: Camera, sprites: Sprites) -> list[Layer]:
+    """The numbers of those piles among `items` that rings at `places` in the window would cross, to be drawn over them."""
     numbers: list[Layer] = []
     for item in items:
         sprite = sprites.get(item)
@@ -266,7 +272,7 @@ def layer_rect(layer: Layer) -> Rect:
 
 def changed_rects(before: Sequence[Layer], after: Sequence[Layer]) -> list[Rect]:
     """Where two lists of layers differ."""
-    if not before and not after:
+    if before == after:
         return []
     old, new = set(before), set(after)
     differing = [layer_rect(layer) for layer in old ^ new]

@@ -23,11 +23,13 @@ from tabletop.ui.board.moving import (
     crossed_numbers,
     frame_layers,
     glow_layers,
+    layer_rect,
     marquee_layers,
     place_layers,
     rotated,
 )
 from tabletop.ui.board.resting_layer import RestingLayer
+from tabletop.ui.board.signs import Signs
 from tabletop.ui.board.sketches import Sketch, SketchArt
 from tabletop.ui.board.zone_marks import PlacedMark, mark_layers
 from tabletop.ui.look import theme
@@ -40,6 +42,7 @@ class Overlay:
     def __init__(self, resting: RestingLayer) -> None:
         self._resting = resting
         self._art = GlowArt(resting.sprites)
+        self._signs: Signs | None = None
         self._glows: dict[str, Glow] = {}
         self._places: tuple[PlaceGlow, ...] = ()
         self._marks: tuple[PlacedMark, ...] = ()
@@ -74,6 +77,12 @@ class Overlay:
     def renew(self) -> None:
         """Drop the pictures of glows and places, because what they belong to has changed."""
         self._kept = None
+
+    def lay_held_again(self) -> None:
+        """Pictures have taken the place of drafts: what is held, and what glows, may be among them."""
+        if self.held is not None:
+            self.held.lay_again()
+        self.renew()
 
     def set_glows(self, glows: Mapping[str, Glow]) -> None:
         """Set the glows by the key of an item, or by `zone:<zone>` for the area of any zone."""
@@ -249,10 +258,21 @@ class Overlay:
         veil = self._veil_over(camera, glowing, places) if offered else []
         ringed_places = [place for place in places if place.glow.style != "choice"]
         ringed_items = [(item, glow) for item, glow in glowing if glow.style != "choice"]
-        rings = [*place_layers(ringed_places, camera, self._art), *glow_layers(ringed_items, camera, self._art)]
-        piles = [item for item in resting.near(camera.area, camera.origin) if item.count > 1 and item.key not in away]
-        layers = [*veil, *rings, *crossed_numbers(piles, rings, camera, resting.sprites), *mark_layers(self._marks, camera)]
+        if box is not None and (self._signs is None or self._signs.box.boards is not box.boards):
+            self._signs = Signs(box)
+        lit = place_layers(ringed_places, camera, self._art)
+        rings = [*(self._signs.spared(lit, camera) if self._signs else lit), *glow_layers(ringed_items, camera, self._art)]
+        layers = [*veil, *rings, *self._crossed(rings, camera), *mark_layers(self._marks, camera)]
         return layers + (marquee_layers(self._marquee) if self._marquee is not None else [])
+
+    def _crossed(self, rings: Sequence[Layer], camera: Camera) -> list[Layer]:
+        """The numbers of piles that any of the `rings` would cross."""
+        if not rings:
+            return []
+        resting, places = self._resting, [layer_rect(ring) for ring in rings]
+        near = resting.near(places[0].unionall(places).clip(camera.area), camera.origin)
+        piles = [item for item in near if item.count > 1 and item.key not in resting.away]
+        return crossed_numbers(piles, places, camera, resting.sprites)
 
 
 @lru_cache(MOST_PLACES)

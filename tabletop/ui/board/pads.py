@@ -11,9 +11,11 @@ from tabletop.core.equipment import CounterDef
 from tabletop.core.faces import Font
 from tabletop.core.limits import LONGEST_NAME
 from tabletop.core.plain_text import line as one_line
+from tabletop.ui.board.items import NO_SIGN, BadgeSign
 from tabletop.ui.look import palette
 from tabletop.ui.look.assets import font
 from tabletop.ui.look.fonts import face_writing
+from tabletop.ui.look.paint import seat_symbol
 from tabletop.ui.look.shapes import clear, colour_of
 from tabletop.ui.look.text import ellipsis, largest_type
 from tabletop.ui.look.theme import px as at_scale
@@ -72,13 +74,16 @@ def put(onto: Surface, picture: Surface, centre: tuple[float, float]) -> None:
     onto.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def badge_picture(count: int) -> Surface:
-    """The number chip of a pile."""
-    text = lettering(str(count), "sans_bold", at_scale(BADGE_TYPE), palette.CARD_WHITE)
+def badge_picture(count: int, mark: BadgeSign = NO_SIGN) -> Surface:
+    """The number chip of a pile, with the sign before the number if it has one."""
+    text = lettering(f"{mark.letter} {count}".strip(), "sans_bold", at_scale(BADGE_TYPE), palette.CARD_WHITE)
     height = max(at_scale(18), text.get_height())
-    width = max(height + at_scale(2), text.get_width() + at_scale(11))
+    room = height - at_scale(3) if mark.symbol else 0
+    width = max(height + at_scale(2), text.get_width() + at_scale(11)) + room
     chip = plate(width, height, palette.WALNUT_DEEP + "e8", palette.BRASS, height / 2, at_scale(1))
-    put(chip, text, (width / 2, height / 2))
+    put(chip, text, ((width + room) / 2, height / 2))
+    if mark.symbol:
+        seat_symbol(chip, mark.symbol, (height // 2, height // 2), height - at_scale(4), mark.colour, palette.CARD_WHITE)
     return chip
 
 

@@ -16,13 +16,13 @@ from pygame import Rect, Surface
 from tabletop.core.equipment import Equipment
 from tabletop.ui.board.background import Background
 from tabletop.ui.board.camera import Camera
+from tabletop.ui.board.canvas import Canvas
 from tabletop.ui.board.dirty import joined
 from tabletop.ui.board.facing import Facing
 from tabletop.ui.board.grid_index import Box, GridIndex
-from tabletop.ui.board.items import DRAWN_LOOKS, Item
+from tabletop.ui.board.items import DRAWN_LOOKS, BadgeSign, Item, PictureKey
 from tabletop.ui.board.piles import by_pile, unseen
 from tabletop.ui.board.sprites import PieceArt, Sprites, half_extents
-from tabletop.ui.look.surfaces import opaque
 from tabletop.ui.look.theme import px
 
 LEAST_MARGIN = 10
@@ -37,11 +37,11 @@ Blit = tuple[Surface, tuple[int, int]]
 
 
 class RestingLayer:
-    """Keeps `surface`, a view of `size` pixels, equal to the background with all items on it that are not `away`."""
+    """Keeps `view`, of `size` pixels, equal to the background with all items on it that are not `away`."""
 
-    def __init__(self, art: PieceArt, size: tuple[int, int]) -> None:
-        self.surface = opaque(size)
-        self.sprites = Sprites(art)
+    def __init__(self, art: PieceArt, size: tuple[int, int], drafts: bool = False) -> None:
+        self._canvas = Canvas(size)
+        self.sprites = Sprites(art, drafts=drafts)
         self.background = Background(art)
         self.background.set_view_size(size)
         self.index = GridIndex()
@@ -54,9 +54,12 @@ class RestingLayer:
         self._absent: set[str] = set()
         """The keys of items that are not drawn: those that are away, and those that piles hide."""
         self._labelled = False
+        """Whether a piece has a label."""
+        self._most: dict[BadgeSign, int] = {}
+        """The largest number that was on a pile, for each sign before it."""
         self._stale: list[Rect] = []
-        self._painted: tuple[float, int, int] | None = None
-        """The zoom and origin for which `surface` was painted; None if all of it must be painted."""
+        self.painted = False
+        """Whether the picture shows the table, apart from what has changed since the last `sync`."""
         self._sharpening: tuple[tuple[float, int, int], Iterator[Rect | None]] | None = None
 
     def set_box(self, box: Equipment, facing: Facing) -> None:
@@ -91,29 +94,33 @@ class RestingLayer:
         self.items, self.by_key, self.away = (), {}, frozenset()
         self.index = GridIndex()
         self._piles, self._unseen, self._absent = {}, {}, set()
-        self._labelled = False
+        self._labelled, self._most = False, {}
         self.invalidate()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Set the size of the view in pixels."""
-        self.surface = opaque(size)
+        self._canvas = Canvas(size)
         self.background.set_view_size(size)
         self.invalidate()
 
     def invalidate(self) -> None:
         """Paint everything at the next `sync`."""
-        self._painted = self._sharpening = None
+        self.painted, self._sharpening = False, None
         self._stale.clear()
 
-    @property
-    def painted(self) -> bool:
-        """Whether `surface` shows the table, apart from what has changed since the last `sync`."""
-        return self._painted is not None
+    def look_through(self, seen: Rect) -> None:
+        """Set the part of the view that no panel covers (pixels of the window): from now on only that is painted."""
+        self._canvas.seen = Rect(seen)
 
     @property
-    def pending(self) -> bool:
-        """Whether something has changed that `sync` has not painted yet."""
-        return self._painted is None or bool(self._stale)
+    def view(self) -> Surface:
+        """What the camera of the last `sync` or `sharpen` sees; another surface after the next."""
+        return self._canvas.view
+
+    def hand_over(self) -> tuple[Surface, tuple[int, int]]:
+        """Return what is painted, beyond the view too, and the pixel of the whole table in its corner; then begin again."""
+        self.invalidate()
+        return self._canvas.hand_over()
 
     def set_items(self, items: Sequence[Item]) -> bool:
         """Take the items of the table; note the pixels that differ. Return whether any do."""
@@ -125,14 +132,19 @@ class RestingLayer:
         changed = [item for item in items if (was := old.get(item.key)) is not item and was != item]
         gone = [key for key in old if key not in new]
         self._expect(len(changed))
+        if changed:
+            self.start_again()
         for item in changed:
-            was = old.get(item.key)
-            if was is not None:
-                self._damage(was)
-            self._damage(item)
+            if self.painted:
+                was = old.get(item.key)
+                if was is not None:
+                    self._damage(was)
+                self._damage(item)
             index.put(item.key, box_of(item))
             if item.look.label and item.is_piece:
                 self._labelled = True
+            if item.count > self._most.get(item.sign, 1):
+                self._most[item.sign] = item.count
         for key in gone:
             self._damage(old[key])
             index.remove(key)
@@ -168,30 +180,24 @@ class RestingLayer:
         self._thin(piles)
 
     def sync(self, camera: Camera) -> list[Rect] | None:
-        """Paint what has changed since the last call; return the rectangles of the view that did, None for all of it."""
-        zoom, (left, top) = camera.zoom, camera.origin
-        self.use_zoom(zoom)
-        view = self.surface.get_rect()
-        painted = self._painted
-        if painted is None or painted[0] != zoom:
-            self._painted = (zoom, left, top)
-            self._stale.clear()
-            self.paint(self.surface, view, camera.origin)
-            return None
-        dx, dy = painted[1] - left, painted[2] - top
-        rects = [rect.move(-left, -top) for rect in self._stale]
+        """Paint what has changed since the last call; return the rectangles of the view that did, None for all of it.
+
+        What a pan has only moved has not changed.
+        """
+        self.sprites.next_frame()
+        self.use_zoom(camera.zoom)
+        canvas, origin, whole = self._canvas, camera.origin, not self.painted
+        if not whole:
+            parts = joined([*canvas.show(origin), *self._stale], canvas.painted)
+        else:
+            canvas.begin(origin)
+            parts = [canvas.painted]
+        self.painted = True
         self._stale.clear()
-        self._painted = (zoom, left, top)
-        if dx or dy:
-            if abs(dx) >= view.width or abs(dy) >= view.height:
-                rects = [view]
-            else:
-                self.surface.scroll(dx, dy)
-                rects += uncovered(view, dx, dy)
-        rects = joined(rects, view)
-        for rect in rects:
-            self.paint(self.surface, rect, camera.origin)
-        return None if dx or dy else rects
+        left, top = canvas.corner
+        for part in parts:
+            self.paint(canvas.picture, part.move(-left, -top), canvas.corner)
+        return None if whole else [part.move(-origin[0], -origin[1]) for part in parts]
 
     def paint(self, target: Surface, area: Rect, origin: tuple[int, int]) -> None:
         """Paint the pixels `area` of `target`; its upper left pixel shows the pixel `origin` of the whole table."""
@@ -216,7 +222,7 @@ class RestingLayer:
                 # No piece covers the number of a pile, but what people draw lies over all.
                 found += badges
                 badges.clear()
-            sprite = pictures.get(item.look) or sprites.make(item)
+            sprite = pictures.get(item.look) or sprites.get(item)
             surface, half_x, half_y, width, height = sprite
             x = floor(item.x * zoom) - half_x - origin_x
             y = floor(item.y * zoom) - half_y - origin_y
@@ -227,18 +233,37 @@ class RestingLayer:
         return found + badges
 
     @property
+    def has_drafts(self) -> bool:
+        """Whether pieces are shown without their pictures, which `finish_drafts` paints."""
+        return self.sprites.drafts is not None and bool(self.sprites.drafts.shown)
+
+    def finish_drafts(self, camera: Camera, seconds: float) -> None:
+        """Paint pictures in the place of drafts that the camera sees, for about `seconds` seconds."""
+        deadline, sprites = time.perf_counter() + seconds, self.sprites
+        sprites.keep_drafts({item.look for item in self.near(self.view.get_rect(), camera.origin)})
+        done: set[PictureKey] = set()
+        while (item := sprites.finish_draft()) is not None:
+            done.add(item.look)
+            if time.perf_counter() >= deadline:
+                break
+        for item in self.items:
+            if item.look in done and item.key not in self._absent:
+                self._damage(item)
+
+    @property
     def absent(self) -> Collection[str]:
         """The keys of the items that are not painted: those held or moving, and those hidden in their piles."""
         return self._absent
 
     def sharpen(self, camera: Camera, nearest: tuple[int, int], seconds: float) -> tuple[list[Rect], bool]:
-        """Paint parts of what the camera sees onto `surface`, which shows something else there, for about `seconds` seconds.
+        """Paint parts of what the camera sees onto `view`, which shows something else there, for about `seconds` seconds.
 
         The parts near the pixel `nearest` come first. Return the rectangles of the view that were painted, and whether all are
-        now. So a sharp picture after a zoom never delays a frame. What else is painted onto `surface` needs `start_again`.
+        now. So a sharp picture after a zoom never delays a frame. What else is painted onto `view` needs `start_again`.
         """
         place = (camera.zoom, camera.origin_x, camera.origin_y)
         if self._sharpening is None or self._sharpening[0] != place:
+            self._canvas.begin(camera.origin)
             self._sharpening = (place, self._sharpened(camera, nearest))
         deadline = time.perf_counter() + seconds
         painted: list[Rect] = []
@@ -247,19 +272,19 @@ class RestingLayer:
                 painted.append(square)
             if time.perf_counter() >= deadline:
                 return painted, False
-        self._painted, self._sharpening = place, None
+        self.painted, self._sharpening = True, None
         self._stale.clear()
         return painted, True
 
     def start_again(self) -> None:
-        """Nothing on `surface` is sharp: the next `sharpen` begins again."""
+        """Nothing on `view` is sharp: the next `sharpen` begins again."""
         self._sharpening = None
 
     def _sharpened(self, camera: Camera, nearest: tuple[int, int]) -> Iterator[Rect | None]:
         """Paint square after square, with what they need, a part in each step; a rectangle is a square that was painted."""
         self.use_zoom(camera.zoom)
         pictures, background = self.sprites.pictures, self.background
-        for square in squares(self.surface.get_rect(), nearest):
+        for square in squares(self._canvas.seen, nearest):
             for item in self._candidates(square, camera.origin):
                 if item.look not in pictures and item.key not in self._absent:
                     self.sprites.make(item)
@@ -271,7 +296,7 @@ class RestingLayer:
             for column, row in background.missing(seen):
                 background.chunk(column, row)
                 yield None
-            self.paint(self.surface, square, camera.origin)
+            self.paint(self.view, square, camera.origin)
             yield square
 
     def near(self, area: Rect, origin: tuple[int, int], margin: int | None = None) -> list[Item]:
@@ -298,8 +323,8 @@ class RestingLayer:
         So does a change of the scale of the user interface, because numbers and labels follow it.
         """
         if self.sprites.set_zoom(zoom):
+            self.painted = False
             self._stale.clear()
-            self._painted = None
             self._thin(self._piles)
         self.background.set_zoom(zoom)
 
@@ -326,8 +351,10 @@ class RestingLayer:
         return self.near(area, origin)
 
     def _margin(self) -> int:
+        """How many pixels a picture may reach beyond its piece; beside a small one lies the whole number of its pile."""
         least = px(LEAST_MARGIN) + int(MARGIN_MM * self.sprites.zoom) + (px(LABEL_MARGIN) if self._labelled else 0)
-        return max(least, self.sprites.overhang)
+        chips = (self.sprites.chip(count, sign).width for sign, count in self._most.items())
+        return max(least, self.sprites.overhang, *chips)
 
     def _expect(self, changes: int) -> None:
         """Paint all again where that is faster than finding the pixels of each of `changes` items."""
@@ -337,24 +364,25 @@ class RestingLayer:
     def _damage(self, item: Item) -> None:
         """Have the pixels of an item painted again, if they are in the picture at all."""
         self._sharpening = None
-        if self._painted is None:
+        if not self.painted:
             return
-        zoom, left, top = self._painted
+        zoom = self.sprites.zoom
         half_x, half_y = half_extents(item.width, item.height, item.look.angle)
         margin = self._margin()
         rough = Rect(
-            floor((item.x - half_x) * zoom) - margin - left,
-            floor((item.y - half_y) * zoom) - margin - top,
+            floor((item.x - half_x) * zoom) - margin,
+            floor((item.y - half_y) * zoom) - margin,
             int(2 * half_x * zoom) + 2 * margin + 2,
             int(2 * half_y * zoom) + 2 * margin + 2,
         )
-        if rough.colliderect(self.surface.get_rect()):
+        if rough.colliderect(self._canvas.painted):
             self._stale.append(self.rect_of(item))
 
 
 def box_of(item: Item) -> Box:
     """The box around a rotated item, in millimetres."""
-    half_x, half_y = half_extents(item.width, item.height, item.look.angle)
+    angle = item.look.angle
+    half_x, half_y = half_extents(item.width, item.height, angle) if angle else (item.width / 2, item.height / 2)
     return item.x - half_x, item.y - half_y, item.x + half_x, item.y + half_y
 
 
@@ -366,14 +394,3 @@ def squares(view: Rect, nearest: tuple[int, int]) -> list[Rect]:
         for x in range(view.left, view.right, SQUARE)
     ]
     return sorted(parts, key=lambda part: hypot(part.centerx - nearest[0], part.centery - nearest[1]))
-
-
-def uncovered(view: Rect, dx: int, dy: int) -> list[Rect]:
-    """The strips of the view that are uncovered when its content moves by dx, dy pixels."""
-    strips: list[Rect] = []
-    if dx:
-        strips.append(Rect(view.left if dx > 0 else view.right + dx, view.top, abs(dx), view.height))
-    if dy:
-        left = view.left + max(0, dx)
-        strips.append(Rect(left, view.top if dy > 0 else view.bottom + dy, view.width - abs(dx), abs(dy)))
-    return strips

@@ -28,6 +28,8 @@ class Rotation:
         self._upright: frozenset[KindId] = frozenset()
         """The kinds of figures, found when the table is first seen from another side than its own."""
         self._kept: dict[str, tuple[Item, Item]] = {}
+        self._looks: dict[PictureKey, PictureKey] = {}
+        """The picture keys that were asked for, rotated with the table."""
 
     def set_box(self, box: Equipment, facing: Facing) -> None:
         """Take the table of another game."""
@@ -42,7 +44,7 @@ class Rotation:
     def face(self, facing: Facing) -> None:
         """Look from this side from now on."""
         self.facing = facing
-        self._kept = {}
+        self._kept, self._looks = {}, {}
         if facing.quarter and self._box is not None:
             self._upright, self._box = standing_kinds(self._box), None
 
@@ -68,8 +70,8 @@ class Rotation:
         if look.kind == PAD_LOOK:
             width, height = facing.extent(width, height)
         else:
-            look = self.look(look)
-        return Item(item.key, item.zone, x, y, width, height, look, item.count, item.pile, item.rise)
+            look = self._looks.get(look) or self._looks.setdefault(look, self.look(look))
+        return Item(item.key, item.zone, x, y, width, height, look, item.count, item.pile, item.rise, item.sign)
 
     def look(self, look: PictureKey) -> PictureKey:
         """The picture key of a thing when the table is rotated under it."""
@@ -95,7 +97,9 @@ class Rotation:
             return item
         x, y, angle, _ = self.pose_back(Pose(item.x, item.y, item.look.angle, item.rise), item.look.kind)
         size = self.facing.extent(item.width, item.height) if item.look.kind == PAD_LOOK else (item.width, item.height)
-        return Item(item.key, item.zone, x, y, *size, item.look._replace(angle=angle), item.count, item.pile, item.rise)
+        return Item(
+            item.key, item.zone, x, y, *size, item.look._replace(angle=angle), item.count, item.pile, item.rise, item.sign
+        )
 
     def motions(self, motions: Iterable[Motion]) -> Iterable[Motion]:
         """The motions on the table as they are seen."""
@@ -114,6 +118,8 @@ class Rotation:
 
     def _spot(self, x: float, y: float, rise: float) -> tuple[float, float]:
         """The seen point of a piece in a pile: piles grow up the screen from whichever side they are seen."""
+        if not rise:
+            return self.facing.place(x, y)
         x, y = self.facing.place(x - STACK_DX * rise, y - STACK_DY * rise)
         return x + STACK_DX * rise, y + STACK_DY * rise
 

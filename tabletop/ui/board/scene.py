@@ -6,17 +6,30 @@ objects from one scene to the next; from this the painter knows what it need not
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from operator import is_not
+from typing import NamedTuple
 
-from tabletop.core.equipment import UNKNOWN, CounterDef, Equipment, KindId, PieceId, PieceKind, ZoneDef, ZoneId, worth_of
+from msgspec.structs import replace
+
+from tabletop.core.equipment import UNKNOWN, CounterDef, Equipment, KindId, PieceId, PieceKind, Seat, ZoneDef, ZoneId, worth_of
+from tabletop.core.events import Place
 from tabletop.core.layout import Spot, shifts, zone_spots
 from tabletop.core.table import PieceState, Table
 from tabletop.ui.board.drawn import drawing_items, turn_item
 from tabletop.ui.board.item_key import ItemKey, item_key, piece_key
-from tabletop.ui.board.items import PAD_LOOK, ZONE_LOOK, Item, PictureKey
+from tabletop.ui.board.items import NO_SIGN, PAD_LOOK, WORTH, ZONE_LOOK, BadgeSign, Item, PictureKey
 
-ALONE = ("", 0)
+
+class Pile(NamedTuple):
+    """The pile of a piece: its name, on its topmost piece the number that is shown, and the sign before that."""
+
+    name: str = ""
+    number: int = 0
+    sign: BadgeSign = NO_SIGN
+
+
+ALONE = Pile()
 CROWDED = 0.3
 """If less than this share of each piece of a row is seen below the next, the last has the number of all."""
 
@@ -40,6 +53,9 @@ class Scene:
         self.pads_locked = False
         """Whether no hand changes counters, so that their pads have no buttons."""
         self._were_locked = False
+        self.tricks: Mapping[Place, Seat] = {}
+        """Whose tricks the covered piles at these places of the open zone are: their numbers have the sign of that seat."""
+        self._signed: dict[Item, Item] = {}
 
     def update(self, view: Table) -> list[Item]:
         """The items of `view`, in drawing order; do not change the list. Views of one equipment only."""
@@ -57,6 +73,8 @@ class Scene:
             if scene is None:
                 scene = self._zones[zone.id] = _ZoneScene(zone)
             items += scene.update(view, same_pieces)
+        if self.tricks:
+            items = [self._with_owner(item, view) if item.count > 1 else item for item in items]
         if last is None or view.drawings is not last.drawings or (view.drawings and view.counters is not last.counters):
             self._drawn = keep_equal(self._drawn, drawing_items(view))
         items += self._drawn
@@ -66,6 +84,17 @@ class Scene:
         if len(items) != len(self._items) or any(map(is_not, items, self._items)):
             self._items = items
         return self._items
+
+    def _with_owner(self, item: Item, view: Table) -> Item:
+        """The top of a pile with the sign of the seat whose tricks it is; any other item as it is."""
+        state = view.pieces.get(item.key)
+        owner = self.tricks.get((state.x, state.y), "") if state is not None else ""
+        if not owner or item.zone != view.equipment.open_zone:
+            return item
+        seat = view.equipment.seat(owner)
+        signed = replace(item, sign=BadgeSign(symbol=seat.symbol, colour=seat.colour))
+        # What is unchanged must be the same object as before.
+        return self._signed.setdefault(signed, signed)
 
 
 class _ZoneScene:
@@ -88,7 +117,8 @@ class _ZoneScene:
         states = [pieces[piece] for piece in held]
         if held == self.held and states == self.states:
             return self.items
-        if self.held is not None and len(held) > 48 and not self.zone.keeps_order:
+        most_change = held == self.held and 2 * sum(map(is_not, states, self.states)) > len(held)
+        if self.held is not None and len(held) > 48 and not most_change and not self.zone.keeps_order:
             self._update_places(view, held, states)
         else:
             self.items = keep_equal(self.items, zone_items(view, self.zone))
@@ -177,14 +207,14 @@ def zone_items(view: Table, zone: ZoneDef) -> list[Item]:
     pieces, kinds = view.pieces, view.equipment.kinds
     piles = piles_of(view, zone)
     if zone.is_line and hides_most(spots, kinds.get(pieces[spots[-1].piece].kind, UNKNOWN)):
-        piles[spots[-1].piece] = "", len(spots)
+        piles[spots[-1].piece] = Pile(number=len(spots))
     for spot in spots:
         piece = spot.piece
         state = pieces[piece]
         kind = kinds.get(state.kind, UNKNOWN)
         look = look_of(kind, state)
-        pile, count = piles.get(piece, ALONE)
-        items.append(Item(piece_key(piece), zone.id, spot.x, spot.y, kind.width, kind.height, look, count, pile, spot.rise))
+        pile, count, mark = piles.get(piece, ALONE)
+        items.append(Item(piece_key(piece), zone.id, spot.x, spot.y, kind.width, kind.height, look, count, pile, spot.rise, mark))
     return items
 
 
@@ -196,7 +226,7 @@ def hides_most(spots: Sequence[Spot], kind: PieceKind) -> bool:
     return max(abs(last.x - below.x) / kind.width, abs(last.y - below.y) / kind.height) < CROWDED
 
 
-def piles_of(view: Table, zone: ZoneDef) -> dict[PieceId, tuple[str, int]]:
+def piles_of(view: Table, zone: ZoneDef) -> dict[PieceId, Pile]:
     """For the pieces of `zone` in piles of two or more: the name of the pile, and on the topmost piece how many there are.
 
     Chips are counted by what they are worth: 16 for 1, 5 and 10.
@@ -218,12 +248,12 @@ def piles_of(view: Table, zone: ZoneDef) -> dict[PieceId, tuple[str, int]]:
                 pile = kind.id if piece in aside else kind.pile or kind.id
                 places.setdefault((state.x, state.y, pile), []).append(piece)
         groups = {f"{zone.id} {x} {y} {pile}": group for (x, y, pile), group in places.items() if len(group) > 1}
-    found: dict[PieceId, tuple[str, int]] = {}
+    found: dict[PieceId, Pile] = {}
     for name, group in groups.items():
         if len(group) > 1:
-            found.update(dict.fromkeys(group, (name, 0)))
+            found.update(dict.fromkeys(group, Pile(name)))
             worth = worth_of(view.kind(piece) for piece in group)
-            found[group[-1]] = (name, worth or len(group))
+            found[group[-1]] = Pile(name, worth or len(group), WORTH if worth else NO_SIGN)
     return found
 
 
@@ -237,7 +267,9 @@ def look_of(kind: PieceKind, state: PieceState) -> PictureKey:
     """How a piece looks. What is written on it belongs to its face: who lays it face down hides that too, also from whoever
     looks at the window of a player who knows it.
     """
-    label = "" if kind.faces[state.face % len(kind.faces)].hides else state.label
+    label = state.label
+    if label and kind.faces[state.face % len(kind.faces)].hides:
+        label = ""
     return PictureKey(state.kind, state.face, state.angle % 360.0, state.tint, label, state.locked)
 
 

@@ -5,6 +5,7 @@ The art makes each picture once per zoom; then it is found in a dict, which make
 
 from __future__ import annotations
 
+from collections.abc import Container
 from math import cos, radians, sin
 from typing import NamedTuple, Protocol
 
@@ -13,8 +14,9 @@ from pygame import Mask, Rect, Surface
 
 from tabletop.core.equipment import UNKNOWN, Board, Equipment, PieceKind
 from tabletop.core.faces import Face, Outline
+from tabletop.ui.board.drafts import Drafts, draft_of, is_pictured
 from tabletop.ui.board.drawn_pictures import DRAWN_LOOKS, drawn_picture
-from tabletop.ui.board.items import PAD_LOOK, ZONE_LOOK, Item, PictureKey
+from tabletop.ui.board.items import NO_SIGN, PAD_LOOK, ZONE_LOOK, BadgeSign, Item, PictureKey
 from tabletop.ui.board.pads import badge_picture, name_on_pad, pad_picture
 from tabletop.ui.look import theme
 from tabletop.ui.look.theme import px
@@ -75,7 +77,7 @@ def sprite_of(surface: Surface) -> Sprite:
 class Sprites:
     """The sprites of one equipment at one zoom; a change of zoom drops them."""
 
-    def __init__(self, art: PieceArt, box: Equipment | None = None) -> None:
+    def __init__(self, art: PieceArt, box: Equipment | None = None, drafts: bool = False) -> None:
         self.art = art
         self.box = box
         self.zoom = 1.0
@@ -87,7 +89,9 @@ class Sprites:
         self._bytes = 0
         self._masks: dict[PictureKey, Mask] = {}
         self._corners: dict[PictureKey, tuple[int, int]] = {}
-        self._badges: dict[int, Sprite] = {}
+        self._badges: dict[tuple[int, BadgeSign], Sprite] = {}
+        self.drafts = Drafts() if drafts else None
+        """If set, `get` does not wait for the pictures of a whole table: what it has no time for in a frame is a draft."""
 
     def set_zoom(self, zoom: float) -> bool:
         """Make pictures for `zoom` pixels per millimetre and the scale of the user interface; return whether either is new."""
@@ -101,30 +105,75 @@ class Sprites:
         return True
 
     def forget(self) -> None:
-        """Drop all pictures."""
+        """Drop all pictures: everything is painted again."""
+        if self.drafts is not None:
+            self.drafts.shown.clear()
+        self._drop()
+
+    def _drop(self) -> None:
         self.pictures.clear()
         self._masks.clear()
         self._corners.clear()
         self._bytes = 0
 
     def get(self, item: Item) -> Sprite:
-        """The picture of an item."""
-        return self.pictures.get(item.look) or self.make(item)
+        """The picture of an item, or its draft."""
+        return self.pictures.get(item.look) or self.make(item, self._is_late(item))
 
-    def make(self, item: Item) -> Sprite:
-        """Ask the art for the picture of an item, and keep it."""
+    def make(self, item: Item, draft: bool = False) -> Sprite:
+        """Ask the art for the picture of an item, or for its draft, and keep it."""
         look = item.look
-        surface = self.draw(item, self.zoom)
+        if draft and self.drafts is not None:
+            self.drafts.shown[look] = item
+            kind = draft_of(self.kind(look), look.face)
+            surface = self.art.piece(kind, 0, self.zoom, look.angle, look.tint, look.label, look.locked)
+        else:
+            surface = self.draw(item, self.zoom)
         sprite = sprite_of(surface)
         self._bytes += sprite.width * sprite.height * 4
         if self._bytes > MOST_BYTES:
-            self.forget()
+            self._drop()
             self._bytes = sprite.width * sprite.height * 4
         self.pictures[look] = sprite
         half_x, half_y = half_extents(item.width, item.height, look.angle)
         beyond = max(sprite.half_x - half_x * self.zoom, sprite.half_y - half_y * self.zoom)
         self.overhang = max(self.overhang, int(beyond) + 2)
         return sprite
+
+    def next_frame(self) -> None:
+        """A frame begins: it has time for some pictures again."""
+        if self.drafts is not None:
+            self.drafts.next_frame()
+
+    def finish_draft(self) -> Item | None:
+        """Put the picture in the place of the oldest draft; return an item that looks like it, None if there is no draft."""
+        if self.drafts is None or not self.drafts.shown:
+            return None
+        look, item = next(iter(self.drafts.shown.items()))
+        self._forget_draft(look)
+        self.make(item)
+        return item
+
+    def keep_drafts(self, looks: Container[PictureKey]) -> None:
+        """Forget the drafts of other looks: nobody sees them any more."""
+        if self.drafts is not None:
+            for look in [look for look in self.drafts.shown if look not in looks]:
+                self._forget_draft(look)
+
+    def _forget_draft(self, look: PictureKey) -> None:
+        if self.drafts is not None:
+            del self.drafts.shown[look]
+        if (sprite := self.pictures.pop(look, None)) is not None:
+            self._bytes -= sprite.width * sprite.height * 4
+        self._masks.pop(look, None)
+        self._corners.pop(look, None)
+
+    def _is_late(self, item: Item) -> bool:
+        """Whether the picture of an item is left for a later frame."""
+        look, drafts = item.look, self.drafts
+        if drafts is None or self.box is None or look.kind not in self.box.kinds:
+            return False
+        return is_pictured(self.kind(look), look.face) and not drafts.spend()
 
     def kind(self, look: PictureKey) -> PieceKind:
         """The kind of piece that a picture key shows."""
@@ -141,13 +190,18 @@ class Sprites:
         """The number on a pile and where it goes, for a sprite whose upper left corner is at x, y; None if too small."""
         if item.count < 2 or min(item.width, item.height) * self.zoom < SMALLEST_BADGED:
             return None
-        return self.number(item.count, x + sprite.half_x, y + sprite.half_y, item)
+        return self.number(item.count, x + sprite.half_x, y + sprite.half_y, item, item.sign)
 
-    def number(self, count: int, x: int, y: int, item: Item) -> tuple[Surface, tuple[int, int]]:
-        """A number chip at the corner farthest to the upper right of an item whose centre is at x, y (pixels)."""
-        chip = self._badges.get(count)
+    def chip(self, count: int, mark: BadgeSign = NO_SIGN) -> Sprite:
+        """The chip with a number."""
+        chip = self._badges.get((count, mark))
         if chip is None:
-            chip = self._badges[count] = sprite_of(badge_picture(count))
+            chip = self._badges[count, mark] = sprite_of(badge_picture(count, mark))
+        return chip
+
+    def number(self, count: int, x: int, y: int, item: Item, mark: BadgeSign = NO_SIGN) -> tuple[Surface, tuple[int, int]]:
+        """A number chip at the corner farthest to the upper right of an item whose centre is at x, y (pixels)."""
+        chip = self.chip(count, mark)
         corner_x, corner_y = self._corner(item)
         side = min(item.width, item.height) * self.zoom
         if side < SMALL_FOR_CHIP * chip.height:

@@ -174,7 +174,10 @@ def fitted_svg(data: bytes, width: int, height: int) -> pygame.Surface:
 
 def on_clear(surface: pygame.Surface) -> pygame.Surface:
     """The same picture in the format that all our pictures have, with an alpha channel; works without a display."""
-    return surface.convert(_FORMAT)
+    found = surface.convert(_FORMAT)
+    # The one clear colour of a picture with a palette is clear by its alpha now.
+    found.set_colorkey(None)
+    return found
 
 
 def fitted(surface: pygame.Surface, width: int, height: int, fit: Fit = "contain") -> pygame.Surface:

@@ -36,8 +36,10 @@ if TYPE_CHECKING:
 MOST_HELD_BYTES = 160 * 1024 * 1024
 """Of decoded pictures, which may be sheets of many cards. The one that is needed is kept even if it is larger."""
 SMALL_SIDE = 192
-"""The longer side of a small copy, in pixels."""
-SMALL_ROOM = Room(1024 * 1024, SMALL_SIDE, SMALL_SIDE * SMALL_SIDE)
+"""The longer side of a small copy, or of each of its cells, in pixels."""
+MOST_SMALL_CELLS = 200
+"""Of a sheet with more cells there is no small copy: it would hardly be smaller than the sheet."""
+SMALL_ROOM = Room(16 * 1024 * 1024, MOST_SMALL_CELLS * SMALL_SIDE, MOST_SMALL_CELLS * SMALL_SIDE * SMALL_SIDE)
 MOST_LARGE_BYTES = 900 * 1024 * 1024
 """Of large pictures, in temporary files."""
 
@@ -66,6 +68,7 @@ class GamePictures(Struct, frozen=True):
 Key = tuple["Traversable | None", str, str]
 _held: OrderedDict[Key, pygame.Surface] = OrderedDict()
 _held_bytes = 0
+_pixels_decoded = 0
 _large: OrderedDict[Key, LargePicture] = OrderedDict()
 
 
@@ -101,8 +104,8 @@ def picture(pictures: GamePictures | None, layer: Picture, width: int, height: i
             whole = (width * layer.columns, height * layer.rows)
             drawn = on_clear(drawing_from(pictures.read(layer.file), whole)).premul_alpha()
         else:
-            if max(width, height) <= SMALL_SIDE and (layer.columns, layer.rows, layer.cell) == (1, 1, 0):
-                return fitted(small_copy(pictures, layer.file), width, height, layer.fit)
+            if max(width, height) <= SMALL_SIDE and layer.columns * layer.rows <= MOST_SMALL_CELLS:
+                return fitted(cell_of(small_copy(pictures, layer), layer), width, height, layer.fit)
             found = decoded(pictures, layer.file)
             if isinstance(found, LargePicture):
                 return picture_part(found, layer, (width, height), pygame.Rect(0, 0, width, height))
@@ -128,47 +131,71 @@ def picture_fault(pictures: GamePictures, layer: Picture) -> str:
     return ""
 
 
-def small_copy(pictures: GamePictures, file: str) -> pygame.Surface:
-    """A picture at the size of a small card, with premultiplied alpha; raises as `decoded` does.
+def small_copy(pictures: GamePictures, layer: Picture) -> pygame.Surface:
+    """A picture, or a sheet, whose cells are of the size of a small card, with premultiplied alpha; raises as `decoded` does.
 
     The store keeps it: a table of a thousand cards, each with a picture of its own, is open in a second then.
     """
-    digest = pictures.digests.get(file, "")
-    key = (pictures.folder, digest, f"{file} small")
+    name = small_name(pictures, layer)
+    key = (pictures.folder, name, f"{layer.file} small")
     found = _held.get(key)
     if found is not None:
         _held.move_to_end(key)
         return found
     try:
-        kept = digest and stored_small(digest)
-        small = on_clear(picture_from(kept, SMALL_ROOM)) if kept else None
+        kept = name and stored_small(name)
+        small = on_clear(decode(kept, SMALL_ROOM)) if kept else None
     except ValueError:
         # It is made again from the picture itself.
         small = None
     if small is None:
-        small = scaled_small(pictures, file, digest)
+        small = scaled_small(pictures, layer, name)
     keep(key, small)
     return small
 
 
-def scaled_small(pictures: GamePictures, file: str, digest: str) -> pygame.Surface:
-    """The small copy of a picture, made of its file. One without transparent parts is kept in the store, if it has a hash."""
-    data = pictures.read(file)
+def small_name(pictures: GamePictures, layer: Picture) -> str:
+    """What the small copy of a picture is called in the store; empty if the picture has no hash."""
+    digest = pictures.digests.get(layer.file) or digest_in(layer.file)
+    return f"{digest}-{layer.columns}x{layer.rows}" if digest and layer.columns * layer.rows > 1 else digest
+
+
+def scaled_small(pictures: GamePictures, layer: Picture, name: str) -> pygame.Surface:
+    """The small copy of a picture, made of its file; it is kept in the store under its name, if it has one."""
+    data = pictures.read(layer.file)
     wide, high = check_size(data, ASSET_ROOM)
+    check_cell(layer, wide, high)
     is_solid = is_opaque(data)
-    if wide * high > ASSET_ROOM.most_pixels and isinstance(large := decoded(pictures, file), LargePicture):
+    if wide * high > ASSET_ROOM.most_pixels and isinstance(large := decoded(pictures, layer.file), LargePicture):
         whole = large.whole
     else:
         # The whole is not kept: a thousand of them would push one another out.
-        whole = picture_from(data, ASSET_ROOM)
+        whole = decode(data, ASSET_ROOM)
         whole = on_clear(whole) if is_solid else on_clear(whole).premul_alpha()
-    share = min(1.0, SMALL_SIDE / max(whole.get_size()))
-    size = (max(1, round(whole.get_width() * share)), max(1, round(whole.get_height() * share)))
-    small = scaled(on_clear(whole), size)
-    if digest and is_solid:
-        pygame.image.save(small.convert(24), file_of_small := io.BytesIO(), "small.png")
-        keep_small(digest, file_of_small.getvalue())
+    cell = whole.get_width() / layer.columns, whole.get_height() / layer.rows
+    share = min(1.0, SMALL_SIDE / max(cell))
+    # Each cell has whole pixels, so that none shows the edge of its neighbour.
+    size = tuple(max(1, round(side * share)) * count for side, count in zip(cell, (layer.columns, layer.rows), strict=True))
+    small = scaled(on_clear(whole), (size[0], size[1]))
+    if name:
+        # The format of photographs is decoded four times faster, but has no transparent parts.
+        file = io.BytesIO()
+        pygame.image.save(small.convert(24) if is_solid else small, file, "small.jpg" if is_solid else "small.png")
+        keep_small(name, file.getvalue())
     return small
+
+
+def decode(data: bytes, room: Room) -> pygame.Surface:
+    """What `picture_from` gives; its pixels are counted."""
+    global _pixels_decoded
+    found = picture_from(data, room)
+    _pixels_decoded += found.get_width() * found.get_height()
+    return found
+
+
+def pixels_decoded() -> int:
+    """How many pixels were decoded so far: it tells what a picture has cost, on any machine."""
+    return _pixels_decoded
 
 
 def part_of_picture(
@@ -220,7 +247,7 @@ def decoded(pictures: GamePictures, file: str) -> pygame.Surface | LargePicture:
     if key in _large:
         _large.move_to_end(key)
         return _large[key]
-    plain = picture_from(pictures.read(file), ASSET_ROOM)
+    plain = decode(pictures.read(file), ASSET_ROOM)
     if plain.get_width() * plain.get_height() > ASSET_ROOM.most_pixels:
         return kept_large(key, plain)
     found = on_clear(plain).premul_alpha()

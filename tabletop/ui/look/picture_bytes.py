@@ -1,8 +1,8 @@
 """Surfaces from picture files that may be hostile: the small picture in a save, a picture in a game's folder.
 
-Of pictures made of pixels only PNG, baseline JPEG and, where a game may have them, still WebP are read, and only if the size in
-their headers is allowed: a decoder that is given any format it knows (BMP, SVG, progressive JPEG) can take gigabytes, or end the
-program, for a file of 100 bytes.
+Of pictures made of pixels only PNG, baseline JPEG and, where a game may have them, progressive JPEG and still WebP are read, and
+only if the size in their headers is allowed: a decoder that is given any format it knows (BMP, SVG, JPEG of 10,000 scans) can
+take gigabytes, or end the program, for a file of 100 bytes.
 Drawings (SVG) are read where a game may have them, in a size that the caller gives.
 """
 
@@ -24,8 +24,10 @@ PNG_COLOURS_AT, PNG_OPAQUE = 25, (0, 2, 3)
 """Where a PNG says its colour type, and those without alpha."""
 WEBP_FILM = 0x02
 """The bit in the header of an extended WebP that says that it moves."""
-JPEG_BASELINE, JPEG_SCAN = 0xC0, 0xDA
-JPEG_OTHER_FRAMES = (0xC1, 0xC2, 0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF)
+JPEG_BASELINE, JPEG_PROGRESSIVE, JPEG_SCAN = 0xC0, 0xC2, 0xDA
+MOST_SCANS = 32
+"""Of a JPEG that is painted in several scans; usually there are 10. Each goes over the whole picture once more."""
+JPEG_OTHER_FRAMES = (0xC1, 0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF)
 
 
 class Room(Struct, frozen=True):
@@ -36,12 +38,14 @@ class Room(Struct, frozen=True):
     most_pixels: int
     most_opaque: int = 0
     """How many pixels a picture without transparent parts may have, if that is more."""
+    most_scanned: int = 0
+    """How many pixels a JPEG that is painted in several scans may have: all of it is in memory three times meanwhile."""
     webp: bool = False
     """Whether WebP is read: the pictures that we write ourselves are never in it."""
 
 
 THUMBNAIL_ROOM = Room(1024 * 1024, 1024, 1024 * 1024)
-ASSET_ROOM = Room(MOST_PICTURE_BYTES, 16_000, 24_000_000, 100_000_000, webp=True)
+ASSET_ROOM = Room(MOST_PICTURE_BYTES, 16_000, 24_000_000, 100_000_000, 12_000_000, webp=True)
 MOST_DRAWING_BYTES = 512 * 1024
 
 
@@ -64,7 +68,7 @@ def check_size(data: bytes, room: Room) -> tuple[int, int]:
     if kind == "png":
         size = png_size(data)
     elif kind == "jpeg":
-        size = jpeg_size(data)
+        size = jpeg_size(data, room)
     elif kind == "webp" and room.webp:
         size = webp_size(data)
     else:
@@ -133,31 +137,45 @@ def picture_chunks(data: bytes) -> bytes:
         at = end
 
 
-def jpeg_size(data: bytes) -> tuple[int, int]:
-    """The width and height of a baseline JPEG with a single scan; raises ValueError for any other.
-
-    Progressive ones are refused because each of thousands of scans would paint the whole picture again.
-    """
-    size, parts, at = (0, 0), 0, 2
+def jpeg_size(data: bytes, room: Room) -> tuple[int, int]:
+    """The width and height of a JPEG; raises ValueError with the reason if it is packed in a way that is not let into `room`."""
+    size, parts, at, is_progressive = (0, 0), 0, 2, False
     while True:
         try:
             fill, marker, length = struct.unpack_from(">BBH", data, at)
             if fill != 0xFF or length < 2 or marker in JPEG_OTHER_FRAMES:
-                raise ValueError("it is not a baseline JPEG")
-            if marker == JPEG_BASELINE:
+                raise ValueError("it is a JPEG of a rare sort; saved again by another program, it may be a usual one")
+            if marker in (JPEG_BASELINE, JPEG_PROGRESSIVE):
                 if parts:
                     raise ValueError("it has two headers")
                 depth, height, width, parts = struct.unpack_from(">BHHB", data, at + 4)
-                size = (width, height)
+                size, is_progressive = (width, height), marker == JPEG_PROGRESSIVE
+                if parts == 4:
+                    raise ValueError("its colours are those of printers (CMYK); it must be saved as RGB")
                 if depth != 8 or parts not in (1, 3):
-                    raise ValueError("its header is not that of a baseline JPEG")
+                    raise ValueError("its header is not that of a JPEG")
             elif marker == JPEG_SCAN:
-                if not parts or data[at + 4] != parts:
-                    raise ValueError("it is not painted in a single scan")
+                if not parts:
+                    raise ValueError("its header is missing")
+                if is_progressive or data[at + 4] != parts:
+                    check_scans(data, size[0] * size[1], room.most_scanned)
                 return size
         except (struct.error, IndexError):
             raise ValueError("its beginning is cut off") from None
         at += 2 + length
+
+
+def check_scans(data: bytes, pixels: int, most: int) -> None:
+    """Raise ValueError if a JPEG of several scans has too many of them, or too many pixels; with `most` = 0 none is allowed."""
+    if not most:
+        raise ValueError("it is not painted in a single scan")
+    if pixels > most:
+        raise ValueError(
+            f"it is a progressive JPEG of {pixels:,} pixels, and {most:,} is the most; saved as a baseline JPEG it may have more"
+        )
+    # These two bytes are nowhere in the data of a scan, so there are at most as many scans.
+    if (scans := data.count(bytes((0xFF, JPEG_SCAN)))) > MOST_SCANS:
+        raise ValueError(f"it is painted in {scans} scans, and {MOST_SCANS} is the most")
 
 
 def webp_size(data: bytes) -> tuple[int, int]:

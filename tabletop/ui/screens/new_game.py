@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
-from tabletop.core.equipment import SeatDef
+from tabletop.core.equipment import SEAT_COLOURS, SeatDef
 from tabletop.core.errors import TabletopError, UnknownNameError
-from tabletop.games.game import Game, OptionDef
-from tabletop.rules.dates import players_text
+from tabletop.core.view import can_hide
+from tabletop.games.game import Game
+from tabletop.rules.dates import players_label, players_text
 from tabletop.rules.levels import Level
 from tabletop.rules.words import same_name
 from tabletop.saves.folder import new_save_path
@@ -24,22 +24,18 @@ from tabletop.ui.look.text import draw_paragraph, draw_text, line_height, paragr
 from tabletop.ui.look.theme import LEAST_ROOM, px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.screens.first_steps import open_first_steps
+from tabletop.ui.screens.option_widget import option_widget
 from tabletop.ui.screens.seat_rows import SeatRows
 from tabletop.ui.widgets.button import Button, Choice, IconButton, Stepper
 from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.label import Label, Words
-from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 from tabletop.ui.widgets.rowlist import RowList, RowState
 
 if TYPE_CHECKING:
     from tabletop.games.registry import Listing
 
 USUAL_SEATS = 2
-MOST_BESIDE = 4
-"""An option with more values than this is a menu; with fewer or as many they are side by side, if there is room."""
-WIDEST_CHOICE = 360
-"""The largest width of an option with its values side by side, in pixels at 100 %."""
 
 RULES: tuple[tuple[Level, str, str], ...] = (
     ("enforce", "Enforced", "What the rules do not allow cannot be done."),
@@ -69,8 +65,10 @@ class NewGameScreen(FormScreen):
         self.list = self.form.add(RowList(52, self._draw_game, self._pick_game, ground=palette.CARD_SHADE, name="which game"))
         self.list.set_count(len(games) + len(broken))
         self.seats_label = self.form.add(Label("Players", "strong"))
-        self.seats = self.form.add(Stepper(USUAL_SEATS, 1, 8, lambda _: self._rebuild_seats(), "players"))
-        self.first = self.form.add(Button("First steps", lambda: open_first_steps(app, self.game), "quiet", "person"))
+        self.seats = self.form.add(Stepper(USUAL_SEATS, 1, 8, self._count, "players"))
+        self._counted = 0
+        """The number of players that somebody has chosen in this form, which holds for other games too; 0 for none."""
+        self.first = self.form.add(Button("First steps", lambda: open_first_steps(app, self.game), "plain", "person"))
         self.first.tip = "Guided turns against bots on a table prepared for them; the players chosen here wait for their own game"
         self.how = self.form.add(Button("How to play", self._read_rules, "quiet", "rule-book", key=key_hint("help")))
         self.rows = SeatRows(self.how, self.form, app.names, self._seats_changed, lambda: self._refuse(""), self.begin)
@@ -175,8 +173,8 @@ class NewGameScreen(FormScreen):
         left = self.list.rect.right + px(32)
         right = self.sheet.right - pad
         y = self.sheet.top + pad
-        self.seats_label.place(pygame.Rect(left, y, px(90), target(38)))
-        self.seats.place(pygame.Rect(left + px(96), y, px(132), target(38)))
+        self.seats_label.place(pygame.Rect(left, y, px(114), target(38)))
+        self.seats.place(pygame.Rect(left + px(120), y, px(132), target(38)))
         wide = self.how.wanted_width()
         self.how.place(pygame.Rect(right - wide, y, wide, target(38)))
         room = right - wide - px(8) - self.seats.rect.right
@@ -283,8 +281,12 @@ class NewGameScreen(FormScreen):
         least, most = game.players
         self.seats.least, self.seats.most = least, most
         last = self.app.set_ups.get(game.id) or SetUp(tuple(self.rows.names), ("", *[game.usual_bot] * (USUAL_SEATS - 1)))
-        self.seats.value = min(max(len(last.bots), least), most)
+        wanted = self._counted or len(last.bots)
+        self.seats.value = min(max(wanted, least), most)
         self.seats.touch()
+        self.seats_label.set_text(players_label(least, most))
+        if self._counted not in (0, self.seats.value):
+            self.app.toast(f"{game.name} is for {players_text(least, most)}.")
         self.rules, self.open_hands, self.options = last.rules, last.open_hands, game.checked_options({})
         with suppress(UnknownNameError):
             self.options = game.checked_options(last.options)
@@ -300,6 +302,10 @@ class NewGameScreen(FormScreen):
         elif self.games[index] is not self.game:
             self._refuse("")
             self._choose(self.games[index])
+
+    def _count(self, count: int) -> None:
+        self._counted = count
+        self._rebuild_seats()
 
     def _rebuild_seats(self) -> None:
         count = self.seats.value
@@ -321,10 +327,14 @@ class NewGameScreen(FormScreen):
         if self.game.ruleset is not None:
             rules = Choice([(value, text) for value, text, _ in RULES], self.rules, self._set_rules, "how strict the rules are")
             choices.append(("Rules", rules, "  ".join(f"{text}: {meaning}" for _, text, meaning in RULES)))
-        choices += [(option.name, self._option_widget(option), option.help) for option in self.game.options]
-        if self._several:
+        for option in self.game.options:
+            widget = option_widget(self.app, option, self.options, lambda: self.layout(self.app.size))
+            choices.append((option.name, widget, option.help))
+        if self._several and self._can_hide():
             hands = Choice([(False, "Covered"), (True, "Open")], self.open_hands, self._set_hands, "hands at one laptop")
-            choices.append(("Hands", hands, "Whether the people at this laptop hide their hands from one another."))
+            choices.append(
+                ("Hands", hands, "Whether the people at this laptop hide cards that not all have seen from one another.")
+            )
         self.option_labels, self.option_choices, self.option_texts = [], [], []
         for name, choice, tip in choices:
             at = self.form.widgets.index(self.title_label)
@@ -333,27 +343,10 @@ class NewGameScreen(FormScreen):
             self.option_texts.append(self.form.add(Words(tip, "small", palette.INK_SOFT), at + 2))
             self.option_labels[-1].takes_pointer = True
 
-    def _option_widget(self, option: OptionDef) -> Choice | Button:
-        def change(value: str | int | bool) -> None:
-            self.options[option.id] = value
-
-        choice = Choice(option.choices, self.options[option.id], change, option.name)
-        if len(option.choices) <= MOST_BESIDE and choice.wanted_width() <= px(WIDEST_CHOICE):
-            return choice
-        labels = dict(option.choices)
-
-        def pick(value: str | int | bool) -> None:
-            change(value)
-            button.set_text(labels[value])
-            self.layout(self.app.size)
-
-        def ask() -> None:
-            now = self.options[option.id]
-            rows = [MenuRow(label, partial(pick, value), icon="check" if value == now else "") for value, label in option.choices]
-            self.app.push(ContextMenu(self.app, button.rect.bottomleft, rows, button.rect.right))
-
-        button = Button(labels[self.options[option.id]], ask, icon="down")
-        return button
+    def _can_hide(self) -> bool:
+        """Whether this game has anything that one player may know and another not."""
+        game = self.game
+        return game.ruleset is not None or can_hide(game.box(SEAT_COLOURS[: game.players[0]], game.checked_options(self.options)))
 
     def _set_rules(self, value: str | int | bool) -> None:
         self.rules = next(level for level, _, _ in RULES if level == value)

@@ -65,7 +65,7 @@ def open_table(app: Host, path: Path, replay: bool = False) -> None:
     from tabletop.ui.widgets.dialogs import MessageDialog
 
     try:
-        session = Session.load(path)
+        session = Session.load_present(path)
     except TabletopError as problem:
         app.push(MessageDialog(app, "This game cannot be opened", str(problem)))
     else:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from tabletop.core.equipment import SEAT_COLOURS, SeatDef
+from tabletop.rules.dates import players_label
 from tabletop.rules.words import same_name
 from tabletop.session.templates import SeatsOffered
 from tabletop.ui.look.theme import px, target
@@ -35,7 +36,7 @@ class TemplatePlayers(Dialog):
         super().__init__(app, title, "")
         seats, players = offer.seats, offer.players
         self.on_done = on_done
-        self.label = self.form.add(Label("Players", "strong"))
+        self.label = self.form.add(Label(players_label(*players), "strong"))
         self.count = self.form.add(Stepper(len(seats), *players, self._counted, "players"))
         self.count.show(players[0] < players[1])
         usual = {seat.id: seat.name for seat in SEAT_COLOURS}
@@ -72,8 +73,8 @@ class TemplatePlayers(Dialog):
     def place_extra(self, rect: pygame.Rect) -> int:
         top = rect.top
         if self.count.visible:
-            self.label.place(pygame.Rect(rect.left, top, px(90), target(38)))
-            self.count.place(pygame.Rect(rect.left + px(96), top, px(132), target(38)))
+            self.label.place(pygame.Rect(rect.left, top, px(114), target(38)))
+            self.count.place(pygame.Rect(rect.left + px(120), top, px(132), target(38)))
             top += target(38) + px(12)
         self.label.show(self.count.visible)
         bottom = self.rows.place(rect.left, top, rect.width, max(px(STEP), target(38) + px(4)))

@@ -50,11 +50,15 @@ class BotSeats:
 
     def deadline(self) -> float | None:
         """When to check again: soon while a bot thinks, at once if one must be asked, else never."""
-        if not self.any or self.failed or self.view.past is not None:
+        if not self._plays():
             return None
         if self._worker.thinking:
             return max(self._look_at, self._not_before)
         return self._look_at if self._may_ask() and self.session.bot_question() else None
+
+    def _plays(self) -> bool:
+        """Whether bots play at all now: the present is shown, and the log that a bot is asked by is in memory."""
+        return self.any and not self.failed and self.view.past is None and self.session.is_read
 
     def waits(self) -> bool:
         """Whether it is a bot's turn at an entry that others follow, where it plays on only after `play_on`."""
@@ -74,7 +78,7 @@ class BotSeats:
 
     def tick(self, now: float) -> None:
         """Ask a bot, or play the move that it has chosen."""
-        if not self.any or self.failed or self.view.past is not None:
+        if not self._plays():
             return
         if not self._worker.thinking:
             if self._may_ask():

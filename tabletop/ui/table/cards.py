@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pygame import Rect
 
 from tabletop.session.first_steps import Guide
@@ -16,19 +18,22 @@ from tabletop.ui.widgets.widget import Callback, Form
 class Cards:
     """Shows the card of one table until it is closed; that of the first steps can be shown again."""
 
-    def __init__(self, app: Host, view: TableView, form: Form, guide: Guide | None, repaint: Callback) -> None:
-        """`repaint` paints the whole table again after a card has gone."""
+    def __init__(
+        self, app: Host, view: TableView, form: Form, guide: Guide | None, repaint: Callback, spare: Callable[[], Rect]
+    ) -> None:
+        """`repaint` paints the whole table again after a card has gone; `spare` says where a card may lie in the panel."""
         self.app = app
         self.view = view
         self.form = form
         self.guide = guide
         self.repaint = repaint
+        self.spare = spare
         self.shown: HintCard | None = None
         is_first = app.take_first_table()
         if guide is not None:
-            self._show(StepCard(view, guide, self.put_away))
+            self._show(StepCard(view, guide, self.put_away, spare))
         elif is_first:
-            self._show(HintCard(view.session.rules != "off", self.put_away))
+            self._show(HintCard(view, self.put_away, spare))
 
     def _show(self, card: HintCard) -> None:
         self.shown = card
@@ -78,7 +83,7 @@ class Cards:
                 open_first_steps(self.app, game)
             return
         self.put_away()
-        self._show(StepCard(self.view, guide, self.put_away))
+        self._show(StepCard(self.view, guide, self.put_away, self.spare))
         self.lay(self.view.table_rect())
         self.repaint()
         if guide.now is None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from tabletop.core.equipment import PieceId
 from tabletop.core.errors import GameDataError, SaveError, TabletopError
+from tabletop.core.picture_names import pictures_named
 from tabletop.games.registry import players_packs
 from tabletop.rules.copying import copy_to_hand, paste_move
 from tabletop.rules.free_moves import PeekPieces, WriteNote
@@ -149,10 +150,12 @@ class Errands:
 
     def why_no_pictures(self) -> str:
         """Why no copy with pictures can be saved, as a sentence; empty if one can be."""
+        from tabletop.saves.art_store import has_large_art
         from tabletop.session.session import added_pictures
 
         session = self.view.session
-        has_some = bool(session.header.pictures or (session.game and session.game.pictures) or added_pictures(session.log))
+        has_some = bool(pictures_named(session.equipment) or added_pictures(session.log))
+        has_some = has_some or has_large_art(session.header.equipment)
         return "" if has_some else "This game has no pictures of its own."
 
     def keep_template(self) -> None:
@@ -168,7 +171,7 @@ class Errands:
                 keep_template(session, saves_folder(), title, self.picture())
             except SaveError as problem:
                 return str(problem)
-            self.app.toast("Kept. Begin games from it on the first screen: Templates.")
+            self.app.toast(f"Kept as “{' '.join(title.split())}”. Games from it begin on the first screen: Templates.")
             return ""
 
         label = "Name of the template: games begun from it start with this table"

@@ -45,8 +45,8 @@ class Keeping:
         self.hides = hides
         self.on_problem = on_problem
         self.problem = ""
-        self._summed_up_at = len(view.session.entries)
-        """The number of entries when the summary was last written."""
+        self._summed_up_at = -1
+        """The number of entries when the summary was last written, or when they were first in memory; -1 before that."""
         self._last_change = 0.0
         self._look_at: float | None = None
         """When the file is checked next."""
@@ -93,6 +93,10 @@ class Keeping:
         return thumbnail(picture_of(self.app.art, self.session.equipment, items, THUMBNAIL_OF))
 
     def _summary_due(self) -> bool:
+        if not self.session.is_read:
+            return False
+        if self._summed_up_at < 0:
+            self._summed_up_at = len(self.session.entries)
         fresh = len(self.session.entries) - self._summed_up_at
         return fresh >= SUMMARY_EVERY and self.view.past is None and not self.session.read_only and not self.session.unsaved
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tabletop.rules.ruleset import Move
-from tabletop.session.by_itself import is_made_at_once
+from tabletop.session.by_itself import is_made_at_once, why_turn_ends
 from tabletop.ui.table.play import Play, refusal_of
 from tabletop.ui.table.referee import Referee
 
@@ -58,8 +58,21 @@ class OwnSteps:
         move = self._next()
         if move is None:
             return
-        if reason := refusal_of(lambda: self.play.steps.play(move, self.view.seat)):
+        seat = self.view.seat
+        self.referee.over = over = self._turn_over(move)
+        if reason := refusal_of(lambda: self.play.steps.play(move, seat)):
+            self.referee.over = ""
             self.view.say(reason)
             return
         self.played()
         self.go_on()
+        if over:
+            self.play.app.toast(over, "Take it back", self.play.undo)
+
+    def _turn_over(self, move: Move) -> str:
+        """A sentence that the turn of the person in front ends with a move, and why; empty if it goes on."""
+        session, seat = self.view.session, self.view.seat
+        why = why_turn_ends(session, seat, move)
+        people = sum(not one.bot for one in session.equipment.seats)
+        whose = f"{session.equipment.seat(seat).name}’s" if people > 1 else "Your"
+        return f"{whose} turn is over: {why}." if why else ""

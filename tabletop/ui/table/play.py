@@ -141,14 +141,18 @@ class Play:
 
     def why_no_undo(self) -> str:
         """Why nothing can be undone, as a sentence; empty if something can be."""
-        return self._why_not_to(self.session.log.undo_target(), "This is the start of the game.")
+        return self._why_not_to(lambda: self.session.log.undo_target(), "This is the start of the game.")
 
     def why_no_redo(self) -> str:
         """Why nothing can be redone, as a sentence; empty if something can be."""
-        return self._why_not_to(self.session.log.redo_target(), "Nothing has been undone.")
+        return self._why_not_to(lambda: self.session.log.redo_target(), "Nothing has been undone.")
 
-    def _why_not_to(self, target: EntryId | None, nowhere: str) -> str:
-        return "This game can only be looked at here." if self.session.read_only else nowhere if target is None else ""
+    def _why_not_to(self, target: Callable[[], EntryId | None], nowhere: str) -> str:
+        if self.session.read_only:
+            return "This game can only be looked at here."
+        if not self.session.is_read:
+            return "What was done before is still being read."
+        return nowhere if target() is None else ""
 
     def undo(self) -> None:
         """Undo the last act, or with bots at the table the last decision of a person; show a message if there is none."""

@@ -69,6 +69,8 @@ class Referee:
         self.results: tuple[Result, ...] = ()
         """What the step that is shown has brought."""
         self.next_up = ""
+        self.over = ""
+        """A sentence that the turn of the person in front has ended by itself, until somebody in front may act again."""
         self.refresh(None)
 
     @property
@@ -92,13 +94,19 @@ class Referee:
         if self.on and self.view.step is not None:
             # What can be chosen depends on what is still to be seen.
             step = self.view.step
-            self.prompt, self.next_up = self.view.step_words, "A click or a key shows the rest at once."
+            at, count = self.view.step_count
+            self.prompt, self.next_up = self.view.step_words, f"{at} of {count}. Space or a click shows the rest at once."
             self.results = step_results(session.game_rules, session.log, step)
             self._spoken_of = places_of_step(session.game_rules, self.view.shown, self.prompt)
         elif self.on and self.view.past is None:
             now = asked(session, seat, self.view.covered)
             self.prompt, self.next_up, self.legal, self.choices = now.prompt, now.next_up, now.legal, list(now.choices)
             self.targets = targets(session.ruleset, session.table, seat, self.legal)
+            if self.legal or (change is not None and change.kind != "played"):
+                self.over = ""
+            elif self.over:
+                self.prompt = f"{self.over} {self.prompt}"
+                self.next_up = f"{key_hint('undo') or 'Undo'} takes your last act back."
             if self.bots_wait():
                 self.choices = [Choice("Let the bots play on from here", "a new line", "", None)]
         self._all_choices = self.choices
@@ -155,6 +163,13 @@ class Referee:
         """The glows of pieces and places."""
         glows = dict.fromkeys(sorted(one for one in lit if isinstance(one, str)), Glow(style))
         return glows | self._lit(style, sorted((one for one in lit if not isinstance(one, str)), key=str))
+
+    def is_advised(self, choice: Choice) -> bool:
+        """Whether a choice concerns a place that is outlined, as the first steps do with what they advise."""
+        outlined = self.view.outlined
+        return bool(outlined) and any(
+            item_key("zone", one[0]) in outlined for one in self._about(choice) if isinstance(one, tuple)
+        )
 
     def point(self, choice: Choice | None) -> None:
         """Light the pieces and places that a choice concerns that is pointed at; None if none is."""
@@ -239,7 +254,7 @@ class Referee:
         clicks = (self._card_text(one.piece) or self.place_help(one.zone) for one in gestures if isinstance(one, Click))
         drops = (self.place_help(one.to) for one in gestures if isinstance(one, Drag))
         about = next(filter(None, (*clicks, *drops)), "")
-        words = about_words(self.view.session.game, " ".join((choice.label, choice.detail, about)))
+        words = about_words(self.view.session.game, " ".join((choice.label, choice.detail, choice.group, about)))
         return " ".join(filter(None, (about, words)))
 
     def _card_text(self, piece: PieceId) -> str:

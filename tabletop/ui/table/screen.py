@@ -38,7 +38,7 @@ from tabletop.ui.table.menus.opening_menus import OpeningMenus
 from tabletop.ui.table.message_spot import message_room
 from tabletop.ui.table.own_steps import OwnSteps
 from tabletop.ui.table.pack_watch import PackWatch, Watched
-from tabletop.ui.table.painting import draw_hand, draw_panels
+from tabletop.ui.table.painting import draw_hand, draw_panels, lacks_pictures
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.panels.drawer import Drawer
@@ -47,6 +47,7 @@ from tabletop.ui.table.panels.timeline import Timeline
 from tabletop.ui.table.panels.tool_strip import ToolStrip
 from tabletop.ui.table.panels.top_bar import TopBar, panels_gone
 from tabletop.ui.table.play import Play
+from tabletop.ui.table.reading_on import ReadingOn
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.shown_steps import ShownSteps
 from tabletop.ui.table.table_view import TableView
@@ -64,6 +65,7 @@ class TableScreen(Watched):
     timeline: Timeline
     menus: OpeningMenus
     drawings: DrawingMenus
+    errands: Errands
 
     def __init__(self, app: Host, session: Session, guide: Guide | None = None, watched: Path | None = None) -> None:
         super().__init__(app)
@@ -77,7 +79,7 @@ class TableScreen(Watched):
         self.turns = Turns(app, play, self._put_down, self._clear_away, self._lay_out, self._play_again)
         self.bar = TopBar(view, self.do, self.why_not, self.turns.set_level)
         self.turns.button_of = self.bar.rect_of
-        self.clock = ClockStrip(play, self._clock_menu)
+        self.clock = ClockStrip(play, lambda position: self.menus.open(position, self.clock.menu_rows(self.errands.ask)))
         turns, referee = self.turns, self.referee
         self.panel = SidePanel(
             *(view, turns.sit, turns.end_turn, lambda entry, position: self.menus.of_entry(entry, position), referee),
@@ -91,7 +93,7 @@ class TableScreen(Watched):
         self.tool_strip = ToolStrip(self.tools, lambda position: self.drawings.ask_rub_out(position))
         parts = self.bar, self.panel, self.tool_strip, self.timeline
         self.form = Form(app, [widget for part in parts for widget in part.widgets()])
-        self.cards = Cards(app, view, self.form, guide, self.invalidate)
+        self.cards = Cards(app, view, self.form, guide, self.invalidate, self.panel.log_room)
         hand = Carrying(
             *(play, self.referee, self.panel.seat_at, self.turns.chooser, self.turns.end_turn),
             lambda position, piece: self.menus.of_promotion(position, piece),
@@ -99,8 +101,7 @@ class TableScreen(Watched):
         self.pointer = Pointer(hand, self._open_menu, self.do)
         self.drawer = Drawer(app, play, self.pointer, self.form, self._lay_out, self.do)
         self.drawings = DrawingMenus(app, play, self.pointer)
-        shown = self.referee, self.panel, self.moments, self.timeline, self.drawings, self.clock
-        self.menus = OpeningMenus(app, view, self, *shown, self.turns.pass_to_acting)
+        self.menus = OpeningMenus(app, view, self, referee, self.panel, self.moments, self.timeline, self.drawings, self.clock)
         self.cursor = Cursor(view, self.pointer, self.referee)
         self.digits = Digits(play, self.drawer.taker)
         self.inspect = InspectCard(app.art)
@@ -113,26 +114,26 @@ class TableScreen(Watched):
         self.errands = Errands(app, play, self.cursor, self.keeping.picture, self.drawer.renew)
         self.ask, self.search = self.errands.ask, self.errands.search
         self.clocked: tuple[Clocked, ...] = (
-            *(FaultWatch(app, view, self._lay_out), self.pointer, self.digits, self.form, self.cards, self.hover, self.keeping),
-            *(view.painter, self.views, self.steps, self.timeline, self.own_steps, self.bots, self.tools),
+            *(FaultWatch(app, view, self._lay_out), ReadingOn(app, self.panel), self.tools, self.pointer, self.digits),
+            *(self.form, self.cards, self.hover, self.keeping, view.painter, self.views, self.steps, self.timeline),
+            *(self.own_steps, self.bots),
         )
         """The parts that act by themselves, in the order in which they do so at one moment: bots last, on a table at rest."""
-        if watched is not None:
-            self.clocked += (PackWatch(app, self, watched, self._is_quiet, partial(TableScreen, app, watched=watched)),)
+        self.pack = PackWatch(app, self, watched, self._is_quiet, partial(TableScreen, app, watched=watched))
+        self.clocked += (self.pack,)
         self.dispatch = Dispatch(
             *(app, self.form, self.hover, self.cursor, self.tools, self.panel, self.timeline),
             *(partial(do_command, self), self.digits.forget, self.cards.put_away, self.turns.release_hand),
         )
-        self.panels = self._all = True
+        self.panels, self._all, self.greeted = True, True, False
         self.on_resize(app.size)
-        self.greeted = False
 
     # What the loop asks
 
     @property
     def busy(self) -> bool:
         """Whether something on the table moves."""
-        return self.view.painter.due(self.app.now()) == 0.0
+        return self.view.painter.due(self.app.now()) == 0.0 or lacks_pictures(self.view)
 
     @property
     def takes_letters(self) -> bool:
@@ -190,10 +191,11 @@ class TableScreen(Watched):
     def on_resize(self, size: tuple[int, int]) -> None:
         """Divide the window again."""
         self.hover.hide_inspect()
-        regions = self.timeline.place(divide(size, self.panels, self.view.hand_size()))
-        regions = self.tool_strip.place(self.drawer.place(regions))
+        whole = divide(size, self.panels, self.view.hand_size())
+        regions = self.tool_strip.place(self.drawer.place(self.timeline.place(whole)))
         self.view.place(regions, size)
         self.views.follow()
+        self.views.tick(self.app.now())  # The card looks for a place at what is seen then.
         self.tools.area_changed(regions.table)
         self.bar.place(regions.bar)
         self.panel.place(regions.panel)
@@ -206,7 +208,9 @@ class TableScreen(Watched):
 
     def expose(self, rect: Rect) -> None:
         """Paint `rect` again, because something that covered it has gone."""
-        self.invalidate()
+        self.view.painter.damage(rect)
+        self.view.strip_dirty = True
+        self.form.dirty.append(Rect(rect))
 
     def close(self) -> None:
         """Write the state of the game, for the list of saves, and close the file."""
@@ -215,7 +219,7 @@ class TableScreen(Watched):
         needs_none = session.read_only or session.is_summed_up or self.leaving.drops_file
         try:
             if is_saved and session.file is not None and not needs_none:
-                session.write_summary(self.keeping.picture())
+                session.write_summary(self.keeping.picture(), is_last=True)
         finally:
             # At worst the summary is missing then, which is not an act.
             self.leaving.close_file(give_up=is_saved)
@@ -277,9 +281,6 @@ class TableScreen(Watched):
             position = self.view.table_rect().center
         self._open_menu(position, self.view.pointed() or self.view.hovered)
 
-    def _clock_menu(self, position: tuple[int, int]) -> None:
-        self.menus.open(position, self.clock.menu_rows(self.errands.ask))
-
     # Turns and seats
 
     def _put_down(self) -> None:
@@ -299,11 +300,10 @@ class TableScreen(Watched):
         self.on_resize(self.app.size)
 
     def _play_again(self) -> None:
-        game = self.session.game
-        assert game is not None
-        if self.must_stay(self._play_again):
+        game, options = self.session.game, self.session.header.options
+        if game is None or self.must_stay(self._play_again):
             return
-        path, options = new_save_path(saves_folder(), game.name), self.session.header.options
+        path = new_save_path(saves_folder(), game.name)
         again = Session.new(game, self.session.equipment.seats, options=options, path=path, rules=self.session.rules)
         self.app.pop()
         self.app.replace(TableScreen(self.app, again))
@@ -384,10 +384,9 @@ class TableScreen(Watched):
         if regions is None:
             return []
         if self._all:
-            view.painter.damage(None)
-            self.form.dirty.append(surface.get_rect())
-            view.strip_dirty = True
-        dirty = view.painter.draw(surface, [regions.table])
+            self.expose(surface.get_rect())
+        bare = self.cards.shown is None and not self.inspect.piece and not self.app.notices_cover(regions.table)
+        dirty = view.painter.draw(surface, [regions.table], bare)
         dirty += draw_hand(surface, view, self.pointer, self.app.art)
         grounds: list[Ground] = [(part.rect, part.draw_ground) for part in (self.bar, self.panel)]
         grounds += [*self.timeline.grounds(), *self.tool_strip.grounds(), *self.drawer.grounds(), *self.cards.grounds(dirty)]

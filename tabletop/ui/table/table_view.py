@@ -17,9 +17,11 @@ from tabletop.core.events import Place
 from tabletop.core.log import EntryId
 from tabletop.core.table import Table
 from tabletop.core.view import chosen_pieces, masked
+from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.hands import Looked
 from tabletop.session import Change, Session
 from tabletop.session.step_tables import StepTable
+from tabletop.session.won_pile import trick_piles
 from tabletop.ui.board.animation import Motion, Pose, motions, paced
 from tabletop.ui.board.facing import quarter_of
 from tabletop.ui.board.glow import Glow
@@ -40,10 +42,8 @@ class TableView:
     def __init__(
         self, session: Session, app: Host, on_shown: Callable[[Change | None], None], on_looked: Callable[[], None]
     ) -> None:
-        """A view of `session` in the window `app`.
-
-        `on_shown` is called when the table was shown again, with the change if there was one; `on_looked` for another moment.
-        """
+        """A view of `session` in the window `app`. `on_shown` is called when the table was shown again, with the change if
+        there was one; `on_looked` for another moment."""
         self.session = session
         self.art = app.art
         self.on_shown = on_shown
@@ -55,16 +55,17 @@ class TableView:
         self.seat: Seat = first_person(session)
         self.covered = False
         """Whether the seat in front acts with its hidden things covered: then the table is shown as all may see it."""
+        self.past: EntryId | None = None
+        """The moment that is shown without being gone to; None for the present."""
         self.shown: Table = masked(session.table, self.eyes)
         self.scene = Scene()
-        self.scene.turn_marker, self.scene.pads_locked = self.shows_turn(), self.session.rules == "enforce"
-        self.painter = Painter(app.art, app.size)
+        self.painter = Painter(app.art, app.size, drafts=True)
         self.painter.set_background(session.equipment)
-        self.painter.set_items(self.scene.update(self.shown))
+        self.painter.set_items(self._items())
         self._follows_seat = False
         """Whether the table rotates to the seat in front."""
         self.orient()
-        self.strip = HandStrip(app.art)
+        self.strip = HandStrip(app.art, drafts=True)
         self.material = chosen(session.equipment.surface)
         self.selection: dict[PieceId, None] = {}
         self.hovered = ""
@@ -79,17 +80,19 @@ class TableView:
         self.needed: Looked = ()
         """What must be seen for the decision of the seat in front: see `KnowsLook`."""
         self.regions: Regions | None = None
+        self._hands_used = False
+        """Whether a person at this window has had a card in hand."""
         self.placed_hand: HandSize = "none"
         """How high the hand was when the regions were worked out."""
         self.strip_dirty = True
         self.outlined: frozenset[PieceId] = frozenset()
         """Pieces that a comparison outlines until another moment is shown."""
-        self.past: EntryId | None = None
-        """The moment that is shown without being gone to; None for the present."""
         self.step: StepTable | None = None
         """The part of an act that is shown before what follows from it; None while the table is shown as it is."""
         self.step_words = ""
         """The sentence of that part."""
+        self.step_count = (0, 0)
+        """Which part that is, counted from 1, and of how many that are shown together."""
         self.acting = False
         """Whether the person in front acts at this moment: what the log has of it already is shown as if it were new."""
         self.traced: frozenset[str] = frozenset()
@@ -142,14 +145,14 @@ class TableView:
         self.outline_selection()
 
     def hand_size(self) -> HandSize:
-        """How high the hand in front is: low while the hands of all people here are empty, so that the table keeps still when the
-        turn passes; but never on a free table, where cards are dragged into it.
+        """How high the hand in front is: low until somebody here has a card, and never again, so that the table keeps still when
+        hands are played out and the turn passes; never low on a free table, where cards are dragged into it.
         """
         box = self.shown.equipment
         zone = box.hand_of(self.seat)
         people = [box.hand_of(seat.id) for seat in box.seats if not seat.bot or seat.id == self.seat]
-        empty = not any(self.shown.zones[hand.id] for hand in people if hand is not None)
-        return "none" if zone is None else "low" if empty and self.session.rules != "off" else "full"
+        self._hands_used = self._hands_used or any(self.shown.zones[hand.id] for hand in people if hand is not None)
+        return "none" if zone is None else "full" if self._hands_used or self.session.rules == "off" else "low"
 
     def sit(self, seat: Seat, covered: bool = False) -> None:
         """Put a seat in front: show the table as that seat, or with `covered` everybody, may see it, and from its side if that
@@ -200,6 +203,8 @@ class TableView:
 
         `animate` shows the motion if it is one act away. An unknown moment gives a message.
         """
+        if entry is None and self.past is None:
+            return
         log = self.session.log
         try:
             to = None if entry is None or log.entry(entry).id == log.head else max(entry, log.base)
@@ -209,8 +214,7 @@ class TableView:
         was, self.past = self.past, None if to == log.head else to
         if was == self.past:
             return
-        before = self.painter.items
-        after = self._show()
+        before, after = self.painter.items, self._show()
         came_from = log.head if was is None else was
         at = log.head if self.past is None else self.past
         if animate and log.entries[at].parent == came_from:
@@ -266,17 +270,22 @@ class TableView:
         present = self.session.table if self.step is None else self.step.table
         table = present if self.past is None else self.session.log.table_at(self.past)
         was, self.shown = self.shown, masked(table, self.eyes)
-        self.scene.turn_marker, self.scene.pads_locked = self.shows_turn(), self.session.rules == "enforce"
-        after = self.scene.update(self.shown)
+        after = self._items()
         if was.equipment is not self.shown.equipment:
             self.painter.use_kinds(self.shown.equipment)
         self.painter.set_items(after)
-        self.outlined = frozenset()
-        self.strip.away = frozenset()
+        self.outlined = self.strip.away = frozenset()
         self._show_hand()
         for piece in [piece for piece in self.selection if piece not in self.shown.pieces]:
             del self.selection[piece]
         return after
+
+    def _items(self) -> list[Item]:
+        """The items of what is shown."""
+        self.scene.turn_marker, self.scene.pads_locked = self.shows_turn(), self.session.rules == "enforce"
+        if self.session.game_rules is FREE_PLAY and self.session.is_read:
+            self.scene.tricks = trick_piles(self.session.log, self.session.head if self.past is None else self.past)
+        return self.scene.update(self.shown)
 
     def hand_anchors(self) -> dict[str, Place]:
         """Points, in table millimetres, for pieces that go into a hand: below the table for the seat in front, else above it."""
@@ -385,8 +394,7 @@ def first_person(session: Session) -> Seat:
     """The seat in front at first: a person who is to act, else the next person round the table after a bot that is, or after
     nobody; without people the first seat.
     """
-    acting = session.table.flow.to_act
-    seats = session.equipment.seats
+    seats, acting = session.equipment.seats, session.table.flow.to_act
     start = next((number for number, seat in enumerate(seats) if seat.id in acting), 0)
     people = [seat.id for seat in (*seats[start:], *seats[:start]) if not seat.bot]
     return next((seat for seat in people if seat in acting), people[0] if people else seats[0].id)

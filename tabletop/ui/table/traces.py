@@ -1,6 +1,7 @@
 """What bots have moved since a person acted last: a ring round each piece, and an arrow along its way if that says anything.
 
-It does not for a piece that only closed ranks in its place, that came out of a hand or off a pile, or that went home.
+A piece of somebody else that a person has moved, such as a member who was ousted, has one too. An arrow says nothing for a
+piece that only closed ranks in its place, that came out of a hand or off a pile, or that went home.
 """
 
 from __future__ import annotations
@@ -52,6 +53,8 @@ class Traces:
         self._bots = frozenset(seat.id for seat in view.session.equipment.seats if seat.bot)
         self._ways: dict[str, Trace] = {}
         """Of each piece that moved: how it did."""
+        self._fresh: set[str] = set()
+        """The pieces that were moved by the act that is being followed."""
         view.on_motion = self.note
 
     def note(self, seat: Seat, motions: Sequence[Motion]) -> None:
@@ -59,7 +62,9 @@ class Traces:
         box, follows = self.view.session.equipment, self.view.step is not None and self.view.step.part > 0
         if follows or seat in self._bots:
             self.keep_in_sight(motions)
-        if seat not in self._bots:
+        is_person = seat not in self._bots
+        # What a game does to all, such as a scoring, is no trace of a person; on a free table anybody lays out what is there.
+        if not seat or (is_person and (follows or self.view.session.rules == "off")):
             return
         # A scoring moves pieces of all players: a piece that is nobody's then does not have the colour of who acted.
         for motion in motions:
@@ -67,24 +72,29 @@ class Traces:
                 source = "" if self._is_pile(motion.source) else motion.source
                 first = self._ways.get(motion.key) or Trace("", motion.start, motion.end, source, "", False)
                 whose = owner(self.view.shown, motion.key, (motion.item.zone,)) or ("" if follows else seat)
+                if is_person and (whose in ("", seat) or motion.item.zone == motion.source):
+                    continue
                 colour = box.seat(whose).colour if whose else CREAM
                 to = motion.item.zone
                 home = goes_back(self.view.session.log, motion.key, to)
+                self._fresh.add(motion.key)
                 self._ways[motion.key] = first._replace(colour=colour, end=motion.end, to=to, home=home)
         self._show()
 
     def _is_pile(self, zone: ZoneId) -> bool:
         known = self.view.shown.equipment.zones.get(zone)
-        return known is not None and known.is_stack and bool(self.view.shown.zones[zone])
+        return known is not None and known.is_stack and len(self.view.shown.zones[zone]) > 1
 
     def follow(self, change: Change | None) -> None:
-        """Remove the traces, unless it was a bot that acted."""
+        """Remove the traces when a person acts, but those of that very act."""
+        fresh, self._fresh = self._fresh, set()
         if change is None or not self._ways:
             return
         step = self.view.step
         acted = change.entry.seat if step is None else self.view.session.log.entries[step.entry].seat
         if not (acted in self._bots and (change.kind == "played" or step is not None)):
-            self._ways.clear()
+            kept = fresh if change.kind == "played" else ()
+            self._ways = {key: way for key, way in self._ways.items() if key in kept}
             self._show()
 
     def _show(self) -> None:

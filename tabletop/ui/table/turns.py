@@ -11,13 +11,15 @@ from pygame import Rect
 from tabletop import settings
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
-from tabletop.core.view import keeps_secrets, masked
+from tabletop.core.view import SECRET, can_hide, keeps_secrets, masked
 from tabletop.rules.choices import Choice
 from tabletop.rules.free_moves import EndTurn, NewRound, PickSeat, ShufflePieces
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.hands import buttons, is_open, is_secret
 from tabletop.rules.rounds import usual_deal
 from tabletop.session import Change, RulesCannotGoOnError
+from tabletop.session.lost_art import LOST_ART
+from tabletop.session.openly import is_no_secret
 from tabletop.settings import Speed
 from tabletop.ui.keys import key_hint
 from tabletop.ui.screen import Host
@@ -66,6 +68,8 @@ class Turns:
         """When the hand was opened with a key that is still held, in seconds of the window's clock."""
         self._secret: tuple[int, str] | None = None
         """The round and phase in which somebody chose in secret: whoever still has to choose there does so in secret too."""
+        self._lifted_for: tuple[object, ...] = ()
+        """The choice for which a curtain was lifted last: see `_choice_of`."""
         self._offer: tuple[ZoneId, tuple[PieceId, ...], str] | None = None
         """The pile that is not shuffled, as it lay, and the message that offers to shuffle it; None if none is shown."""
 
@@ -124,7 +128,11 @@ class Turns:
         self.shown.follow(change)
         if self._offer is not None and self.session.table.zones[self._offer[0]] != self._offer[1]:
             self.withdraw_offer()
-        if self.session.rules == "off" or change is None:
+        if change is None:
+            return
+        if self.session.rules == "off":
+            if change.before.flow.to_act != change.after.flow.to_act:
+                self.pass_to_acting()
             return
         outcome = self.session.outcome()
         if outcome is not None and change.kind == "played":
@@ -134,7 +142,7 @@ class Turns:
         people = [seat.id for seat in self.session.equipment.seats if seat.id in waiting and not seat.bot]
         if people and change.kind in ("played", "undone", "redone", "jumped"):
             self.pass_to(self.view.seat if self.view.seat in people else people[0])
-        elif change.kind == "played" and self.view.seat not in waiting:
+        elif change.kind == "played" and self.view.seat not in waiting and not self._may_stay_open(self.view.seat):
             self.cover()
 
     # Seats
@@ -143,7 +151,11 @@ class Turns:
         """Show the table, which has just been opened, to its first person, with that person's hand covered."""
         if self.hides_from_others():
             self._seat_covered(self.view.seat)
-        if self.session.game_rules is FREE_PLAY and len(self.session.entries) - 1 == self.session.log.base:
+        if self.session.header.art:
+            self.app.toast(LOST_ART, seconds=12.0)
+        # A game that is not all read yet is a long one.
+        is_fresh = self.session.is_read and len(self.session.entries) - 1 == self.session.log.base
+        if self.session.game_rules is FREE_PLAY and is_fresh:
             self._offer_to_shuffle()
 
     def _offer_to_shuffle(self) -> None:
@@ -185,7 +197,10 @@ class Turns:
 
     def pass_to(self, seat: Seat) -> None:
         """Put the seat in front whose turn it is, with its hand covered; only a secret choice needs a curtain over the table."""
-        if seat == self.view.seat and not (self.view.covered and self._needs_curtain(seat)):
+        curtain = self._needs_curtain(seat)
+        # Others looked on while this person acted for all to see; what is chosen now they must not see.
+        begins = self._secret is not None and self._lifted_for != self._choice_of(seat)
+        if seat == self.view.seat and not (curtain and (self.view.covered or begins)):
             return
         self.put_down()
         if self.hides_from_others():
@@ -200,7 +215,12 @@ class Turns:
         else:
             self.app.clear_toast()
             self.clear_away()
-            self._seated(seat, covered=self.session.rules != "off" or self._knows_more(seat))
+            by_rules = self.session.rules != "off"
+            self._seated(seat, covered=not self._may_stay_open(seat) if by_rules else self._knows_more(seat))
+
+    def _may_stay_open(self, seat: Seat) -> bool:
+        """Whether a hand needs no cover although several people sit here: all have seen each card that came into it."""
+        return not settings.current().always_curtain and is_no_secret(self.session.log, seat)
 
     def cover(self) -> None:
         """Cover the hand in front, if others at this laptop must not see it."""
@@ -218,6 +238,11 @@ class Turns:
         self._seated(self.view.seat, covered=self.hides_from_others())
         self.app.toast("We play with open hands." if self.session.open_hands else "Hands are covered.")
 
+    def why_no_open_hands(self) -> str:
+        """Why hands are neither open nor covered at this table, as a sentence; empty if they are one of both."""
+        hides = self.session.game_rules is not FREE_PLAY or can_hide(self.session.table.equipment)
+        return "" if hides else "Nothing is hidden in this game."
+
     def open_hand(self) -> None:
         """Show the hidden things of the seat in front to its person, or cover them again."""
         if self.hides_from_others() or self.view.covered:
@@ -225,7 +250,7 @@ class Turns:
             self._opened_at = self.app.now() if self.view.covered else inf
             self._seated(self.view.seat, not self.view.covered)
         else:
-            self.app.toast("Nobody else at this table must not see your hand, so it needs no cover.")
+            self.app.toast("Nothing that you see is hidden from the others now, so your hand needs no cover.")
 
     def release_hand(self) -> None:
         """Cover the hand again if the key that opened it was held for a while; after a short press it stays open."""
@@ -233,12 +258,20 @@ class Turns:
             self.cover()
         self._opened_at = inf
 
+    def _choice_of(self, seat: Seat) -> tuple[object, ...]:
+        """What `seat` is asked now, so that a curtain comes once for it."""
+        flow = self.session.table.flow
+        return seat, flow.round, flow.phase, flow.agenda[-1:]
+
     def _needs_curtain(self, seat: Seat) -> bool:
         """Whether nobody else may look while `seat` acts: it chooses in secret, or a setting wants a curtain for each hand."""
         rules, table = self.session.ruleset, self.session.table
         flow = table.flow
         if self.session.rules != "off" and is_secret(rules, table):
-            self._secret = flow.round, flow.phase
+            # Nobody has to hide a choice from a bot, or from a person who does not choose.
+            choosing = {*flow.to_act, *(row[1] for row in flow.agenda if row[0] == SECRET)}
+            people = [one for one in self.session.equipment.seats if one.id in choosing and not one.bot]
+            self._secret = (flow.round, flow.phase) if len(people) > 1 else None
         in_secret = self.session.rules != "off" and self._secret == (flow.round, flow.phase)
         return self._needs_hand(seat) and (in_secret or settings.current().always_curtain)
 
@@ -262,6 +295,8 @@ class Turns:
 
     def _lifted(self, seat: Seat, covered: bool = False) -> None:
         self.clear_away()
+        if not covered:
+            self._lifted_for = self._choice_of(seat)
         self._seated(seat, covered)
 
     def _seated(self, seat: Seat, covered: bool = False) -> None:
@@ -294,15 +329,12 @@ class Turns:
         """
         if not seat and self.session.rules != "off" and self.view.past is None and self._end_by_rules():
             return
-        if self.play.move(EndTurn(seat)):
-            self.pass_to_acting()
+        self.play.move(EndTurn(seat))
 
     def who_begins(self) -> None:
         """Let chance say who begins, and put that seat in front."""
         if self.play.move(PickSeat()):
-            said = self.session.describe(self.session.head, self.view.eyes)
-            self.pass_to_acting()
-            self.view.say(said)
+            self.view.say(self.session.describe(self.session.head, self.view.eyes))
 
     def pass_to_acting(self) -> None:
         """Put the person in front whose turn it is; a bot is left to act."""

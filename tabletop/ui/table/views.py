@@ -61,7 +61,11 @@ class Views:
         return self._stays_until if self._due and rests else None
 
     def tick(self, now: float) -> None:
-        """Choose the view for a new decision. During it only move the view, if that is enough; leave one that a person chose."""
+        """Keep the view still in play: choose it once for each size of the table's part of the window.
+
+        Then what a decision needs and is out of sight is moved into sight; only if it is too large for that, the table gets
+        smaller. During a decision a view that a person chose is left.
+        """
         due = self.deadline()
         if due is None or now < due:
             return
@@ -74,16 +78,20 @@ class Views:
             return
         wanted: Area | None = looked_at(session.ruleset, session.table, seat)
         moment: tuple[object, ...] = (seat, flow.phase, flow.round, camera.area.size)
-        if wanted is None:
+        led = self._led[0]
+        was_chosen = isinstance(led, tuple) and led[-1] == camera.area.size
+        if wanted is None and (not was_chosen or led == (USUAL, camera.area.size)):
             wanted, moment = usual(self.box, camera.area.size), (USUAL, camera.area.size)
-        if wanted is None and self._led[0] == BOTS:
+        if wanted is None and led == BOTS:
             wanted = 0.0, 0.0, *camera.table
         if wanted is None:
             return
-        rect, known = camera.rect_of(*wanted), moment == self._led[0]
-        if known and (camera.view != self._led[1] or camera.area.contains(rect)):
+        rect = camera.rect_of(*wanted)
+        if moment == led and (camera.view != self._led[1] or camera.area.contains(rect)):
             return
-        if known and rect.width <= camera.area.width and rect.height <= camera.area.height:
+        if was_chosen and camera.area.contains(rect):
+            pass
+        elif was_chosen and rect.width <= camera.area.width and rect.height <= camera.area.height:
             inside = rect.clamp(camera.area)
             painter.pan(inside.x - rect.x, inside.y - rect.y)
         else:
@@ -93,21 +101,14 @@ class Views:
         self._led = moment, camera.view
 
     def keep_in_sight(self, motions: Iterable[Motion]) -> None:
-        """Show the whole table, until the person is to act, if one of these motions ends out of sight; or, if that is set, where
-        they end. A view that the person has chosen stays.
-        """
+        """If that is set, show where these motions end, until the person is to act. A view that the person has chosen stays."""
         painter = self.view.painter
         camera, ends = painter.camera, [motion.end for motion in motions if motion.item.is_piece and motion.kind != "vanish"]
-        if not ends or not (camera.shows_all or camera.view == self._led[1]):
+        if not settings.current().follow_acts or not ends or not (camera.shows_all or camera.view == self._led[1]):
             return
-        if settings.current().follow_acts:
-            area = around((end.x, end.y, 0.0, 0.0) for end in ends)
-            painter.fit(at_least(area, self.view.session.equipment, SCENE) if area else None)
-            self._stays_until = self.view.now() + HOLD
-        elif not all(camera.area.collidepoint(camera.to_screen(end.x, end.y)) for end in ends):
-            painter.fit()
-        else:
-            return
+        area = around((end.x, end.y, 0.0, 0.0) for end in ends)
+        painter.fit(at_least(area, self.view.session.equipment, SCENE) if area else None)
+        self._stays_until = self.view.now() + HOLD
         self._led = BOTS, camera.view
 
     def walk(self, step: int) -> None:

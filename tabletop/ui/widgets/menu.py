@@ -329,7 +329,7 @@ def slot_of(row: MenuRow) -> Slot:
 
 
 def draw_menu_row(surface: pygame.Surface, rect: pygame.Rect, row: MenuRow) -> None:
-    """Paint icon, words and key; where they do not fit side by side, the words have the room first."""
+    """Paint icon, words and key, or an arrow if it opens a menu; where they do not fit side by side, the words have the room."""
     colour = palette.INK if row.enabled else palette.DISABLED
     if row.icon:
         draw_sign(surface, row.icon, (rect.left + px(19), rect.centery), px(18), row.colour or colour)
@@ -338,6 +338,8 @@ def draw_menu_row(surface: pygame.Surface, rect: pygame.Rect, row: MenuRow) -> N
     taken = min(inner.width, width_of(row.text, "body") + px(12))
     right = pygame.Rect(inner.left + taken, inner.top, inner.width - taken, inner.height)
     draw_text(surface, row.beside, right, "small", palette.INK_SOFT if row.enabled else palette.DISABLED, "right")
+    if row.rows:
+        draw_sign(surface, "right", (inner.right - px(8), rect.centery), px(14), palette.INK_SOFT)
 
 
 def tidy(rows: Sequence[MenuRow]) -> list[MenuRow]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from msgspec import Struct
+from pygame import Rect
 
 from tabletop import settings
 from tabletop.core.apply import for_each
@@ -15,8 +15,9 @@ from tabletop.core.layout import STACK_DX, STACK_DY, place_centre
 from tabletop.core.rects import around
 from tabletop.rules.capturing import as_capture
 from tabletop.rules.drops import Drop, drop_outline, find_drop, insertion_index
-from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, EndTurn, MovePieces, RemovePieces, TakeFromSupply
+from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, EndTurn, MovePieces, PutNth, RemovePieces, TakeFromSupply
 from tabletop.rules.promoting import has_reached_the_end
+from tabletop.rules.words import ordinal
 from tabletop.ui.board.animation import Pose
 from tabletop.ui.board.glow import Glow, PlaceGlow
 from tabletop.ui.board.item_key import cell_key, item_key, parts_of
@@ -24,30 +25,16 @@ from tabletop.ui.board.items import Item
 from tabletop.ui.board.moving import rotated_item
 from tabletop.ui.board.scene import floating_item, kind_item
 from tabletop.ui.keys import key_hint
+from tabletop.ui.look.theme import px
+from tabletop.ui.table.input.carry import Carry
 from tabletop.ui.table.input.drawings import drop_glows, is_drawing, put_down
-from tabletop.ui.table.input.held_component import LEAD, HeldComponent, held_component
+from tabletop.ui.table.input.held_component import LEAD, held_component
 from tabletop.ui.table.play import Play
 from tabletop.ui.table.referee import Ask, Referee
 
-
-class Carry(Struct):
-    """Pieces held by the pointer. A piece from a supply or bag is not known yet: `supply` or `bag` names its source."""
-
-    pieces: tuple[str, ...]
-    centres: dict[str, Place]
-    """Where each piece was drawn when it was picked up, in table millimetres."""
-    start: Place
-    here: Place
-    rotated: float = 0.0
-    supply: str = ""
-    bag: str = ""
-    kind: KindId | None = None
-    from_hand: bool = False
-    count: int = 1
-    component: HeldComponent | None = None
-    """What comes out of the box of components; its kind is `kind`."""
-    is_drawing: bool = False
-    """Whether it is a note, counter or marker instead of a piece: see `tabletop.ui.table.input.drawings`."""
+LARGEST_NTH = 99
+BESIDE_POINTER = 24
+"""What is said of a typed number is beside a square of this many pixels (at 100 %) round the pointer."""
 
 
 class Carrying:
@@ -184,6 +171,7 @@ class Carrying:
             return
         carry.here = view.painter.camera.to_table(*position)
         view.painter.carry(carry.here[0] - carry.start[0], carry.here[1] - carry.start[1])
+        self._show_nth(carry)
         if carry.is_drawing:
             view.painter.set_place_glows(drop_glows(view, carry.pieces[0], carry.here))
             return
@@ -249,6 +237,20 @@ class Carrying:
         painted = self.referee.painted(carry.pieces[0], *carry.here) if len(carry.pieces) == 1 and carry.kind is None else ""
         return find_drop(table, carry.pieces, centres, carry.here, carry.kind, painted, up)
 
+    def type_digit(self, digit: int) -> None:
+        """Add a digit to the number that says how deep what is held goes into the pile on which it is dropped."""
+        carry, table = self.carry, self.view.shown
+        if carry is None or self.referee.strict or not all(piece in table.pieces for piece in carry.pieces):
+            return
+        typed = carry.nth * 10 + digit
+        carry.nth = typed if typed <= LARGEST_NTH else digit
+        self._show_nth(carry)
+
+    def _show_nth(self, carry: Carry) -> None:
+        if carry.nth:
+            at = Rect(self.play.app.pointer, (0, 0)).inflate(px(BESIDE_POINTER), px(BESIDE_POINTER))
+            self.play.app.tooltip(f"{carry.nth} … drop it on a pile: it goes {ordinal(carry.nth)} from the top", at)
+
     def put_down(self, position: tuple[int, int], shares: bool = False) -> None:
         """Let go of what is held, at a point of the window, and make the move of that drop.
 
@@ -298,6 +300,8 @@ class Carrying:
         view = self.view
         starts = view.painter.drop()
         carry, self.carry, self._drop = self.carry, None, None
+        if carry is not None and carry.nth:
+            self.play.app.tooltip("", None)
         if carry is not None and (carry.supply or carry.component is not None):
             starts = {}
         view.painter.set_place_glows([])
@@ -339,6 +343,8 @@ class Carrying:
         if carry.bag:
             return DrawPieces(carry.bag, carry.count, drop.zone.id, drop.places)
         order = carry.pieces if carry.from_hand else self._in_order(carry.pieces)
+        if carry.nth and (onto := self._pile_below(carry, drop)):
+            return PutNth(order, onto, carry.nth)
         places = drop.places
         if len(places) > 1:
             where = dict(zip(carry.pieces, places, strict=True))
@@ -349,6 +355,11 @@ class Carrying:
         if not carry.rotated and self._is_home(order, drop, places):
             return None
         return MovePieces(order, drop.zone.id, places, drop.index, carry.rotated)
+
+    def _pile_below(self, carry: Carry, drop: Drop) -> PieceId:
+        """The uppermost piece of the pile onto which a drop goes; empty if it goes onto none."""
+        held = self.view.shown.zones[drop.zone.id] if drop.zone.is_stack else ()
+        return next((piece for piece in reversed(held) if piece not in carry.pieces), drop.onto)
 
     def _is_home(self, pieces: tuple[PieceId, ...], drop: Drop, places: tuple[Place, ...]) -> bool:
         """Whether the pieces would be exactly where they are already, so that nothing would be done."""

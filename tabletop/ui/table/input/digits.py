@@ -77,7 +77,9 @@ class Digits:
         if sets_side(table.kind(self.pieces[0])):
             return f"{number} … sets {number}"
         target = self.play.target(self.pieces)
-        keys = [(deal, "deal", f"deals {number} to each"), (new_round, "new_round", f"a new round with {number} each")]
+        pile, hands = target.to_be_dealt()
+        deals = f"deals {number} to each" if len(pile) >= number * hands else f"too few to deal {number} to each"
+        keys = [(deal, "deal", deals), (new_round, "new_round", f"a new round with {number} each")]
         also = [f"{key_hint(command)}: {words}" for make, command, words in keys if make(target) is not None]
         return " · ".join([f"{number} … takes {number}", *also])
 

@@ -11,6 +11,7 @@ from pygame.event import Event
 from tabletop.rules.piece_commands import FINE_ROTATION_STEP
 from tabletop.ui.keys import ARROWS, CLICK_KEYS, command_of
 from tabletop.ui.screen import Host
+from tabletop.ui.table.do_command import digit_of
 from tabletop.ui.table.input.cursor import Cursor
 from tabletop.ui.table.input.drawing_tools import DrawingTools
 from tabletop.ui.table.input.hover import Hover
@@ -110,7 +111,7 @@ class Dispatch:
             return
         command = command_of(event)
         if self.pointer.carry is not None and command != "find":
-            self._rotate_held(command)
+            self._on_held(command, event)
             return
         walks = event.key in FORM_KEYS and not event.mod & pygame.KMOD_CTRL
         walks = walks or (command == "menu" and self.form.focused is self.panel.log)
@@ -129,13 +130,15 @@ class Dispatch:
         focused = self.form.focused
         return focused is not None and focused.visible and self.form.by_keyboard
 
-    def _rotate_held(self, command: str | None) -> None:
+    def _on_held(self, command: str | None, event: Event) -> None:
         ways = {"rotate_left": -1, "rotate_right": 1}
         fine = {"rotate_left_fine": -FINE_ROTATION_STEP, "rotate_right_fine": FINE_ROTATION_STEP}
         if command in ways:
             self.pointer.hand.turn(ways[command])
         elif command in fine:
             self.pointer.hand.rotate(fine[command])
+        elif command == "digits":
+            self.pointer.hand.type_digit(digit_of(event))
 
     def cancel(self) -> None:
         """End what was begun last: a text at the pointer, a drag, a tool, the selection, a look at the past."""

@@ -16,7 +16,8 @@ from tabletop import settings
 from tabletop.core.equipment import PieceId
 from tabletop.rules.free_moves import FlipPieces
 from tabletop.ui.board.item_key import named
-from tabletop.ui.table.input.carrying import Carry, Carrying
+from tabletop.ui.table.input.carry import Carry
+from tabletop.ui.table.input.carrying import Carrying
 from tabletop.ui.table.input.clicks import Clicks, Press
 from tabletop.ui.table.input.near import item_near
 from tabletop.ui.table.play import IN_THE_PAST

@@ -11,12 +11,13 @@ from pygame import FRect
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.layout import accepts
 from tabletop.core.table import Table
-from tabletop.rules.free_moves import CutPile, DealPieces, DrawPieces, MixIn, MovePieces, OrderPieces, ShowPieces
+from tabletop.rules.free_moves import CutPile, DealPieces, DrawPieces, MixIn, MovePieces, OrderPieces, PutNth, ShowPieces
 from tabletop.rules.supplying import is_for_hands, split_off
 from tabletop.ui.board.item_key import parts_of
+from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
 from tabletop.ui.table.free_place import covered_by, first_free, spots_near
-from tabletop.ui.table.menus.asking import Asker, with_number
+from tabletop.ui.table.menus.asking import Asker, opening, with_number
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
 
@@ -33,31 +34,41 @@ def looking_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[Piec
     ]
 
 
-def dealing_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
-    """To deal several from a pile to each hand, if it has enough."""
-    box = view.shown.equipment
-    hands = sum(box.hand_of(seat.id) is not None for seat in box.seats)
-    if not len(pile) >= hands > 0:
+def dealing_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
+    """To deal one or several from a pile to each hand; if there are fewer than hands, a row that says so."""
+    target = asker.play.target((piece,))
+    pile, hands = target.to_be_dealt()
+    one = DealPieces(piece, 1)
+    if len(pile) < hands:
+        few = MenuRow(COMMANDS["deal"].text, None, "", "deal", enabled=False, reason=f"only {len(pile)} for {hands}")
+        return [few] if is_for_hands(view.shown.kind(piece)) else []
+    if not hands:
         return []
-    again = str(asker.play.target((piece,)).dealt or 5)
-    deal = with_number(1, len(pile) // hands, lambda count: asker.play.move(DealPieces(piece, count)))
-    ask = partial(asker.ask, "Deal several", "How many to each?", again, deal)
-    return [MenuRow("Deal several to each…", ask, f"digits, {key_hint('deal')}", "deal")]
+    most = len(pile) // hands
+    deal = with_number(1, most, lambda count: asker.play.move(DealPieces(piece, count)))
+    ask = partial(asker.ask, "Deal several", f"How many to each? At most {most}", str(min(target.dealt or 5, most)), deal)
+    return [
+        MenuRow(COMMANDS["deal"].text, asker.play.making(one), key_hint("deal"), "deal"),
+        MenuRow("Deal several to each…", ask, f"digits, {key_hint('deal')}", "deal"),
+    ]
 
 
-def cutting_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
-    """To take a pile apart in other ways than from its top: draw from further down, cut."""
+def deeper_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
+    """To draw from further down than the top of a pile; none in a bag, which has no order."""
     table = view.shown
-    rows: list[MenuItem] = []
     hand = table.equipment.hand_of(view.seat)
-    if hand is not None and not table.zone_of(piece).bag:
-        nth = with_number(1, len(pile), lambda count: asker.play.move(DrawPieces(piece, 1, hand.id, below=count - 1)))
-        asks = partial(asker.ask, "Draw from further down", "Which from the top? 3 is the third", "3", nth)
-        rows.append(MenuRow("Draw one from further down…", asks, "", "hand"))
-    half = str(len(pile) // 2)
+    if hand is None or table.zone_of(piece).bag:
+        return []
+    nth = with_number(1, len(pile), lambda count: asker.play.move(DrawPieces(piece, 1, hand.id, below=count - 1)))
+    asks = partial(asker.ask, "Draw from further down", "Which from the top? 3 is the third", "3", nth)
+    return [MenuRow("Draw one from further down…", asks, "", "hand")]
+
+
+def cutting_row(asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> MenuRow:
+    """To cut a pile."""
     cut = with_number(1, len(pile) - 1, lambda count: asker.play.move(CutPile(piece, count)))
-    rows.append(MenuRow("Cut it…", lambda: asker.ask("Cut the pile", "How many go under it?", half, cut), "", "back-forth"))
-    return rows
+    ask = partial(asker.ask, "Cut the pile", "How many go under it?", str(len(pile) // 2), cut)
+    return MenuRow("Cut it…", ask, "", "back-forth")
 
 
 def splitting_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
@@ -71,12 +82,10 @@ def hand_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> lis
     """What can be done with pieces that may go into a hand or a pile."""
     table = view.shown
     rows: list[MenuItem] = []
-    into = pile_zone_rows(view, asker, pieces)
-    if into:
-        rows.append(MenuRow("Put into a pile…", lambda: asker.offer(into), "", "under"))
+    rows += opening(asker, "Put into a pile…", "under", pile_zone_rows(view, asker, pieces))
     hidden = any(table.face(piece).hides or table.zone_of(piece).visibility != "public" for piece in pieces)
     if hidden and len(table.equipment.seats) > 1:
-        rows.append(MenuRow("Show to…", lambda: asker.offer(show_rows(view, asker, pieces)), "", "eye"))
+        rows += opening(asker, "Show to…", "eye", show_rows(view, asker, pieces))
     hand = table.equipment.hand_of(view.seat)
     if hand is not None and table.where[pieces[0]] == hand.id and len(table.zones[hand.id]) > 1:
         rows.append(
@@ -104,9 +113,17 @@ def pile_zone_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -
             MenuRow(f"On top of {zone.name}", asker.play.making(MovePieces(fit, zone.id)), some, "up"),
             MenuRow(f"Under {zone.name}", asker.play.making(MovePieces(fit, zone.id, index=0)), some, "under"),
         ]
-        if any(piece not in fit for piece in table.zones[zone.id]):
+        if below := [piece for piece in table.zones[zone.id] if piece not in fit]:
+            deep = partial(ask_nth, asker, fit, below)
+            rows.append(MenuRow(f"Into {zone.name}, third from the top…", deep, some or "digits while holding", "under"))
             rows.append(MenuRow(f"Into {zone.name} at random", asker.play.making(MixIn(fit, zone.id)), some, "shuffle"))
     return rows
+
+
+def ask_nth(asker: Asker, pieces: tuple[PieceId, ...], pile: Sequence[PieceId]) -> None:
+    """Ask how deep pieces go into a pile, of which `pile` are the others."""
+    put = with_number(1, len(pile) + 1, lambda nth: asker.play.move(PutNth(pieces, pile[-1], nth)))
+    asker.ask("Put into the pile", f"Which from the top? 3 is the third, {len(pile) + 1} the lowest", "3", put)
 
 
 def show_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> list[MenuItem]:

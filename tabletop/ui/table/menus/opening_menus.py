@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -38,8 +38,6 @@ class OpeningMenus:
     timeline: Timeline
     drawings: DrawingMenus
     clock: ClockStrip
-    pass_to_acting: Callable[[], None]
-    """Puts the person in front whose turn it is."""
 
     def open(self, position: tuple[int, int], rows: Sequence[MenuItem]) -> None:
         """Open a menu at a pixel of the window; in the middle of the table if the pointer has left the window."""
@@ -102,7 +100,6 @@ class OpeningMenus:
             won = won_pile(view.session.log, seat)
             if self.asker.play.move(take_trick(view.session.table, seat, cards, won)):
                 view.select(())
-                self.pass_to_acting()
 
         seats = sorted(view.shown.equipment.seats, key=lambda seat: seat.id != view.seat)
         rows: list[MenuItem] = [

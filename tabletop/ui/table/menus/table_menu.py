@@ -23,7 +23,7 @@ from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
 from tabletop.ui.table.menus.asking import Asker, opening, with_number
-from tabletop.ui.table.menus.deck_menus import cutting_rows, dealing_rows, hand_rows, looking_rows, splitting_rows
+from tabletop.ui.table.menus.deck_menus import cutting_row, dealing_rows, deeper_rows, hand_rows, looking_rows, splitting_rows
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
@@ -135,7 +135,7 @@ def pile_rows(
         turned = [MenuRow("Turn the whole pile over", over, key_hint("play_face_down"), "flip")]
     others = [
         *turned,
-        *cutting_rows(view, asker, piece, pile),
+        *deeper_rows(view, asker, piece, pile),
         *(split if is_deck else ()),
         *of("spread", "line_up"),
         MenuRow(f"Select all {len(pile)}", lambda: view.select(pile), "Shift+click"),
@@ -143,13 +143,13 @@ def pile_rows(
     return [
         *draw_rows(view, asker, piece),
         *(() if is_deck else split),
-        *of("deal"),
-        *dealing_rows(view, asker, piece, pile),
+        *dealing_rows(view, asker, piece),
         *of("roll", "shuffle"),
+        *(() if view.shown.zone_of(piece).bag else (cutting_row(asker, piece, pile),)),
         *looking_rows(view, asker, piece, pile),
         *of("gather", "new_round", "take_trick"),
         SEPARATOR,
-        *opening(asker, "The pile: cut, turn over, lay out…" if is_deck else "The pile: cut, lay out…", "stack", others),
+        *opening(asker, "The pile: split, turn over, lay out…" if is_deck else "The pile: turn over, lay out…", "stack", others),
     ]
 
 
@@ -218,22 +218,35 @@ def command_row(asker: Asker, name: str) -> MenuRow:
 
 
 def table_rows(asker: Asker) -> list[MenuItem]:
-    """What can be done at an empty place."""
-    own = [name for name in ("save_with_pictures", "keep_layout") if not asker.why_not(name)]
-    groups = (
-        ("undo", "redo", "undo_turn", "again"),
-        ("zoom_in", "zoom_out", "fit", "look_on", "turn_table_right"),
-        ("components", "select_all", "paste"),
-        ("roll_pool", "who_begins"),
-        (*ON_TABLE[:3], "ping", "score_sheet", "marks_menu"),
-        ("note", "open_hands", "find", "commands", "words", "save_as", *own, "keep_template", "first_steps", "help"),
-    )
-    rows = [row for group in groups for row in (SEPARATOR, *(command_row(asker, name) for name in group))]
-    return rows[1:]
+    """What can be done at an empty place: the usual things, and rows that open the others."""
+
+    def of(*names: str) -> list[MenuItem]:
+        return [command_row(asker, name) for name in names]
+
+    own = [
+        name for name in ("open_hands", "save_with_pictures", "places", "keep_layout", "first_steps") if not asker.why_not(name)
+    ]
+    return [
+        *of("undo", "redo"),
+        SEPARATOR,
+        *of("components", "paste", "select_all"),
+        SEPARATOR,
+        *of("roll_pool", "who_begins", "score_sheet", "note_here", "marks_menu"),
+        SEPARATOR,
+        *opening(asker, "View: nearer, turn, find…", "fit", of(*VIEWING)),
+        *opening(asker, "Game: keep, note, take back…", "save", of(*KEEPING, *own)),
+        *of("commands", "help"),
+    ]
 
 
-ON_TABLE = ("note_here", "draw", "ruler", "pen_colour", "rub_out", "make_counter", "give_turn")
-"""The commands that put something on the table beside the game."""
+VIEWING = ("zoom_in", "zoom_out", "fit", "look_on", "turn_table_right", "find", "words")
+"""The commands of the menu that the view of the table has."""
+
+KEEPING = ("undo_turn", "again", "note", "save_as", "keep_template")
+"""The commands of the menu that the game as a whole has."""
+
+ON_TABLE = ("note_here", "draw", "ruler", "ping", "pen_colour", "rub_out", "make_counter", "give_turn")
+"""The commands that put something on the table beside the game, or show something there."""
 
 
 def ask_face(view: TableView, asker: Asker, piece: PieceId) -> None:

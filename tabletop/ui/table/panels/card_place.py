@@ -45,17 +45,17 @@ def hidden(rect: Rect, costs: Iterable[Cost]) -> int:
     return total
 
 
-def costs_of(view: TableView) -> list[Cost]:
-    """What must be seen of the table and of the hand now."""
+def costs_of(view: TableView, held_cost: int = HELD) -> list[Cost]:
+    """What must be seen of the table and of the hand now. `held_cost` is for cards in hand with which nothing can be done now."""
     box, camera, painter = view.shown.equipment, view.painter.camera, view.painter
-    found: list[Cost] = [(held.rect, HELD) for held in view.strip.layout()]
+    found: list[Cost] = [(held.rect, HELD if held.piece in view.rule_glows else held_cost) for held in view.strip.layout()]
     found.append((Rect(view.strip.rect.topleft, (px(LABEL_WIDTH), view.strip.rect.height)), OWN))
     for look in box.looks:
         cost = OWN if look.seat == view.seat else OTHERS if look.seat else COMMON
-        found.append((camera.rect_of(look.x, look.y, look.width, look.height), cost))
+        found.append((camera.rect_of(look.x, look.y, look.width, look.height).clip(camera.area), cost))
     for key in {*view.rule_glows, *view.outlined, *view.traced}:
         if (rect := painter.rect_of(key)) is not None:
-            found.append((rect, LIT))
+            found.append((rect.clip(camera.area), LIT))
         elif (zone := box.zones.get(named(key, "zone"))) is not None and not zone.in_hand:
-            found.append((view.zone_rect(zone), LIT))
-    return found + [(camera.rect_of(*part), LIT) for part in view.needed]
+            found.append((view.zone_rect(zone).clip(camera.area), LIT))
+    return found + [(camera.rect_of(*part).clip(camera.area), LIT) for part in view.needed]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import IntEnum
 
 from msgspec import Struct
 from pygame import Color, Rect, Surface
@@ -20,8 +21,6 @@ LABEL_LINE = 19
 DETAIL_LINE = 17
 MOST_LABELS, MOST_DETAILS = 3, 5
 """The most lines of a label and of the small text below it."""
-SHORT_LINES = 3
-"""The most lines of both together where rows have too little room."""
 MARGIN = 9
 """The space to the left and right of the text of a choice, in pixels at 100 %."""
 BETWEEN = 12
@@ -30,17 +29,39 @@ CHIP, CHIP_GAP = 17, 3
 """The side of the ground of a number before the small text, and the gap beside it, in pixels at 100 %."""
 PALE = 140
 """On a ground that is lighter than this, numbers are dark."""
+LEAST_DETAIL = 48
+"""The least room for small text beside a label on one line, in pixels at 100 %; with less it is left out."""
+
+
+class Form(IntEnum):
+    """How much room the rows of a list take: the next one where the last one has not enough."""
+
+    ROOMY = 0
+    TIGHT = 1
+    """Rows are lower."""
+    SHORT = 2
+    """Long texts are cut short to three lines as well."""
+    PAIR = 3
+    """They are cut short to two lines."""
+    LINE = 4
+    """Each row has one line."""
+
+    @property
+    def most_lines(self) -> int:
+        """The most lines of label and small text together, where they are limited."""
+        return {Form.SHORT: 3, Form.PAIR: 2, Form.LINE: 1}.get(self, MOST_LABELS + MOST_DETAILS)
 
 
 class RowText(Struct, frozen=True):
     """The text of a choice in lines."""
 
-    choice: Choice
     role: Role
     label: tuple[str, ...]
     detail: tuple[str, ...]
     beside: bool
     """Whether everything is on one line."""
+    is_whole: bool
+    """Whether nothing is cut short."""
 
     @property
     def height(self) -> int:
@@ -48,28 +69,35 @@ class RowText(Struct, frozen=True):
         below = 0 if self.beside else len(self.detail) * px(DETAIL_LINE)
         return len(self.label) * px(LABEL_LINE) + below
 
-    @property
-    def is_whole(self) -> bool:
-        """Whether nothing is cut short."""
-        said = " ".join([*self.label, *self.detail])
-        return said.split() == f"{self.choice.label} {detail_of(self.choice)}".split()
 
-
-def row_text(choice: Choice, width: int, short: bool) -> RowText:
-    """The text of a choice in lines of at most `width` pixels; `short` if there is little room, so that long texts are cut."""
-    detail, gains, chips = detail_of(choice), gains_width(choice), chips_width(choice)
+def row_text(choice: Choice, detail: str, width: int, form: Form) -> RowText:
+    """The text of a choice, with this small text, in lines of at most `width` pixels."""
+    gains, chips = gains_width(choice), chips_width(choice)
     first = width - gains
-    if width_of(choice.label, "strong") + (width_of(detail, "small") + px(BETWEEN) if detail else 0) + chips <= first:
-        return RowText(choice, "strong", (choice.label,), (detail,) if detail else (), beside=True)
+    beside = width_of(detail, "small") + px(BETWEEN) if detail else 0
+    if width_of(choice.label, "strong") + beside + chips <= first:
+        return RowText("strong", (choice.label,), (detail,) if detail else (), beside=True, is_whole=True)
     role: Role = "strong" if width_of(choice.label, "strong") <= first else "small_strong"
-    label = lines_of(choice.label, role, first, SHORT_LINES - 1 if short else MOST_LABELS)
-    most = SHORT_LINES - len(label) if short else MOST_DETAILS
-    return RowText(choice, role, tuple(label), tuple(lines_of(detail, "small", width - chips, most)), beside=False)
+    if form is Form.LINE:
+        return one_line(choice.label, detail, first - chips, role)
+    label = tuple(lines_of(choice.label, role, first, min(MOST_LABELS, form.most_lines - 1)))
+    most = min(MOST_DETAILS, form.most_lines - len(label))
+    below = tuple(lines_of(detail, "small", width - chips, most))
+    said = " ".join([*label, *below])
+    return RowText(role, label, below, beside=False, is_whole=said.split() == f"{choice.label} {detail}".split())
 
 
-def draw_choice(surface: Surface, box: Rect, text: RowText, equipment: Equipment) -> None:
+def one_line(label: str, detail: str, width: int, role: Role) -> RowText:
+    """A row of one line, `width` pixels wide: the label, smaller if all of it fits then, and as much small text as has room."""
+    if width_of(label, "small_strong") + px(BETWEEN) + width_of(detail, "small") <= width:
+        return RowText("small_strong", (label,), (detail,), beside=True, is_whole=True)
+    left = width - width_of(label, role) - px(BETWEEN)
+    return RowText(role, (label,), (detail,) if left >= px(LEAST_DETAIL) else (), beside=True, is_whole=False)
+
+
+def draw_choice(surface: Surface, box: Rect, choice: Choice, text: RowText, equipment: Equipment) -> None:
     """Paint a choice into `box`: what it costs and gives is at the right of its first lines."""
-    choice, inner = text.choice, box.inflate(-2 * px(MARGIN), 0)
+    inner = box.inflate(-2 * px(MARGIN), 0)
     first, high = inner.copy(), len(text.label) * px(LABEL_LINE)
     if not text.beside:
         first.height = high
@@ -80,8 +108,9 @@ def draw_choice(surface: Surface, box: Rect, text: RowText, equipment: Equipment
     if text.beside:
         detail = "".join(text.detail)
         draw_text(surface, choice.label, first, text.role, INK)
-        draw_text(surface, detail, first, "small", INK_SOFT, align="right")
-        wide = width_of(detail, "small") + px(CHIP_GAP) if detail else 0
+        beside = min(width_of(detail, "small"), first.width - width_of(choice.label, text.role) - px(BETWEEN))
+        draw_text(surface, detail, Rect(first.right - beside, first.y, beside, first.height), "small", INK_SOFT)
+        wide = beside + px(CHIP_GAP) if detail else 0
         draw_chips(surface, choice.chips, first.right - wide - chips_width(choice), first.centery)
         return
     draw_lines(surface, text.label, first, text.role, INK, high=px(LABEL_LINE))

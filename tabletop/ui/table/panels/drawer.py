@@ -23,7 +23,7 @@ from tabletop.ui.look.palette import CREAM_SOFT, WALNUT, WALNUT_EDGE, shown
 from tabletop.ui.look.text import draw_paragraph, line_height
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
-from tabletop.ui.table.input.carrying import Carry
+from tabletop.ui.table.input.carry import Carry
 from tabletop.ui.table.input.clicks import Press
 from tabletop.ui.table.input.cursor import plain
 from tabletop.ui.table.input.digits import Taker

@@ -20,6 +20,7 @@ from tabletop.ui.look.paint import panel, seat_symbol
 from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_text, width_of
 from tabletop.ui.look.theme import Role, px, target
+from tabletop.ui.table.panels.choice_row import Form
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.log_rows import LogRows
 from tabletop.ui.table.panels.turn_box import TurnBox
@@ -29,7 +30,7 @@ from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.rowlist import RowList
 from tabletop.ui.widgets.widget import Widget
 
-SEAT_ROW = 34
+SEAT_ROW = 31
 PAGE = 26
 """The height of the button that chooses what the log shows, in pixels at 100 %."""
 ROW = 40
@@ -37,8 +38,11 @@ LOG_SHARE = 36
 """Per cent of the room below the seats that the log has where choices end a step, unless the choices need more."""
 LEAST_LOG_SHARE = 20
 """Per cent of that room that the log keeps when the choices need more than there is."""
-LEAST_LOG_ROWS = 4
-"""The rows that it keeps in any case, so that it is seen what others did; fewer only if the choices had no room for three."""
+LEAST_LOG_ROWS, FEWEST_LOG_ROWS = 4, 1
+"""The rows that it keeps, so that it is seen what others did, and those that it keeps where the choices then need not scroll;
+fewer only if the choices had no room for three."""
+PAIRED_LOG_ROWS = 3
+"""The rows that it keeps where each choice may have two lines; with fewer, choices have one line each."""
 LEAST_CHOICES = 3
 LOG_SETTLING = 1.5
 """Seconds for which the log takes no click after it has grown upwards: where it is now, the row was that ends a step."""
@@ -217,14 +221,21 @@ class SidePanel:
         all choices need; the log has the rest. While the past is looked at, nothing moves.
         """
         row = self.log.row_height
-        choices = self.turn.prompt.wanted(width) + px(14) + LEAST_CHOICES * self.turn.list.row_height
-        least = min(LEAST_LOG_ROWS, (left - head - choices) // row)
-        most = left - head - max(1, least, left * LEAST_LOG_SHARE // 100 // row) * row
+        paired, lowest = ((left - head - self.turn.least(width, form)) // row for form in (Form.PAIR, Form.LINE))
+        choices = self.turn.around(width) + LEAST_CHOICES * self.turn.list.row_height
+        rows = paired if paired >= PAIRED_LOG_ROWS else lowest if lowest >= FEWEST_LOG_ROWS else LEAST_LOG_ROWS
+        kept = min(LEAST_LOG_ROWS, rows)
+        least = min(kept, (left - head - choices) // row)
+        most = left - head - max(1, least, min(kept, left * LEAST_LOG_SHARE // 100 // row)) * row
         if self.view.past is None or not self._needed:
             # What ends a step is at the same place below many choices and few, so that no second click finds it by chance.
             usual = left - left * LOG_SHARE // 100 if self.turn.list.pinned else 0
             self._needed = max(self.turn.needed(width), usual)
         return min(most, self._needed)
+
+    def log_room(self) -> Rect:
+        """The pixels of the log with its heading; none while it is hidden."""
+        return self.log.rect.union(self.page.rect) if self.log.visible else Rect(0, 0, 0, 0)
 
     def draw_ground(self, surface: Surface) -> None:
         """Paint what is behind the widgets."""
@@ -249,7 +260,7 @@ class SidePanel:
     def refresh(self) -> None:
         """Show the present log and seats."""
         self.book.refresh()
-        self.log.empty = EMPTY[self.book.page]
+        self.log.empty = EMPTY[self.book.page] if self.view.session.is_read else "What was done before is being read."
         self.log.set_count(len(self.book.entries))
         self.page.set_text(self.book.title)
         self.page.name = "log page"
@@ -261,8 +272,7 @@ class SidePanel:
         """Mark the row of the moment shown, and show the turn, hands and points of that moment; the clock shows the present."""
         self._count()
         self.clock.refresh()
-        log = self.view.session.log
-        at = log.head if self.view.past is None else self.view.past
+        at = self.view.session.head if self.view.past is None else self.view.past
         here = self.book.index_of(at)
         if self.log.count != len(self.book.entries):
             self.log.set_count(len(self.book.entries))

@@ -5,34 +5,34 @@ It lies where it hides least, and where the person drags it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from tabletop.rules.showing import shape_of
 from tabletop.session.first_steps import Guide, Step
 from tabletop.ui.board.item_key import item_key
 from tabletop.ui.keys import key_hint
-from tabletop.ui.look.paint import panel
-from tabletop.ui.look.palette import BRASS, CARD, INK, INK_SOFT
-from tabletop.ui.look.text import draw_lines, draw_text, line_height, lines_of
-from tabletop.ui.look.theme import px, target
-from tabletop.ui.table.panels.card_place import best_place, costs_of
-from tabletop.ui.table.panels.hint_card import PADDING, HintCard
+from tabletop.ui.look.palette import INK_SOFT
+from tabletop.ui.look.text import draw_lines, line_height, lines_of
+from tabletop.ui.look.theme import px
+from tabletop.ui.table.panels.card_place import OTHERS, best_place, costs_of, hidden
+from tabletop.ui.table.panels.hint_card import HEAD, PADDING, HintCard
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.widget import Callback
 
-WIDTHS = (340, 400, 520)
+WIDTHS = (340, 400, 480, 560)
 """How wide the card may be, in pixels at 100 %: the wider, the lower."""
-HEAD = 40
-"""The height of its head, with the button, in pixels at 100 %."""
 
 
 class StepCard(HintCard):
     """Shows the step of a guide, and outlines what it points at. Like the card of the first keys it blocks nothing."""
 
-    def __init__(self, view: TableView, guide: Guide, on_close: Callback) -> None:
-        super().__init__(True, on_close)
-        self.view = view
+    def __init__(self, view: TableView, guide: Guide, on_close: Callback, spare: Callable[[], Rect]) -> None:
+        super().__init__(view, on_close, spare)
+        self.title = "First steps"
         self.guide = guide
         self.tip = "Drag the card to where it is not in your way"
         self._looked_at = -1
@@ -45,27 +45,35 @@ class StepCard(HintCard):
         """Where, from its upper left corner, it is being dragged."""
 
     def lay(self, table: Rect) -> None:
-        """Place it where it hides least of the table and the hand, or where it was dragged to; without a step it is not there."""
-        step, regions = self._step(), self.view.regions
+        """Place it where it hides least of the table, the hand and the log, or where it was dragged to; without a step it is not
+        there.
+        """
+        step = self._step()
         self._laid = step
         for widget in self.widgets():
             widget.show(step is not None)
-        if step is None or regions is None:
+        if step is None or self.view.regions is None:
             return
         self.close.set_text("Close" if self.guide.ended else "Skip the first steps")
         self.close.tip = "" if self.guide.ended else "The game goes on without the guide; the menu of the table brings it back"
-        within = table.union(regions.hand) if regions.hand.height else table
-        sizes = [self._size(min(px(width), within.width - px(16))) for width in WIDTHS]
-        if self._at is None:
-            self._put(best_place(sizes, within, costs_of(self.view)))
-        else:
-            self._put(Rect(self._at, sizes[1]).clamp(Rect((0, 0), self.form.app.size if self.form is not None else within.size)))
+        within, spare = self.within(table), self.spare()
+        sizes = [self.size_of(min(px(width), within.width - px(16))) for width in WIDTHS]
+        if self._at is not None:
+            self.put(Rect(self._at, sizes[1]).clamp(Rect((0, 0), self.form.app.size if self.form is not None else within.size)))
+            return
+        costs = costs_of(self.view)
+        places = [best_place(sizes, within, costs)]
+        high = self.size_of(spare.width)[1]
+        if high <= spare.height:
+            places.append(Rect(spare.left, spare.bottom - high, spare.width, high))
+        self.put(min(places, key=lambda place: hidden(place, [*costs, (spare, OTHERS)])))
 
     def _step(self) -> Step | None:
         """The step to be shown at what the table shows; None if there is none, or others do what it does not speak of."""
         return self.guide.now if self.guide.fits(self.view.shown) else None
 
-    def _size(self, width: int) -> tuple[int, int]:
+    def size_of(self, width: int) -> tuple[int, int]:
+        """Its width and height, in pixels, if it is that wide."""
         return width, px(HEAD) + len(self._lines(width)) * line_height("body") + px(PADDING) + px(6)
 
     def _lines(self, width: int) -> list[str]:
@@ -79,11 +87,6 @@ class StepCard(HintCard):
         key = key_hint("help")
         keys = f"; {key} shows the keys" if key else ""
         return f"{says} The book in the bar above has all the rules{keys}. Undo as often as you like.".lstrip()
-
-    def _put(self, card: Rect) -> None:
-        self.place(card)
-        wide = self.close.wanted_width()
-        self.close.place(Rect(card.right - px(8) - wide, card.top + px(6), wide, target(30)))
 
     def deadline(self) -> float | None:
         """At once, if something has happened and all of it is shown, or another step is to be shown; else never."""
@@ -100,6 +103,7 @@ class StepCard(HintCard):
         if self._is_due():
             self._looked_at = session.head
             self.guide.look(session.table, session.head)
+            view.outline(self.pointed())
             # A hand that has grown comes under a card that had room beside it.
             if self._at is None and any(held.rect.colliderect(self.rect) for held in view.strip.layout()):
                 self._laid = None
@@ -121,7 +125,7 @@ class StepCard(HintCard):
 
     def _drag_to(self, x: int, y: int) -> None:
         if self.form is not None:
-            self._put(Rect((x, y), self.rect.size).clamp(Rect((0, 0), self.form.app.size)))
+            self.put(Rect((x, y), self.rect.size).clamp(Rect((0, 0), self.form.app.size)))
             self._at = self.rect.topleft
             self._repaint()
 
@@ -130,16 +134,15 @@ class StepCard(HintCard):
             self.form.app.request_redraw()
 
     def pointed(self) -> frozenset[str]:
-        """The keys of what the step points at."""
-        step = self._step()
-        at = step.at if step is not None else ()
-        zones = self.view.shown.equipment.zones
-        return frozenset(item_key("zone", name) if name in zones else name for name in at)
+        """The keys of what the step points at; of places with a shape of their own, such as rooms, those that can be chosen."""
+        step, view, rules = self._step(), self.view, self.view.session.game_rules
+        zones, found = view.shown.equipment.zones, set[str]()
+        for name in step.at if step is not None else ():
+            key = item_key("zone", name) if name in zones else name
+            if name not in zones or key in view.rule_glows or not shape_of(rules, view.shown, name):
+                found.add(key)
+        return frozenset(found)
 
-    def draw(self, surface: Surface) -> None:
-        """Paint the card with its sentences."""
-        panel(surface, self.rect, CARD, BRASS, px(10), px(1))
-        inner = self.rect.inflate(-2 * px(PADDING), 0)
-        draw_text(surface, "First steps", Rect(inner.x, inner.y + px(9), inner.width, px(24)), "strong", INK)
-        text = Rect(inner.x, inner.y + px(HEAD), inner.width, 0)
-        draw_lines(surface, self._lines(self.rect.width), text, "body", INK_SOFT)
+    def draw_words(self, surface: Surface, room: Rect) -> None:
+        """Paint its sentences."""
+        draw_lines(surface, self._lines(self.rect.width), room, "body", INK_SOFT)

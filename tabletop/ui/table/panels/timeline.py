@@ -145,8 +145,11 @@ class Timeline:
 
     def refresh(self) -> None:
         """Take the branch of the moment shown."""
+        if not self.view.session.is_read:
+            return
         log, past = self.view.session.log, self.view.past
-        self.line = [entry for entry in log.line(past) if entry >= log.base]
+        line = log.line(past)
+        self.line = line[bisect_left(line, log.base) :]
         head = bisect_left(self.line, log.head)
         now = head if head < len(self.line) and self.line[head] == log.head else -1
         marks = self.view.session.marks

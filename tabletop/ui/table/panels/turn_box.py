@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -12,17 +12,21 @@ from tabletop.rules.choices import Choice
 from tabletop.ui.keys import ENTER
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
-from tabletop.ui.look.text import draw_lines, lines_of
+from tabletop.ui.look.text import draw_lines, draw_text, lines_of
 from tabletop.ui.look.theme import px, scale, target
-from tabletop.ui.table.panels.choice_row import MARGIN, RowText, draw_choice, row_text, words_of
+from tabletop.ui.table.panels.choice_row import MARGIN, Form, RowText, detail_of, draw_choice, row_text, words_of
 from tabletop.ui.table.panels.results_strip import NOBODY, draw_results
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.widget import TOOLTIP_DELAY, Widget
 
 ROW = 42
-TIGHT_ROW = 34
-"""The least height of a row, in pixels at 100 %, and that of rows which have no room all together."""
+LEAST_HEIGHTS = {Form.ROOMY: ROW, Form.TIGHT: 34, Form.SHORT: 34, Form.PAIR: 30, Form.LINE: 25}
+"""The least height of a row in each form, in pixels at 100 %."""
+AIR = {Form.ROOMY: 4, Form.TIGHT: 1, Form.SHORT: 1, Form.PAIR: 1, Form.LINE: 1}
+"""The space above and below the lines of a row together, in pixels at 100 %."""
+HEADING = 16
+"""The height of a heading above rows that belong together, in pixels at 100 %."""
 PROMPT_LINE = 20
 NEXT_LINE = 17
 STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -36,8 +40,14 @@ END_SETTLING = 0.8
 
 GAP = 4
 """The space between two rows, in pixels at 100 %."""
-AIR, TIGHT_AIR = 4, 1
-"""The space above and below the lines of a row together, and that where the rows have no room, in pixels at 100 %."""
+
+
+def headed(choices: Sequence[Choice]) -> tuple[bool, ...]:
+    """Which choices stand below a heading: neighbours of one group, whose labels do not say it already."""
+    said = [one.group if one.group not in one.label else "" for one in choices]
+    return tuple(
+        [bool(own) and own in (before, after) for before, own, after in zip(["", *said], said, [*said[1:], ""], strict=False)]
+    )
 
 
 class ChoiceList(RowList):
@@ -54,11 +64,13 @@ class ChoiceList(RowList):
         """Since when each row has been in its place; it does not leave it by being scrolled."""
         self._listed: list[Choice] = []
         self._texts_of: list[Choice] = []
-        self._texts: dict[tuple[int, int, bool, float], RowText] = {}
-        """The lines of these choices by row, width, whether they are cut short, and scale: they are needed to place the list and
-        to paint it."""
-        self._tight = self._short = False
-        """Whether rows are lower, and whether long texts are cut short as well, because the rows have no room all together."""
+        self._headed: tuple[bool, ...] = ()
+        """Which of these choices stand below a heading with others (see `headed`)."""
+        self._texts: dict[tuple[int, int, Form, float], RowText] = {}
+        """The lines of these choices by row, width, form and scale: they are needed to place the list and to paint it."""
+        self._form = Form.ROOMY
+        self._raised: frozenset[int] = frozenset()
+        """Rows that have a second line for their text, where most rows have one alone."""
         self._explained = -1
         """The row whose tooltip is shown or will be shown; -1 if there is nothing more to say about it."""
         self._explain_at: float | None = None
@@ -66,30 +78,78 @@ class ChoiceList(RowList):
     @property
     def row_height(self) -> int:
         """The height of a row whose text fits on one line, in pixels."""
-        return target(TIGHT_ROW if self._tight else ROW)
+        return target(LEAST_HEIGHTS[self._form])
 
     def fit_rows(self, width: int, room: int | None = None) -> None:
         """Give each row the height that its text needs at this width of the list. If all of them have no room (both in pixels),
-        they are lower; if that is not enough, their longest texts are cut short, and they scroll."""
-        for self._tight, self._short in ((False, False), (True, False), (True, True)):
+        they take the first form in which they have; if there is none, they scroll."""
+        self._raised = frozenset()
+        for self._form in Form:
             heights = self._heights(width)
             if room is None or sum(heights) <= room:
                 break
         else:
             heights = self._heights(width - self.bar_width)
+        if self._form is Form.LINE and room is not None:
+            heights = self._raise_cut_rows(width, room - sum(heights))
         self.set_heights(heights)
 
+    def _raise_cut_rows(self, width: int, left: int) -> list[int]:
+        """Give rows whose text is cut a second line as long as there are pixels `left`; return the heights of all rows."""
+        for index in range(self.count):
+            low = self._height(index, width)
+            if not self._text(index, width).is_whole:
+                self._raised |= {index}
+                left -= self._height(index, width) - low
+                if left < 0:
+                    self._raised -= {index}
+                    break
+        return self._heights(width)
+
+    def height_in(self, form: Form, width: int) -> int:
+        """The height of all rows in a form at this width, in pixels."""
+        self._form, self._raised = form, frozenset()
+        return sum(self._heights(width))
+
     def _heights(self, width: int) -> list[int]:
-        around = px(GAP + (TIGHT_AIR if self._tight else AIR))
-        return [max(self.row_height, around + self._text(index, width).height) for index in range(self.count)]
+        return [self._height(index, width) for index in range(self.count)]
+
+    def _height(self, index: int, width: int) -> int:
+        """The height of a row with its heading, in pixels, at this width of the list."""
+        least = px(GAP + AIR[self._form]) + self._text(index, width).height
+        return max(self.row_height, least) + self._heading_height(index)
 
     def _text(self, index: int, width: int) -> RowText:
+        self._read()
+        form = Form.PAIR if index in self._raised else self._form
+        key = (index, width, form, scale())
+        if key not in self._texts:
+            choice = self.referee.choices[index]
+            detail = choice.detail if self._headed[index] else detail_of(choice)
+            self._texts[key] = row_text(choice, detail, width - 2 * px(MARGIN), form)
+        return self._texts[key]
+
+    def _read(self) -> None:
+        """Forget the texts of choices that are not listed any more."""
         if self._texts_of is not self.referee.choices:
             self._texts_of, self._texts = self.referee.choices, {}
-        key = (index, width, self._short, scale())
-        if key not in self._texts:
-            self._texts[key] = row_text(self.referee.choices[index], width - 2 * px(MARGIN), self._short)
-        return self._texts[key]
+            self._headed = headed(self._texts_of)
+
+    def _heading_height(self, index: int) -> int:
+        """The room for the heading above a row, in pixels; 0 if it has none."""
+        return px(HEADING) if self._heads(index) else 0
+
+    def _heads(self, index: int) -> bool:
+        """Whether a heading is above this row: the first of those that belong together."""
+        self._read()
+        choices = self._texts_of
+        first = index == 0 or choices[index - 1].group != choices[index].group
+        return index < len(choices) and self._headed[index] and first
+
+    def row_at(self, pos: tuple[int, int]) -> int:
+        """The row at a point of the window; -1 if there is none, or its heading is there."""
+        index = super().row_at(pos)
+        return -1 if index >= 0 and pos[1] < self.row_rect(index).y + self._heading_height(index) else index
 
     def refresh_choices(self) -> None:
         """Show the present choices of the referee."""
@@ -194,7 +254,7 @@ class ChoiceList(RowList):
         self.touch()
 
     def _look(self, index: int) -> object:
-        return self._key(index), index in self.referee.marked
+        return self._key(index), index in self.referee.marked, self.referee.is_advised(self.referee.choices[index])
 
     def _key(self, index: int) -> object:
         choice = self.referee.choices[index]
@@ -218,11 +278,16 @@ class ChoiceList(RowList):
 
     def _draw_choice(self, surface: Surface, rect: Rect, index: int, state: RowState) -> None:
         surface.fill(shown(CARD), rect)
-        marked, pointed = index in self.referee.marked, state.hovered or (state.selected and state.focused)
-        edge = GREEN if marked else BRASS if state.hovered or state.focused else CARD_EDGE
-        box = rect.inflate(0, -px(GAP))
-        panel(surface, box, AMBER if pointed else CARD_WHITE, edge, px(7), px(2) if marked else 1)
-        draw_choice(surface, box, self._text(index, rect.width), self.referee.view.session.equipment)
+        choice, high = self.referee.choices[index], self._heading_height(index)
+        marked, advised = index in self.referee.marked, self.referee.is_advised(choice)
+        pointed = state.hovered or (state.selected and state.focused)
+        edge = GREEN if marked else BRASS if advised or state.hovered or state.focused else CARD_EDGE
+        if high:
+            draw_text(surface, choice.group, Rect(rect.x + px(2), rect.y, rect.width, high), "small_strong", INK_SOFT)
+        box = Rect(rect.x, rect.y + high, rect.width, rect.height - high).inflate(0, -px(GAP))
+        plain = CARD_SHADE if choice.ends_step else CARD_WHITE
+        panel(surface, box, AMBER if pointed else plain, edge, px(7), px(2) if marked or advised else 1)
+        draw_choice(surface, box, choice, self._text(index, rect.width), self.referee.view.session.equipment)
 
 
 class Said(Widget):
@@ -290,7 +355,15 @@ class TurnBox:
     def needed(self, width: int) -> int:
         """The height in pixels that all of it needs at this width, so that nothing is cut short and no list scrolls."""
         self.list.fit_rows(width)
-        return self.prompt.wanted(width) + self.next_up.wanted(width) + px(14) + self.list.whole_height
+        return self.around(width) + self.next_up.wanted(width) + self.list.whole_height
+
+    def least(self, width: int, form: Form) -> int:
+        """The height in pixels that it needs at this width with its choices in a form."""
+        return self.around(width) + self.list.height_in(form, width)
+
+    def around(self, width: int) -> int:
+        """The height in pixels of all but the choices and what comes next."""
+        return self.prompt.wanted(width) + px(4) + px(6)
 
     def place(self, area: Rect, visible: bool) -> None:
         """Place it in `area` (pixels): the prompt at the top, what comes next below it, unless choices need its room, and the

@@ -1,0 +1,98 @@
+"""Names and signs that are printed on boards: the glow of a place leaves them out, so that they can be read while it is lit.
+
+A sign is what a line of text or an icon of a board's face covers, with the disc or plate that is painted below it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from tabletop.core.equipment import Board, Equipment
+from tabletop.core.faces import Icon, Shape, Text
+from tabletop.core.rects import Rect as Area
+from tabletop.core.rects import holds
+from tabletop.ui.board.camera import Camera
+from tabletop.ui.board.moving import Layer, layer_rect
+
+PLATE = 6.0
+"""A shape this many times as large as the icon or words on it is no plate but the ground."""
+GROUND = 60.0
+"""An icon wider than this (mm) is the ground on which places lie, such as the roof of a house, and no sign."""
+BELOW = 4
+"""So many layers below an icon or words may be its plate."""
+
+MOST_CUT = 128
+"""So many pictures without signs are kept."""
+
+Sign = tuple[Area, bool]
+"""Where it lies on the table in millimetres, and whether it is round."""
+
+
+def signs_of(board: Board) -> Iterator[Sign]:
+    """The signs of a board."""
+    layers = board.face.layers
+    for at, layer in enumerate(layers):
+        if isinstance(layer, Icon | Text) and not (isinstance(layer, Icon) and layer.width > GROUND):
+            own = layer.x, layer.y, layer.width, layer.height
+            below = [one for one in layers[max(0, at - BELOW) : at] if isinstance(one, Shape) and one.shape in ("round", "rect")]
+            plates = [one for one in below if is_plate((one.x, one.y, one.width, one.height), own)]
+            x, y, width, height = own
+            if plates:
+                largest = max(plates, key=lambda one: one.width * one.height)
+                x, y, width, height = largest.x, largest.y, largest.width, largest.height
+            yield (board.x + x, board.y + y, width, height), bool(plates) and plates[-1].shape == "round"
+
+
+def is_plate(shape: Area, own: Area) -> bool:
+    """Whether a shape lies below an icon or words, and not below much else."""
+    middle = own[0] + own[2] / 2, own[1] + own[3] / 2
+    return holds(shape, middle) and own[2] * own[3] / PLATE <= shape[2] * shape[3] <= own[2] * own[3] * PLATE
+
+
+class Signs:
+    """Cuts the signs of one box out of the pictures of glows."""
+
+    def __init__(self, box: Equipment) -> None:
+        self.box = box
+        self._signs = [sign for board in box.boards for sign in signs_of(board)]
+        self._cut: dict[tuple[int, int, int], tuple[Surface, Surface]] = {}
+        """By picture and place on the table: the picture, and the same without the signs. The same picture stays as long as it is
+        shown in one place, because only what differs from the last frame is painted."""
+        self._seen_from: tuple[float, ...] = ()
+        self._seen: list[tuple[Rect, bool]] = []
+        self._rects: list[Rect] = []
+
+    def spared(self, glows: Sequence[Layer], camera: Camera) -> list[Layer]:
+        """The pictures `glows` without what they would paint over signs."""
+        if not glows:
+            return []
+        if self._seen_from != (camera.zoom, *camera.origin, camera.quarter):
+            self._seen_from = (camera.zoom, *camera.origin, camera.quarter)
+            self._seen = [(camera.rect_of(*area), is_round) for area, is_round in self._signs]
+            self._rects = [rect for rect, _ in self._seen]
+        if len(self._cut) > MOST_CUT:
+            self._cut.clear()
+        return [(self._without_signs(glow, camera), *glow[1:]) for glow in glows]
+
+    def _without_signs(self, glow: Layer, camera: Camera) -> Surface:
+        picture, x, y = glow
+        key = id(picture), x + camera.origin_x, y + camera.origin_y
+        if key not in self._cut:
+            crossed = [self._seen[at] for at in layer_rect(glow).collidelistall(self._rects)]
+            holes = [(rect.move(-x, -y), is_round) for rect, is_round in crossed]
+            self._cut[key] = picture, without(picture, holes) if holes else picture
+        return self._cut[key][1]
+
+
+def without(picture: Surface, holes: Sequence[tuple[Rect, bool]]) -> Surface:
+    """A copy of a picture with transparent holes, each a rectangle or the ellipse in it."""
+    copy = picture.copy()
+    for rect, is_round in holes:
+        if is_round:
+            pygame.draw.ellipse(copy, (0, 0, 0, 0), rect)
+        else:
+            copy.fill((0, 0, 0, 0), rect)
+    return copy

@@ -1,0 +1,55 @@
+"""Names and signs on a board stay as they are painted while the places beside them are lit."""
+
+from __future__ import annotations
+
+import pygame
+from driver import Driver
+
+from tabletop.core.equipment import Board
+from tabletop.core.faces import Icon, Shape, Text
+from tabletop.games.ming_dynasty.data import WORLD
+from tabletop.games.ming_dynasty.layout import UNIT
+from tabletop.kit.drawing import face_of
+from tabletop.session import Session
+from tabletop.ui.board.glow import RINGS
+from tabletop.ui.board.signs import GROUND, signs_of
+
+
+def test_a_sign_is_what_words_or_an_icon_cover_with_the_plate_below_them() -> None:
+    ground = Shape("rect", 0, 0, 100, 80, "#ffffff")
+    disc = Shape("round", 10, 10, 12, 12, "#ffffff")
+    face = face_of("", ground, disc, Icon("crown", 12, 12, 8, 8), Text("Zhili", 50, 50, 20, 6, 5))
+    found = list(signs_of(Board(100, 200, 100, 80, face)))
+    assert found == [((110, 210, 12, 12), True), ((150, 250, 20, 6), False)]
+
+
+def test_lit_districts_leave_the_signs_between_them_readable() -> None:
+    """All 18 districts are lit for the first prince: their borders carry 39 means of transport, the cities six names."""
+    with Driver(size=(1366, 768), session=Session.new("ming_dynasty", 3, seed="a")) as driver:
+        driver.settle()
+        view = driver.table.screen.view
+        camera, painter = view.painter.camera, view.painter
+        lit = driver.app.surface.copy()
+        assert len(view.rule_glows) >= 18
+        painter.set_glows({})
+        driver.settle()
+        plain = driver.app.surface.copy()
+        for border in WORLD.borders.values():
+            middle = camera.to_screen(border.icon[0] * UNIT, border.icon[1] * UNIT)
+            box = pygame.Rect(0, 0, 9, 9)
+            box.center = middle
+            glow, bare = (pygame.image.tobytes(shot.subsurface(box), "RGB") for shot in (lit, plain))
+            # The seam of the veil between two districts darkens a line of pixels by a quarter; no glow colours any.
+            assert all(one - 66 <= other <= one for one, other in zip(bare, glow, strict=True)), border.id
+        area = camera.area
+        assert pygame.image.tobytes(lit.subsurface(area), "RGB") != pygame.image.tobytes(plain.subsurface(area), "RGB")
+
+
+def test_a_picture_on_which_places_lie_is_no_sign_and_leaves_them_their_light() -> None:
+    """The roof of the round house is an icon as wide as the house: no room that could be reached had an outline any more."""
+    with Driver(size=(1366, 768), session=Session.new("round_house", 3, seed="a")) as driver:
+        driver.settle()
+        boards = driver.table.session.equipment.boards
+        assert max(min(area[2:]) for board in boards for area, _ in signs_of(board)) < GROUND
+        line = pygame.mask.from_threshold(driver.app.surface, RINGS["target"].colour, (24, 24, 24, 255))
+        assert line.count() > 500
