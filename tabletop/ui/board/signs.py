@@ -55,22 +55,28 @@ class Signs:
     def __init__(self, box: Equipment) -> None:
         self.box = box
         self._signs = [sign for board in box.boards for sign in signs_of(board)]
+        self._rects: list[Rect] = []
+        """Where they lie, in pixels of the whole table, for the zoom and the side in `_rects_for`."""
+        self._rects_for = (0.0, 0)
         self._cut: Mapping[tuple[int, int, int], tuple[Surface, Surface]] = {}
         """By picture and place on the table: the picture, and the same without the signs. The same picture stays as long as it is
         shown in one place, because only what differs from the last frame is painted."""
 
     def spared(self, glows: Sequence[Layer], camera: Camera) -> list[Layer]:
         """The pictures `glows` without what they would paint over signs."""
-        seen = [(camera.rect_of(*area), is_round) for area, is_round in self._signs] if glows else []
-        rects = [rect for rect, _ in seen]
+        left, top = camera.origin
+        if glows and self._rects_for != (camera.zoom, camera.quarter):
+            self._rects_for = camera.zoom, camera.quarter
+            self._rects = [camera.rect_of(*area).move(left, top) for area, _ in self._signs]
         kept: dict[tuple[int, int, int], tuple[Surface, Surface]] = {}
         layers: list[Layer] = []
         for glow in glows:
             picture, x, y = glow
-            crossed = [seen[at] for at in layer_rect(glow).collidelistall(rects)]
+            crossed = layer_rect(glow).move(left, top).collidelistall(self._rects)
             if crossed:
-                key = id(picture), x + camera.origin_x, y + camera.origin_y
-                kept[key] = self._cut.get(key) or (picture, without(picture, [(at.move(-x, -y), shape) for at, shape in crossed]))
+                key = id(picture), x + left, y + top
+                holes = [(self._rects[at].move(-x - left, -y - top), self._signs[at][1]) for at in crossed]
+                kept[key] = self._cut.get(key) or (picture, without(picture, holes))
                 picture = kept[key][1]
             layers.append((picture, x, y))
         self._cut = kept
