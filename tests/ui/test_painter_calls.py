@@ -264,7 +264,7 @@ def test_a_pan_moves_what_is_in_the_window_unless_something_lies_over_it(bare: b
     free, spot = [Rect(0, 40, 400, 380)], Rect(100, 200, 30, 20)
     screen, whole = opaque(SIZE), opaque(SIZE)
     painter.lift(["p3"])
-    painter.set_glows({"p5": Glow("selected")})
+    painter.set_glows({"p5": Glow("selected"), "zone:board": Glow("target")})
     painter.draw(screen, free, bare)
     screen.fill("magenta", spot)
     painter.pan(9, -5)

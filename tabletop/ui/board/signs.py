@@ -15,7 +15,7 @@ from tabletop.core.faces import Icon, Shape, Text
 from tabletop.core.rects import Rect as Area
 from tabletop.core.rects import holds
 from tabletop.ui.board.camera import Camera
-from tabletop.ui.board.moving import Layer, layer_rect
+from tabletop.ui.board.moving import Layer
 
 PLATE = 6.0
 """A shape this many times as large as the icon or words on it is no plate but the ground."""
@@ -58,33 +58,32 @@ class Signs:
     def __init__(self, box: Equipment) -> None:
         self.box = box
         self._signs = [sign for board in box.boards for sign in signs_of(board)]
+        self._rects: list[Rect] = []
+        """Where they lie, in pixels of the whole table, for the zoom and the side in `_rects_for`."""
+        self._rects_for = (0.0, 0)
         self._cut: dict[tuple[int, int, int], tuple[Surface, Surface]] = {}
         """By picture and place on the table: the picture, and the same without the signs. The same picture stays as long as it is
         shown in one place, because only what differs from the last frame is painted."""
-        self._seen_from: tuple[float, ...] = ()
-        self._seen: list[tuple[Rect, bool]] = []
-        self._rects: list[Rect] = []
 
     def spared(self, glows: Sequence[Layer], camera: Camera) -> list[Layer]:
         """The pictures `glows` without what they would paint over signs."""
-        if not glows:
-            return []
-        if self._seen_from != (camera.zoom, *camera.origin, camera.quarter):
-            self._seen_from = (camera.zoom, *camera.origin, camera.quarter)
-            self._seen = [(camera.rect_of(*area), is_round) for area, is_round in self._signs]
-            self._rects = [rect for rect, _ in self._seen]
+        left, top = camera.origin
+        if glows and self._rects_for != (camera.zoom, camera.quarter):
+            self._rects_for = camera.zoom, camera.quarter
+            self._rects = [camera.rect_of(*area).move(left, top) for area, _ in self._signs]
+            self._cut.clear()
         if len(self._cut) > MOST_CUT:
             self._cut.clear()
-        return [(self._without_signs(glow, camera), *glow[1:]) for glow in glows]
+        return [(self._without_signs(picture, x + left, y + top), x, y) for picture, x, y in glows]
 
-    def _without_signs(self, glow: Layer, camera: Camera) -> Surface:
-        picture, x, y = glow
-        key = id(picture), x + camera.origin_x, y + camera.origin_y
-        if key not in self._cut:
-            crossed = [self._seen[at] for at in layer_rect(glow).collidelistall(self._rects)]
-            holes = [(rect.move(-x, -y), is_round) for rect, is_round in crossed]
-            self._cut[key] = picture, without(picture, holes) if holes else picture
-        return self._cut[key][1]
+    def _without_signs(self, picture: Surface, x: int, y: int) -> Surface:
+        """The picture without the signs, at the pixel x, y of the whole table."""
+        known = self._cut.get((id(picture), x, y))
+        if known is None:
+            crossed = picture.get_rect(topleft=(x, y)).collidelistall(self._rects)
+            holes = [(self._rects[at].move(-x, -y), self._signs[at][1]) for at in crossed]
+            known = self._cut[id(picture), x, y] = picture, without(picture, holes) if holes else picture
+        return known[1]
 
 
 def without(picture: Surface, holes: Sequence[tuple[Rect, bool]]) -> Surface:
