@@ -68,8 +68,8 @@ class Turns:
         """When the hand was opened with a key that is still held, in seconds of the window's clock."""
         self._secret: tuple[int, str] | None = None
         """The round and phase in which somebody chose in secret: whoever still has to choose there does so in secret too."""
-        self._lifted_for: tuple[object, ...] = ()
-        """The choice for which a curtain was lifted last: see `_choice_of`."""
+        self._in_private = False
+        """Whether the person in front lifted a curtain and has chosen nothing since that others may see."""
         self._offer: tuple[ZoneId, tuple[PieceId, ...], str] | None = None
         """The pile that is not shuffled, as it lay, and the message that offers to shuffle it; None if none is shown."""
 
@@ -198,8 +198,9 @@ class Turns:
     def pass_to(self, seat: Seat) -> None:
         """Put the seat in front whose turn it is, with its hand covered; only a secret choice needs a curtain over the table."""
         curtain = self._needs_curtain(seat)
+        self._in_private = self._in_private and curtain and seat == self.view.seat
         # Others looked on while this person acted for all to see; what is chosen now they must not see.
-        begins = self._secret is not None and self._lifted_for != self._choice_of(seat)
+        begins = not self._in_private and self.hides_from_others()
         if seat == self.view.seat and not (curtain and (self.view.covered or begins)):
             return
         self.put_down()
@@ -258,11 +259,6 @@ class Turns:
             self.cover()
         self._opened_at = inf
 
-    def _choice_of(self, seat: Seat) -> tuple[object, ...]:
-        """What `seat` is asked now, so that a curtain comes once for it."""
-        flow = self.session.table.flow
-        return seat, flow.round, flow.phase, flow.agenda[-1:]
-
     def _needs_curtain(self, seat: Seat) -> bool:
         """Whether nobody else may look while `seat` acts: it chooses in secret, or a setting wants a curtain for each hand."""
         rules, table = self.session.ruleset, self.session.table
@@ -295,8 +291,7 @@ class Turns:
 
     def _lifted(self, seat: Seat, covered: bool = False) -> None:
         self.clear_away()
-        if not covered:
-            self._lifted_for = self._choice_of(seat)
+        self._in_private = not covered
         self._seated(seat, covered)
 
     def _seated(self, seat: Seat, covered: bool = False) -> None:
