@@ -274,10 +274,15 @@ def check_written(kind: type, base: type, *methods: str) -> None:
             raise not_written(kind, method)
 
 
+def is_shared(kind: type) -> bool:
+    """Whether all games share this class."""
+    return kind.__module__.startswith(LAYER)
+
+
 def check_own(pending: type[Pending], kinds: Iterable[MoveKind]) -> None:
     """Raise GameDataError if a move of one game answers what all games share: it would be listed in all of them."""
     for kind in kinds:
-        if pending.__module__.startswith(LAYER) and not kind.__module__.startswith(LAYER):
+        if is_shared(pending) and not is_shared(kind):
             what = f"{pending.__name__}, which all games share; derive a class from it, or answer one of your own"
             raise GameDataError(f"The move {kind.__name__} in {kind.__module__} answers {what}.")
 
@@ -296,12 +301,3 @@ def answers_to(kind: MoveKind) -> tuple[type[Pending], ...]:
             if pending:
                 return pending
     raise GameDataError(f"The move {kind.__name__} in {kind.__module__} does not say which decision it answers.")
-
-
-def moves_by_pending(kinds: Iterable[MoveKind]) -> dict[type[Pending], tuple[MoveKind, ...]]:
-    """The kinds of moves that answer each decision and each part, in the order given."""
-    found: dict[type[Pending], tuple[MoveKind, ...]] = {}
-    for kind in kinds:
-        for pending in answers_to(kind):
-            found[pending] = (*found.get(pending, ()), kind)
-    return found

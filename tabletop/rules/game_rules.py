@@ -31,9 +31,10 @@ from tabletop.rules.decisions import (
     Pending,
     PlayT,
     Story,
+    answers_to,
     check_own,
     check_written,
-    moves_by_pending,
+    is_shared,
     not_written,
 )
 from tabletop.rules.gesture import Gesture
@@ -63,18 +64,21 @@ class GameRules(HandSetRules[PlayT]):
     """Decisions that only offer parts: no move answers them themselves."""
 
     def __init__(self) -> None:
-        kinds = moves_by_pending(self.moves)
-        decisions = [kind for kind in (*kinds, *self.menus) if issubclass(kind, Decision)]
+        answers = {kind: answers_to(kind) for kind in self.moves}
+        asked = {pending for some in answers.values() for pending in some}.union(self.menus)
+        decisions = [pending for pending in asked if issubclass(pending, Decision) and not is_shared(pending)]
         self.rows = AgendaReader(decisions, self.below)
         self._parts: tuple[Table | None, Seat, Sequence[Pending]] = (None, "", ())
         self.check_complete()
         self._moves: Any = Union[self.moves]  # noqa: UP007 - `|` cannot be written for a tuple
         self._kinds: dict[object, Any] = {kind.__struct_config__.tag: kind for kind in self.moves}
         self._phases = {phase.id: phase for phase in self.phase_rules}
-        for pending, answers in kinds.items():
-            check_own(pending, answers)
-            pending.answered_by = answers
-            pending.proposed = tuple([kind.lister() for kind in answers if kind.listed and not kind.spare])
+        for pending in asked:
+            # A move that answers a sort of decision answers those that are derived from it.
+            kinds = tuple([kind for kind in self.moves if issubclass(pending, answers[kind])])
+            check_own(pending, kinds)
+            pending.answered_by = kinds
+            pending.proposed = tuple([kind.lister() for kind in kinds if kind.listed and not kind.spare])
 
     def check_complete(self) -> None:
         """Raise GameDataError, naming class and module, if the game lacks something that it must write itself."""
