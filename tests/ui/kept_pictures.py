@@ -1,4 +1,5 @@
-"""Pictures of faces, squares of the ground below them, glows and texts to read, painted once for all windows of a process.
+"""Pictures of faces, squares of the ground below them, glows, texts to read and the pictures of games in the library,
+painted once for all windows of a process.
 
 Tests open hundreds of windows and saves with the same games. What is kept is keyed by all that it shows, so a test sees what
 it would see if everything was painted for it alone.
@@ -8,6 +9,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from functools import cache
 from typing import Generic, TypeVar
 
 import msgspec
@@ -19,9 +21,12 @@ from pygame.mask import Mask
 from tabletop import settings
 from tabletop.core.equipment import Equipment
 from tabletop.core.faces import Face, Font
+from tabletop.games.game import Game
+from tabletop.games.registry import load_game, own_names
 from tabletop.ui.board import glow
 from tabletop.ui.board.background import Background
 from tabletop.ui.board.glow import Glow, Placed
+from tabletop.ui.export import game_picture
 from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.faces.layers import Cut
 from tabletop.ui.look import theme
@@ -29,7 +34,7 @@ from tabletop.ui.widgets import text_page
 from tabletop.ui.widgets.rich_text import Gui, Written
 
 MOST_BYTES = 256 * 1024 * 1024
-"""How much is kept of each of the four."""
+"""How much is kept of each of the five."""
 Painted = TypeVar("Painted", Surface, Written | None, list[Placed])
 
 
@@ -117,6 +122,25 @@ def keep_glows(patch: pytest.MonkeyPatch) -> None:
         return kept.get(shows, lambda: paint(mask, ring))
 
     patch.setattr(glow, "ring_pictures", ring_pictures)
+
+
+def keep_game_pictures(patch: pytest.MonkeyPatch) -> None:
+    """Let all libraries share the pictures of our games; others come from the cache on disk, or are painted."""
+    make = game_picture.game_picture
+    kept: Kept[Surface] = Kept()
+
+    def picture(game: Game, art: FaceArt, size: tuple[int, int], players: int = 2, played: bool = False) -> Surface:
+        if not any(game is one for one in ours()):
+            return make(game, art, size, players, played)
+        return kept.get((game.id, size, players, played), lambda: make(game, art, size, players, played))
+
+    patch.setattr(game_picture, "game_picture", picture)
+
+
+@cache
+def ours() -> tuple[Game, ...]:
+    """The games that come with the program."""
+    return tuple(map(load_game, own_names()))
 
 
 def keep_texts(patch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,9 @@ class LateApp(App):
     def __init__(self, size: tuple[int, int], clock: Callable[[], float]) -> None:
         self.late = True
         """Whether a table may be painted later; False paints in each pass, as the program does."""
+        self.every = 1
+        """Of so many glances one is painted: a whole game, which glances a thousand times, needs not all of them."""
+        self._glances = 0
         self._owes = self._owes_all = False
         super().__init__(size, clock)
 
@@ -33,6 +36,12 @@ class LateApp(App):
             self._owes, self._repaint = True, False
         else:
             self._owes = True
+            self.look()
+
+    def glance(self) -> None:
+        """Somebody would look at the table now."""
+        self._glances += 1
+        if self._glances % self.every == 0:
             self.look()
 
     def look(self) -> None:

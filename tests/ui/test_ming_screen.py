@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from by_mouse import GLANCES
 from driver import Driver
 
 from tabletop import Session
@@ -45,7 +46,7 @@ def choose(driver: Driver, index: int) -> None:
 
 
 def test_a_whole_game_for_three_is_played_with_a_curtain_before_secret_choices_alone(driver: Driver) -> None:
-    hidden = 0
+    hidden, driver.app.every = 0, GLANCES
     for turn in range(1500):
         driver.skip_steps()
         if isinstance(driver.screen, ScoresScreen):

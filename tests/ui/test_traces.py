@@ -198,6 +198,7 @@ def test_the_strokes_of_arrows_are_worked_out_once_while_nothing_changes(
     monkeypatch.setattr(
         SketchArt, "layers", lambda art, sketches, camera: drawn.append(len(sketches)) or layers(art, sketches, camera)
     )
+    driver.app.late = False
     driver.wait(0.3)
     driver.move(driver.table.screen.view.table_rect().center)
     assert drawn == []

@@ -29,6 +29,8 @@ class Domain:
     _areas: Mapping[Cell, Area] = {}
     _frontier: Sequence[Cell] = ()
     _earlier: Sequence[Cell] = ()
+    _laid: Iterable[Cell] = ()
+    """An earlier frontier, if one was asked for, and the lands that were laid since."""
 
     def __init__(
         self,
@@ -46,8 +48,6 @@ class Domain:
         self.lands, self.works = lands, works
         self.elephants, self.forts = frozenset(elephants), tuple(forts)
         self.doubles, self.start = doubles, start
-        self._laid: Iterable[Cell] = lands
-        """What the frontier follows from: the lands that were laid since there was an earlier one, `_earlier`."""
 
     def with_land(self, lands: Mapping[Cell, LandKind], works: Mapping[Cell, BuildingKind]) -> Domain:
         """The domain with more lands and buildings."""
@@ -125,9 +125,12 @@ class Domain:
     def frontier(self) -> Sequence[Cell]:
         """The empty cells that the next land may go to, in a fixed order; the start while there is no land."""
         if not self._frontier:
-            beside = set(self._earlier)
-            beside.update(*map(AROUND.__getitem__, self._laid))
-            beside.difference_update(self.lands)
+            lands, cells = self.lands, list(self._earlier)
+            for cell in self._laid if cells else ():
+                if cell in cells:
+                    cells.remove(cell)
+                cells += set(AROUND[cell]).difference(lands, cells)
+            beside = cells or set().union(*map(AROUND.__getitem__, lands)).difference(lands)
             self._frontier = sorted(beside, key=CELL_ORDER.__getitem__) or [START]
         return self._frontier
 

@@ -68,7 +68,6 @@ class Placing(Decision, frozen=True, tag="place"):
             cells = domain_of(t, seat).frontier()
             if len(cells) <= rulings.LONGEST_LIST:
                 return list(map(LAY_ON.__getitem__, cells))
-        # The kinds of the other stages need not be asked.
         kind = STEP_AT[self.stage(t, seat)]
         ways = kind.ways(t, seat, self)
         return ways if kind.certain else [move for move in ways if move.refusal(t, seat, self) is None]

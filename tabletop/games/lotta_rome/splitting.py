@@ -133,9 +133,8 @@ def carry(t: Play, lands: Iterable[PieceId], source: ZoneId, to: ZoneId) -> None
     """Move lands with their buildings to a zone of five columns, behind the lands that lie there."""
     loads: dict[Place, list[PieceId]] = {}
     for piece in t.zones[source]:
-        state = t.pieces[piece]
-        if state.kind in FEEDS:
-            loads.setdefault((state.x, state.y), []).append(piece)
+        if t.pieces[piece].kind in FEEDS:
+            loads.setdefault(place_of(t, piece), []).append(piece)
     pieces: list[PieceId] = []
     places: list[Place] = []
     for at, land in enumerate(lands, len(lands_of(t, to))):
