@@ -12,9 +12,7 @@ from typing import Protocol
 import pygame
 
 from tabletop import problems
-from tabletop.components.needed_pictures import needed_pictures
 from tabletop.core.errors import TabletopError
-from tabletop.saves.unused_pictures import tidy_store
 from tabletop.start import Start, opened_session
 from tabletop.ui.shell import window
 from tabletop.ui.shell.app import App
@@ -68,6 +66,10 @@ def run(start: Start, meter: Meter | None = None) -> int:
 
 def tidy() -> None:
     """Delete pictures that nothing needs any more, now that nobody waits. If something cannot be read, all are kept."""
+    # The first picture of the window must not wait for these.
+    from tabletop.components.needed_pictures import needed_pictures
+    from tabletop.saves.unused_pictures import tidy_store
+
     try:
         tidy_store(needed_pictures)
     except (TabletopError, OSError) as problem:
