@@ -174,8 +174,13 @@ def build_parser() -> argparse.ArgumentParser:
 
     bench = add_command(commands, "bench", "measure how fast the table is on this machine")
     bench.add_argument(
-        "what", choices=("render", "log", "rules", "start", "all"), nargs="?", default="all", help="what to measure (all)"
+        "what",
+        choices=("render", "log", "rules", "start", "all", "evening", "memory"),
+        nargs="?",
+        default="all",
+        help="what to measure (all: the first four); evening plays in the window, memory lets bots play",
     )
+    bench.add_argument("--minutes", type=float, default=0.0, metavar="N", help="how long evening (2) or memory (30) takes")
     bench.add_argument("--program", default="", metavar="FILE", help="measure the start of this executable instead")
     bench.add_argument(
         "--peers", action="store_true", help="measure other programs in the same run: PySide6 (render), catanatron (rules)"

@@ -37,6 +37,14 @@ def bench_command(asked: Namespace) -> int:
         from tabletop.bench.table import bench_table
 
         measures.update(bench_table())
+    if asked.what == "evening":
+        from tabletop.bench.evening import MINUTES, bench_evening
+
+        measures.update(bench_evening(asked.minutes or MINUTES))
+    if asked.what == "memory":
+        from tabletop.bench.memory import MINUTES, bench_memory
+
+        measures.update(bench_memory(asked.minutes or MINUTES))
     measures.update(ratios(measures))
     if asked.json:
         print_json(measures)
