@@ -60,8 +60,8 @@ def test_a_save_taken_apart_and_put_together_is_the_same() -> None:
 
 
 def test_every_way_changes_saves_of_every_game() -> None:
-    made = [mutants.make_mutant(seed) for seed in range(12 * len(mutants.WAYS))]
-    assert Counter(one.way for one in made) == dict.fromkeys(mutants.WAYS, 12)
+    made = [mutants.make_mutant(seed) for seed in range(9 * len(mutants.WAYS))]
+    assert Counter(one.way for one in made) == dict.fromkeys(mutants.WAYS, 9)
     assert {one.origin for one in made} == {path.stem for path in mutants.seed_files()}
     assert all(change for one in made for change in one.changes)
 

@@ -163,10 +163,10 @@ class Draft:
         check_seers(seats)
         only = seats[0] if len(seats) == 1 else ""
         for piece in event.pieces:
-            old = own[piece]
-            known = only if only and old.known in ("", only) else " ".join(sorted({*old.known.split(), *seats}))
-            if known != old.known:
-                own[piece] = replace(old, known=known)
+            known = own[piece].known
+            if known != only or not only:
+                known = only if only and not known else " ".join(sorted({*known.split(), *seats}))
+                own[piece] = replace(own[piece], known=known)
 
     def _note(self, event: Noted) -> None:
         if len(event.text) > LONGEST_WRITING:
@@ -300,7 +300,10 @@ class Draft:
             if x != old.x or y != old.y or (forget and old.known):
                 if own is self.base.pieces:
                     self.pieces = own = own.copy()
-                own[piece] = put_down(old, x, y, forget)
+                # As `put_down`, which would take longer for many.
+                if not (-FARTHEST <= x <= FARTHEST and -FARTHEST <= y <= FARTHEST):
+                    raise ValueError(f"the place {x}, {y}")
+                own[piece] = replace(old, x=x, y=y, known="") if forget else replace(old, x=x, y=y)
 
     def _order(self, event: ZoneOrdered) -> None:
         zone, pieces, shuffled = event.zone, event.pieces, event.shuffled

@@ -15,7 +15,7 @@ A decision is a row of the agenda that waits for an answer. A move belongs to th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, ClassVar, Generic, Self, TypeVar, get_args
 
@@ -59,8 +59,10 @@ class Pending(AgendaRow, frozen=True):
 
     proposed: ClassVar[tuple[Lister, ...]] = ()
     """How the listed moves that answer it are found, kind by kind. `GameRules` sets this, because it knows all moves."""
-    alone: ClassVar[Container[type]] = ()
-    """The kinds of moves that answer it, if it has no parts beside it; `GameRules` sets this too."""
+    answered_by: ClassVar[tuple[MoveKind, ...]] = ()
+    """The kinds of moves that answer it, in the order of the game; `GameRules` sets this too."""
+    is_menu: ClassVar[bool] = False
+    """Whether it offers several parts together."""
 
     def offers(self, t: Board, seat: Seat) -> Sequence[GameMove[Any, Any]]:
         """The legal moves that answer it, on a table or in the middle of a move."""
@@ -93,8 +95,6 @@ class Decision(Pending, frozen=True):
 
     phases: ClassVar[tuple[str, ...]] = ()
     """The phases in which it may be pending; in any, if none is named."""
-    is_menu: ClassVar[bool] = False
-    """Whether it offers several parts together."""
     is_open: ClassVar[bool] = False
     """Whether its question and its moves depend only on what all seats see. Then the next person at the laptop may answer it
     with a covered hand, so that no curtain is needed."""

@@ -20,7 +20,7 @@ from tabletop.rules.decisions import PlayT
 from tabletop.rules.diagnosis import MOST_COUNTED, BoxRules, box_faults, check_taken_up, flow_faults, stuck
 from tabletop.rules.play import OVER, PhaseRule, seats_of
 from tabletop.rules.recorder import settle
-from tabletop.rules.ruleset import LazyMoves, Phase, Problem, Refused
+from tabletop.rules.ruleset import ListedMoves, Phase, Problem, Refused
 from tabletop.rules.words import seat_name
 
 
@@ -40,7 +40,7 @@ class HandSetRules(BaseRules, ABC, Generic[PlayT]):
         """The table at the beginning of a move."""
 
     @abstractmethod
-    def legal_moves(self, table: Table, seat: Seat) -> LazyMoves:
+    def legal_moves(self, table: Table, seat: Seat) -> ListedMoves:
         """What `seat` may do now."""
 
     def excluded(self, table: Table, seat: Seat) -> Refused | None:

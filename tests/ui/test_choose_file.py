@@ -111,6 +111,11 @@ def test_folders_are_opened_and_left(games: Path, home: Path) -> None:
         assert chooser(driver).offered == home / "Pictures" / "Cards", "the folder that is open"
         driver.click("Up")
         assert chooser(driver).folder == home / "Pictures"
+        driver.wait(1.0)
+        pick(driver, "Cards")
+        pick(driver, "Cards")
+        assert chooser(driver).folder == home / "Pictures" / "Cards", "two clicks open a folder"
+        driver.key("backspace")
         driver.key("backspace")
         assert chooser(driver).folder == home
         assert not chooser(driver).take.enabled
@@ -147,7 +152,7 @@ def test_cards_of_a_table_have_a_picture_as_their_back(games: Path, home: Path, 
             pick(driver, "sea.png")
             driver.click("Take sea.png")
         assert add.backs.value == "file"
-        driver.click("Add")
+        driver.key("enter")
         driver.settle()
     kinds = load_pack(pack).box(load_pack(pack).free_colours(2)[:2], {}).kinds
     assert kinds["fish.back"].faces[0].layers[0].file == "fish/back.png"

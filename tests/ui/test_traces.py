@@ -106,7 +106,8 @@ def test_a_piece_of_somebody_else_that_a_person_moves_is_ringed_until_the_next_a
         other = next(one.id for one in session.equipment.seats if one.id != seat)
         mine, theirs = (session.table.zones[SUPPLY[one]][-1] for one in (seat, other))
         session.rules = "advise"
-        for piece, zone in ((theirs, CLOISTER["SHA1"]), (mine, "SHA2"), (theirs, "SHA1")):
+        mate = session.table.zones[SUPPLY[seat]][-2]
+        for piece, zone in ((theirs, CLOISTER["SHA1"]), (mate, CLOISTER["SHA1"]), (mine, "SHA2"), (theirs, "SHA1")):
             session.play(MovePiece(piece, zone), seat)
         assert view.traced == {theirs}
         assert {arrow.colour for arrow in view.arrows} == {session.equipment.seat(other).colour}

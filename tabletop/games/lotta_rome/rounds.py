@@ -93,12 +93,13 @@ def centre(t: Play, seat: Seat) -> None:
     lands, zone = domain_of(t, seat).lands, ids.DOMAIN[seat]
     if not lands:
         return
-    columns, rows = zip(*map(SPOTS.__getitem__, lands), strict=True)
+    places = list(map(SPOTS.__getitem__, lands))
+    columns, rows = zip(*places, strict=True)
     left, right, top, bottom = min(columns), max(columns), min(rows), max(rows)
     across, down = START_COLUMN - int(left + right) // 2, START_ROW - int(top + bottom) // 2
     near = min(left, top, COLUMNS - 1 - right, ROWS - 1 - bottom) < rulings.MARGIN
     spots = shifted(across, down)
-    if near and (across or down) and all(SPOTS[cell] in spots for cell in lands):
+    if near and (across or down) and all(map(spots.__contains__, places)):
         t.step(moves_middle, seat)
         t.move(t.zones[zone], zone, zone, tuple([spots[place_of(t, piece)] for piece in t.zones[zone]]))
 

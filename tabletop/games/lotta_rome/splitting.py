@@ -93,7 +93,8 @@ MOVES = (Split,)
 
 def row_of_lands(t: Board, seat: Seat) -> tuple[PieceId, ...]:
     """The explored lands of a seat, from left to right."""
-    return tuple(sorted(lands_of(t, ids.ROW[seat]), key=lambda land: position(t, land)))
+    pieces = t.pieces
+    return tuple(sorted(lands_of(t, ids.ROW[seat]), key=lambda land: pieces[land].x))
 
 
 def position(t: Board, land: PieceId) -> int:
@@ -132,14 +133,15 @@ def carry(t: Play, lands: Iterable[PieceId], source: ZoneId, to: ZoneId) -> None
     """Move lands with their buildings to a zone of five columns, behind the lands that lie there."""
     loads: dict[Place, list[PieceId]] = {}
     for piece in t.zones[source]:
-        if t.pieces[piece].kind in FEEDS:
-            loads.setdefault(place_of(t, piece), []).append(piece)
+        state = t.pieces[piece]
+        if state.kind in FEEDS:
+            loads.setdefault((state.x, state.y), []).append(piece)
     pieces: list[PieceId] = []
     places: list[Place] = []
     for at, land in enumerate(lands, len(lands_of(t, to))):
-        loaded = (land, *loads.get(place_of(t, land), ()))
-        pieces += loaded
-        places += [slot(at)] * len(loaded)
+        standing = loads.get(place_of(t, land), ()) if loads else ()
+        pieces += (land, *standing)
+        places += (slot(at),) * (1 + len(standing))
     if pieces:
         t.move(tuple(pieces), source, to, tuple(places))
 

@@ -40,7 +40,7 @@ BOARD = (30, 16, 1570, 968)
 """The corners of the board: left, top, right, bottom."""
 MAP = Canvas(BOARD[0], BOARD[1], UNIT)
 
-TILE_PILES: tuple[Point, ...] = tuple((1622.0 + 92 * (number % 2), 440.0 + 110 * (number // 2)) for number in range(6))
+TILE_PILES: tuple[Point, ...] = tuple((1614.0 + 84 * (number % 2), 500.0 + 104 * (number // 2)) for number in range(6))
 """The piles of tiles, as all that lies beside the board, are seen with it in a window that is wide and low."""
 
 SUPPLY_PLACES: tuple[Point, ...] = tuple(

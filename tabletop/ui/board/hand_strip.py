@@ -154,6 +154,7 @@ class HandStrip:
 
     def draw(self, surface: Surface) -> None:
         """Paint the strip with its pieces."""
+        self.is_drafted = False
         if self.rect.height <= 0 or self.table is None or self.seat is None:
             return
         old = surface.get_clip()
@@ -162,7 +163,6 @@ class HandStrip:
         edge = BRASS_BRIGHT if self.glow else self.seat.colour
         pygame.draw.rect(surface, shown(edge), Rect(self.rect.x, self.rect.y, self.rect.width, px(3)))
         self._draw_label(surface)
-        self.is_drafted = False
         if self._drafts is not None:
             self._drafts.next_frame()
         for held in self.layout():

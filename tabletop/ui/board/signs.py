@@ -5,7 +5,7 @@ A sign is what a line of text or an icon of a board's face covers, with the disc
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -15,7 +15,7 @@ from tabletop.core.faces import Icon, Shape, Text
 from tabletop.core.rects import Rect as Area
 from tabletop.core.rects import holds
 from tabletop.ui.board.camera import Camera
-from tabletop.ui.board.moving import Layer, layer_rect
+from tabletop.ui.board.moving import Layer
 
 PLATE = 6.0
 """A shape this many times as large as the icon or words on it is no plate but the ground."""
@@ -23,6 +23,9 @@ GROUND = 60.0
 """An icon wider than this (mm) is the ground on which places lie, such as the roof of a house, and no sign."""
 BELOW = 4
 """So many layers below an icon or words may be its plate."""
+
+MOST_CUT = 128
+"""So many pictures without signs are kept."""
 
 Sign = tuple[Area, bool]
 """Where it lies on the table in millimetres, and whether it is round."""
@@ -55,32 +58,34 @@ class Signs:
     def __init__(self, box: Equipment) -> None:
         self.box = box
         self._signs = [sign for board in box.boards for sign in signs_of(board)]
-        self._rects: list[Rect] = []
-        """Where they lie, in pixels of the whole table, for the zoom and the side in `_rects_for`."""
-        self._rects_for = (0.0, 0)
-        self._cut: Mapping[tuple[int, int, int], tuple[Surface, Surface]] = {}
+        self._cut: dict[tuple[int, int, int], tuple[Surface, Surface]] = {}
         """By picture and place on the table: the picture, and the same without the signs. The same picture stays as long as it is
         shown in one place, because only what differs from the last frame is painted."""
+        self._seen_from: tuple[float, ...] = ()
+        """The zoom and the side of the table for which `_seen` says where the signs are, in pixels of the whole table."""
+        self._seen: list[tuple[Rect, bool]] = []
+        self._rects: list[Rect] = []
 
     def spared(self, glows: Sequence[Layer], camera: Camera) -> list[Layer]:
         """The pictures `glows` without what they would paint over signs."""
-        left, top = camera.origin
-        if glows and self._rects_for != (camera.zoom, camera.quarter):
-            self._rects_for = camera.zoom, camera.quarter
-            self._rects = [camera.rect_of(*area).move(left, top) for area, _ in self._signs]
-        kept: dict[tuple[int, int, int], tuple[Surface, Surface]] = {}
-        layers: list[Layer] = []
-        for glow in glows:
-            picture, x, y = glow
-            crossed = layer_rect(glow).move(left, top).collidelistall(self._rects)
-            if crossed:
-                key = id(picture), x + left, y + top
-                holes = [(self._rects[at].move(-x - left, -y - top), self._signs[at][1]) for at in crossed]
-                kept[key] = self._cut.get(key) or (picture, without(picture, holes))
-                picture = kept[key][1]
-            layers.append((picture, x, y))
-        self._cut = kept
-        return layers
+        if not glows:
+            return []
+        if self._seen_from != (camera.zoom, camera.quarter):
+            self._seen_from = (camera.zoom, camera.quarter)
+            self._seen = [(camera.rect_of(*area).move(camera.origin), is_round) for area, is_round in self._signs]
+            self._rects = [rect for rect, _ in self._seen]
+        if len(self._cut) > MOST_CUT:
+            self._cut.clear()
+        return [(self._without_signs(glow, camera), *glow[1:]) for glow in glows]
+
+    def _without_signs(self, glow: Layer, camera: Camera) -> Surface:
+        picture, x, y = glow[0], glow[1] + camera.origin_x, glow[2] + camera.origin_y
+        key = id(picture), x, y
+        if key not in self._cut:
+            crossed = [self._seen[at] for at in Rect((x, y), picture.get_size()).collidelistall(self._rects)]
+            holes = [(rect.move(-x, -y), is_round) for rect, is_round in crossed]
+            self._cut[key] = picture, without(picture, holes) if holes else picture
+        return self._cut[key][1]
 
 
 def without(picture: Surface, holes: Sequence[tuple[Rect, bool]]) -> Surface:

@@ -129,7 +129,7 @@ class AddPart(Dialog):
         options: list[tuple[str | int | bool, str]] = [(USUAL, "Usual back")]
         options += [(FILE, f"Back: {self.back.name}"[:40])] if self.back else []
         options += [(LAST, "The last one is the back")] if self.what == "sheet" or len(self.found.pictures) > 1 else []
-        return options if self.what == "sheet" else [*options, (OTHER, "Another picture…")]
+        return options if self.what == "sheet" else [*options, (OTHER, "A picture as the back…")]
 
     def _back_chosen(self, value: object) -> None:
         if value != OTHER:
@@ -144,6 +144,7 @@ class AddPart(Dialog):
         self.back, self._before = picture, FILE
         self.backs.value = FILE
         self._renew()
+        self.form.focus(self.button)
 
     def _on_sheet(self) -> tuple[int, int | None]:
         """How many cells of the sheet are used, and which is the back."""

@@ -161,14 +161,12 @@ class ChooseFile(Dialog):
     def _renew(self) -> None:
         row, path = self.chosen, self.offered
         count = pictures_in(path) if path is not None and path.is_dir() else 0
-        self.take.set_text(
-            f"Take {counted(count, 'picture')}" if count else f"Take {path.name}"[:40] if path is not None else "Take"
-        )
+        what = counted(count, "picture") if count else path.name[:40] if path is not None else ""
+        self.take.set_text(f"Take {what}".rstrip())
         self.take.enable(path is not None)
         self.enter.enable(row is not None and row.is_folder)
         self.up.enable(self.folder.parent != self.folder)
         self.layout(self.app.size)
-        self.app.request_redraw()
 
     def place_extra(self, rect: pygame.Rect) -> int:
         left, top = rect.left, rect.top

@@ -18,6 +18,7 @@ from tabletop.ui.table.table_view import TableView
 
 LOOK_EVERY = 0.5
 """Seconds between two looks at the files."""
+READ_AGAIN, PLACES_KEPT = "{} was read again.", "Kept. New games of {} have these places too."
 
 
 class Watched(Screen):
@@ -62,7 +63,7 @@ class PackWatch:
         if stamp == self._known or not self._is_free():
             return
         self._known = stamp
-        self._read(self.path)
+        self._read(self.path, READ_AGAIN)
 
     def edit_places(self) -> None:
         """Open the places of the game, which is one of the person's own; what is kept there is on this table then."""
@@ -72,7 +73,7 @@ class PackWatch:
         if session.game is None or pack is None:
             return
         try:
-            screen = PlacesScreen(self.app, pack, session.table, self.app.art.pictures, lambda: self._read(pack))
+            screen = PlacesScreen(self.app, pack, session.table, self.app.art.pictures, lambda: self._read(pack, PLACES_KEPT))
         except TabletopError as problem:
             self.app.toast(str(problem))
         else:
@@ -83,14 +84,14 @@ class PackWatch:
         pack = players_packs().get(self.session.game.id) if self.session.game is not None else None
         return pack if pack is not None and pack.is_dir() else None
 
-    def _read(self, path: Path) -> None:
-        """Go on with what the files say now, or show what is wrong in them."""
+    def _read(self, path: Path, words: str) -> None:
+        """Go on with what the files say now, and say these words; or show what is wrong in them."""
         try:
-            self._take(load_pack(path))
+            self._take(load_pack(path), words)
         except TabletopError as problem:
             self._say(str(problem))
 
-    def _take(self, game: Game) -> None:
+    def _take(self, game: Game, words: str) -> None:
         """Go on with the game as it is now."""
         header = changed_header(self.session, game)
         self._say("")
@@ -98,7 +99,7 @@ class PackWatch:
             self.session.game = game
             return
         self._go_on_with(rebuilt(self.session, game, header))
-        self.app.toast(f"{game.name} was read again.")
+        self.app.toast(words.format(game.name))
 
     def _is_free(self) -> bool:
         """Whether another table may take the place of this one."""

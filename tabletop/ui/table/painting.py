@@ -46,6 +46,11 @@ def draw_hand(surface: Surface, view: TableView, pointer: Pointer, art: FaceArt)
     return [regions.hand]
 
 
+def lacks_pictures(view: TableView) -> bool:
+    """Whether the hand is in sight and some of its pictures are still to be painted."""
+    return view.strip.is_drafted and view.regions is not None and view.regions.hand.height > 0
+
+
 def draw_held_over_hand(surface: Surface, view: TableView, pointer: Pointer, art: FaceArt) -> None:
     """Paint what the pointer carries over the hand, because the table's painter paints only the table."""
     draw_held_over(surface, view, pointer, art, view.strip.rect, view.strip.zoom)

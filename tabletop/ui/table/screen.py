@@ -38,7 +38,7 @@ from tabletop.ui.table.menus.opening_menus import OpeningMenus
 from tabletop.ui.table.message_spot import message_room
 from tabletop.ui.table.own_steps import OwnSteps
 from tabletop.ui.table.pack_watch import PackWatch, Watched
-from tabletop.ui.table.painting import draw_hand, draw_panels
+from tabletop.ui.table.painting import draw_hand, draw_panels, lacks_pictures
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.panels.drawer import Drawer
@@ -133,7 +133,7 @@ class TableScreen(Watched):
     @property
     def busy(self) -> bool:
         """Whether something on the table moves."""
-        return self.view.painter.due(self.app.now()) == 0.0 or self.view.lacks_pictures
+        return self.view.painter.due(self.app.now()) == 0.0 or lacks_pictures(self.view)
 
     @property
     def takes_letters(self) -> bool:

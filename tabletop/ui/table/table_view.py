@@ -115,11 +115,6 @@ class TableView:
         """The seat that knows what is shown; None while only what all may know is shown."""
         return None if self.covered else self.seat
 
-    @property
-    def lacks_pictures(self) -> bool:
-        """Whether the hand is in sight and some of its pictures are still to be painted."""
-        return self.strip.is_drafted and self.regions is not None and self.regions.hand.height > 0
-
     def close(self) -> None:
         """Stop listening to the session."""
         self._stop()
