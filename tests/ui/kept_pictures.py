@@ -21,8 +21,10 @@ from pygame.mask import Mask
 from tabletop import settings
 from tabletop.core.equipment import Equipment
 from tabletop.core.faces import Face, Font
+from tabletop.core.table import Table
 from tabletop.games.game import Game
 from tabletop.games.registry import load_game, own_names
+from tabletop.session import Session
 from tabletop.ui.board import glow
 from tabletop.ui.board.background import Background
 from tabletop.ui.board.glow import Glow, Placed
@@ -125,16 +127,28 @@ def keep_glows(patch: pytest.MonkeyPatch) -> None:
 
 
 def keep_game_pictures(patch: pytest.MonkeyPatch) -> None:
-    """Let all libraries share the pictures of our games; others come from the cache on disk, or are painted."""
-    make = game_picture.game_picture
+    """Let all libraries share the pictures of our games, and pictures of each size the game played for them.
+
+    Those of other games come from the cache on disk, or are painted.
+    """
+    make, play = game_picture.game_picture, game_picture.in_full_course
     kept: Kept[Surface] = Kept()
+    courses: dict[str, Table] = {}
 
     def picture(game: Game, art: FaceArt, size: tuple[int, int], players: int = 2, played: bool = False) -> Surface:
         if not any(game is one for one in ours()):
             return make(game, art, size, players, played)
         return kept.get((game.id, size, players, played), lambda: make(game, art, size, players, played))
 
+    def in_full_course(session: Session) -> Table:
+        if session.game is None or not any(session.game is one for one in ours()):
+            return play(session)
+        if session.game.id not in courses:
+            courses[session.game.id] = play(session)
+        return courses[session.game.id]
+
     patch.setattr(game_picture, "game_picture", picture)
+    patch.setattr(game_picture, "in_full_course", in_full_course)
 
 
 @cache
