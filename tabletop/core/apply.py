@@ -253,7 +253,11 @@ class Draft:
         if zones is base.zones:
             self.zones = zones = zones.copy()
         held = zones[source]
-        rest = held[:-1] if held[-1] == piece else without(held, piece)
+        if held[-1] == piece:
+            rest = held[:-1]
+        else:
+            at = held.index(piece)
+            rest = held[:at] + held[at + 1 :]
         if source != to:
             zones[source] = rest
             rest = zones[to]
@@ -371,12 +375,6 @@ def put_down(old: PieceState, x: float, y: float, forget: bool) -> PieceState:
     if not (-FARTHEST <= x <= FARTHEST and -FARTHEST <= y <= FARTHEST):
         raise ValueError(f"the place {x}, {y}")
     return replace(old, x=x, y=y, known="") if forget else replace(old, x=x, y=y)
-
-
-def without(held: tuple[PieceId, ...], piece: PieceId) -> tuple[PieceId, ...]:
-    """`held` without `piece`; raises ValueError if it is not there."""
-    at = held.index(piece)
-    return held[:at] + held[at + 1 :]
 
 
 def for_each(values: Sequence[Value], count: int) -> Sequence[Value]:

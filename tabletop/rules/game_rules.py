@@ -24,8 +24,8 @@ from tabletop.core.errors import MoveRefusedError
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
 from tabletop.rules.agenda import Agenda, AgendaRow
-from tabletop.rules.agenda_reader import AgendaReader
 from tabletop.rules.decisions import (
+    AgendaReader,
     Decision,
     GameMove,
     Pending,

@@ -14,9 +14,8 @@ from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.table import Table
-from tabletop.rules.agenda_reader import AgendaReader
 from tabletop.rules.base_rules import BaseRules
-from tabletop.rules.decisions import PlayT
+from tabletop.rules.decisions import AgendaReader, PlayT
 from tabletop.rules.diagnosis import MOST_COUNTED, BoxRules, box_faults, check_taken_up, flow_faults, stuck
 from tabletop.rules.play import OVER, PhaseRule, seats_of
 from tabletop.rules.recorder import settle
