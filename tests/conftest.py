@@ -45,7 +45,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if "forkserver" in get_all_start_methods():
         set_forkserver_preload(
             [
-                *("tabletop.session", "tabletop.bots.worker", "tabletop.ui.board.painter", "tabletop.ui.faces.face_art"),
+                *("tabletop.session", "tabletop.bots.worker", "tabletop.ui.table.screen", "tabletop.ui.screens.library"),
                 *(f"tabletop.games.{one}.rules" for one in own_names()),
             ]
         )
@@ -74,33 +74,38 @@ def small_session() -> Session:
 
 @pytest.fixture(scope="session")
 def numbered_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """New empty folders, one after the other. `tmp_path` looks through all those before it for the next number."""
+    """Names of folders that are not there yet. `tmp_path` looks through all those before it for the next number."""
     base = tmp_path_factory.mktemp("own")
-
-    def made() -> Iterator[Path]:
-        for number in count():
-            folder = base / str(number)
-            folder.mkdir()
-            yield folder
-
-    return made()
+    return (base / str(number) for number in count())
 
 
 @pytest.fixture
-def own_place(numbered_folders: Iterator[Path]) -> Path:
-    """An empty folder of this test."""
+def own_path(numbered_folders: Iterator[Path]) -> Path:
+    """Where the folder of this test is, if anything makes it: most tests need none."""
     return next(numbered_folders)
 
 
+@pytest.fixture
+def own_place(own_path: Path) -> Path:
+    """The folder of this test; it holds an empty `saves`."""
+    (own_path / "saves").mkdir(parents=True)
+    return own_path
+
+
 @pytest.fixture(autouse=True)
-def own_folders(own_place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def own_surroundings(own_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Every test saves into a folder of its own, never into the player's, and has none of the player's own games."""
-    folder = own_place / "saves"
-    folder.mkdir()
+    folder = own_path / "saves"
     monkeypatch.setenv("TABLETOP_SAVES", str(folder))
     monkeypatch.setenv("TABLETOP_GAMES", str(folder / "games"))
     monkeypatch.setenv("XDG_STATE_HOME", str(folder / "state"))
     return folder
+
+
+@pytest.fixture
+def own_folders(own_place: Path, own_surroundings: Path) -> Path:
+    """The folder into which this test saves."""
+    return own_surroundings
 
 
 def pytest_collection(session: pytest.Session) -> None:

@@ -28,7 +28,7 @@ from tabletop.games.game import Game
 from tabletop.rules.base_rules import BaseRules
 from tabletop.rules.bot import Budget
 from tabletop.rules.gesture import Button, Drag, Gesture
-from tabletop.rules.ruleset import LazyMoves, LegalMoves, Move, Options, Outcome, Phase, Problem, Refused, RowMove, Score
+from tabletop.rules.ruleset import LegalMoves, ListedMoves, Move, Options, Outcome, Phase, Problem, Refused, RowMove, Score
 from tabletop.rules.showing import ZoneMark
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Rules(BaseRules):
 
     def legal_moves(self, table: Table, seat: Seat) -> LegalMoves:
         """One coin or two."""
-        return LazyMoves(lambda table, seat: (Take(1), Take(2)) if seat in table.flow.to_act else (), table, seat)
+        return ListedMoves(seat, (Take(1), Take(2)) if seat in table.flow.to_act else ())
 
     def check(self, table: Table, seat: Seat, move: Move) -> Refused | None:
         """One coin or two, in turn."""

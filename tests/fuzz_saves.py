@@ -7,8 +7,8 @@ makes the mutants FIRST to FIRST + COUNT (`mutants.py`), does with each what a p
 with each mutant. It ends with 1, and with the mutant, its changes and the traceback on stderr, for each failure: an exception
 that is no sentence for a person, a fault written down, a signal, more than 2 seconds or 256 MiB in one step, a changed file.
 
-The mutants run in a child process, which says which one it is at; when it dies, that one is to blame and the next child goes on
-behind it.
+The mutants run in a child process, which writes down which one it is at; when it dies, that one is to blame and the next child
+goes on behind it.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from __future__ import annotations
 import argparse
 import faulthandler
 import json
+import multiprocessing
 import os
 import signal
-import subprocess
 import sys
 import tempfile
 import threading
@@ -39,6 +39,7 @@ sys.path[:0] = [str(HERE), str(HERE / "ui")]
 
 from forging import LONGEST, MOST_MEMORY, resident_memory, restart_peak  # noqa: E402
 from forging import peak_memory as peak  # noqa: E402
+from forked import METHOD  # noqa: E402
 from fuzz_report import FuzzReport, native_place  # noqa: E402
 from mutants import WAYS, Mutant, make_mutant  # noqa: E402
 
@@ -107,12 +108,6 @@ class Asked(Struct, frozen=True):
     steps: tuple[str, ...] = ()
     """Which steps are run; empty for all."""
 
-    def options(self) -> list[str]:
-        """The same as arguments of a child's command line."""
-        options = [*(["--only", self.only] if self.only else []), *(["--quick"] if self.quick else [])]
-        options += ["--steps", ",".join(self.steps)] if self.steps else []
-        return [*options, *(["--chosen", ",".join(map(str, self.chosen))] if self.chosen else [])]
-
 
 def run_child(asked: Asked, in_window: bool) -> None:
     """Run mutants, and print a line of JSON when each begins, at each step, and with its outcome."""
@@ -149,6 +144,8 @@ def prepare(home: Path) -> None:
     for name in ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"):
         os.environ[name] = str(home / name.lower())
     os.environ["TABLETOP_SAVES"] = str(home / "saves")
+    # pygame, which is loaded already, would end a process that fails like this with another signal.
+    signal.signal(signal.SIGSEGV, signal.SIG_DFL)
     faulthandler.enable()
     if sys.platform != "win32":
         import resource
@@ -270,10 +267,10 @@ def say(**line: object) -> None:
 # The parent
 
 
-def run(asked: Asked, program: tuple[str, ...] = (__file__,), parts: tuple[str, ...] = PARTS) -> FuzzReport:
+def run(asked: Asked, begin: Callable[[], None] | None = None, parts: tuple[str, ...] = PARTS) -> FuzzReport:
     """Run mutants in children, one after another: first without a window, then in it. Return what they printed.
 
-    `program` is what Python is to run as a child.
+    `begin`, a function of a module, is called in each child first.
     """
     results = FuzzReport()
     for part in parts:
@@ -281,31 +278,28 @@ def run(asked: Asked, program: tuple[str, ...] = (__file__,), parts: tuple[str, 
         if asked.steps and set(asked.steps).isdisjoint(WINDOW_STEPS) == (part == "window"):
             continue
         while at < end:
-            at = run_one_child(results, replace(asked, first=at, count=min(CHILD_OF, end - at)), part, program)
+            at = run_one_child(results, replace(asked, first=at, count=min(CHILD_OF, end - at)), part, begin)
     return results
 
 
-def run_one_child(results: FuzzReport, asked: Asked, part: str, program: tuple[str, ...]) -> int:
+def run_one_child(results: FuzzReport, asked: Asked, part: str, begin: Callable[[], None] | None) -> int:
     """Run a child for these mutants; return the first that it did not run, which follows the one on which it died."""
     first, count = asked.first, asked.count
-    arguments = [sys.executable, "-X", "faulthandler", *program, str(first), str(count), "--child", part, *asked.options()]
-    paths = os.pathsep.join(filter(None, sys.path))
-    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as errors:
-        child = subprocess.Popen(
-            arguments, stdout=subprocess.PIPE, stderr=errors, text=True, env={**os.environ, "PYTHONPATH": paths}
-        )
-        assert child.stdout is not None
-        failed = 0
-        for line in child.stdout:
+    with tempfile.TemporaryDirectory(prefix="fuzz-said-") as folder:
+        said, errors = Path(folder) / "said", Path(folder) / "errors"
+        context = multiprocessing.get_context(METHOD)
+        child = context.Process(target=be_child, args=(asked, part, begin, str(said), str(errors), dict(os.environ)))
+        child.start()
+        child.join()
+        code, failed = child.exitcode or 0, 0
+        for line in said.read_text(encoding="utf-8", errors="replace").splitlines() if said.exists() else ():
             if line.startswith("{"):
-                said = json.loads(line)
-                results.take(said)
-                failed = said["seed"] if "failure" in said else failed
-        code = child.wait()
+                told = json.loads(line)
+                results.take(told)
+                failed = told["seed"] if "failure" in told else failed
         if code == 0:
             return first + count
-        errors.seek(0)
-        last = errors.read()[-6000:]
+        last = errors.read_text(encoding="utf-8", errors="replace")[-6000:] if errors.exists() else ""
     seed = int(results.mutant.get("seed", first))
     if code != 3 or failed != seed:
         name = signal.Signals(-code).name if code < 0 else f"exit code {code}"
@@ -316,6 +310,20 @@ def run_one_child(results: FuzzReport, asked: Asked, part: str, program: tuple[s
         places = [native_place(line) for line in current.partition("\n\n")[0].splitlines() if line.startswith('  File "')]
         results.fail(results.step, f"{name}: {last.strip().splitlines()[:1]}", [*places[::-1], name, last[-1500:]])
     return seed + 1
+
+
+def be_child(
+    asked: Asked, part: str, begin: Callable[[], None] | None, said: str, errors: str, surroundings: dict[str, str]
+) -> None:
+    """In the child, forked from a process that has loaded the program where the system can: run the mutants."""
+    for number, path in ((1, said), (2, errors)):
+        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+        os.dup2(file, number)
+        os.close(file)
+    os.environ.update(surroundings)
+    if begin is not None:
+        begin()
+    run_child(asked, part == "window")
 
 
 def minimised(failure: dict, cause: str, asked: Asked) -> list[str]:
@@ -353,14 +361,10 @@ def main() -> int:
     parser.add_argument("--minimise", action="store_true", help="find the one change that is to blame")
     parser.add_argument("--steps", default="", help="do only these steps, such as look,play,library")
     parser.add_argument("--chosen", default="", help=argparse.SUPPRESS)
-    parser.add_argument("--child", choices=PARTS, help=argparse.SUPPRESS)
     given = parser.parse_args()
     chosen = tuple(map(int, filter(None, given.chosen.split(","))))
     steps = tuple(filter(None, given.steps.split(",")))
     asked = Asked(given.first, given.count, given.only, given.quick, chosen, steps)
-    if given.child:
-        run_child(asked, given.child == "window")
-        return 0
     results = run(asked)
     print(json.dumps(results.summary()))
     if results.failures:

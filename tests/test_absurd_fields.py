@@ -30,10 +30,10 @@ from tabletop.session import Session
 SAMPLES = sorted((Path(__file__).parent.parent / "saves" / "samples").glob("*.tabletop"))
 PARTS = 3
 """The number of processes in which the cases of the full box are tried, side by side where there are cores."""
-CLOSELY = 5
-"""Outside the long tests every fifth of them is drawn from near and far, the others as a whole."""
-SOME = 47
-"""Of the cases of the four games one in 47 is tried outside the long tests; the full box has the same fields."""
+CLOSELY = 8
+"""Outside the long tests every eighth of them is drawn from near and far, the others as a whole."""
+SOME = 71
+"""Of the cases of the four games one in 71 is tried outside the long tests; the full box has the same fields."""
 
 
 @pytest.fixture(scope="module")

@@ -72,7 +72,7 @@ STEPS = st.lists(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(steps=STEPS)
 def test_undo_redo_and_the_same_act_lead_to_the_same_table(steps: list[tuple[str, int, int]]) -> None:
     with TemporaryDirectory() as folder:

@@ -188,10 +188,10 @@ def test_events_that_cannot_be_are_never_written(at: str, how: str, fail: Fail, 
 def test_moves_without_end_are_no_answer(fail: Fail, monkeypatch: pytest.MonkeyPatch) -> None:
     from itertools import repeat
 
-    from tabletop.rules.ruleset import LazyMoves
+    from tabletop.rules.ruleset import ListedMoves
 
     session = Session.new("faulty")
-    monkeypatch.setattr(LazyMoves, "moves", property(lambda self: repeat(Take(1))))
+    monkeypatch.setattr(ListedMoves, "moves", property(lambda self: repeat(Take(1))))
     assert list(session.legal_moves()) == []
     assert session.fault is not None
     assert "100000" in session.fault.sentence

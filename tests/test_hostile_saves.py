@@ -47,7 +47,7 @@ from tabletop.saves.frames import MAGIC, whole_frames
 from tabletop.session import Session
 from tabletop.testing.random_acts import play_random
 
-SHORT, LONG = 400, 5_000
+SHORT, LONG = 300, 5_000
 
 
 @pytest.fixture(scope="module")

@@ -5,6 +5,7 @@ Modules that only some of them need are imported inside functions, so that the l
 
 from __future__ import annotations
 
+import gc
 from argparse import Namespace
 from pathlib import Path
 
@@ -92,6 +93,8 @@ def open_window(start: Start) -> int:
     from tabletop.bench.meter import meter_wanted
     from tabletop.ui.shell.run import run
 
+    # What the program consists of stays: to look through all of it for garbage now and then made a frame of 20 ms.
+    gc.freeze()
     try:
         return run(start, meter_wanted())
     except CrashedError as crash:

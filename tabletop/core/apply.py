@@ -163,10 +163,10 @@ class Draft:
         check_seers(seats)
         only = seats[0] if len(seats) == 1 else ""
         for piece in event.pieces:
-            old = own[piece]
-            known = only if only and old.known in ("", only) else " ".join(sorted({*old.known.split(), *seats}))
-            if known != old.known:
-                own[piece] = replace(old, known=known)
+            known = own[piece].known
+            if known != only or not only:
+                known = only if only and not known else " ".join(sorted({*known.split(), *seats}))
+                own[piece] = replace(own[piece], known=known)
 
     def _note(self, event: Noted) -> None:
         if len(event.text) > LONGEST_WRITING:
@@ -253,7 +253,11 @@ class Draft:
         if zones is base.zones:
             self.zones = zones = zones.copy()
         held = zones[source]
-        rest = held[:-1] if held[-1] == piece else without(held, piece)
+        if held[-1] == piece:
+            rest = held[:-1]
+        else:
+            at = held.index(piece)
+            rest = held[:at] + held[at + 1 :]
         if source != to:
             zones[source] = rest
             rest = zones[to]
@@ -300,7 +304,10 @@ class Draft:
             if x != old.x or y != old.y or (forget and old.known):
                 if own is self.base.pieces:
                     self.pieces = own = own.copy()
-                own[piece] = put_down(old, x, y, forget)
+                # As `put_down`, which would take longer for many.
+                if not (-FARTHEST <= x <= FARTHEST and -FARTHEST <= y <= FARTHEST):
+                    raise ValueError(f"the place {x}, {y}")
+                own[piece] = replace(old, x=x, y=y, known="") if forget else replace(old, x=x, y=y)
 
     def _order(self, event: ZoneOrdered) -> None:
         zone, pieces, shuffled = event.zone, event.pieces, event.shuffled
@@ -368,12 +375,6 @@ def put_down(old: PieceState, x: float, y: float, forget: bool) -> PieceState:
     if not (-FARTHEST <= x <= FARTHEST and -FARTHEST <= y <= FARTHEST):
         raise ValueError(f"the place {x}, {y}")
     return replace(old, x=x, y=y, known="") if forget else replace(old, x=x, y=y)
-
-
-def without(held: tuple[PieceId, ...], piece: PieceId) -> tuple[PieceId, ...]:
-    """`held` without `piece`; raises ValueError if it is not there."""
-    at = held.index(piece)
-    return held[:at] + held[at + 1 :]
 
 
 def for_each(values: Sequence[Value], count: int) -> Sequence[Value]:

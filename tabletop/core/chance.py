@@ -133,7 +133,7 @@ class Rng:
         for die in dice:
             number = counts.get(die, fresh)
             counts[die] = number + 1
-            ten, begin = TENS[die]
+            ten, begin = TENS.get(die) or TENS[die]
             if ten != pool or number >> 3 != block:
                 pool, block = ten, number >> 3
                 rolled = ROLLS[seed, pool, block]
@@ -173,7 +173,7 @@ class Rng:
 
     def choice(self, items: Sequence[Item]) -> Item:
         """One of `items`, by a plain number; raises IndexError if there is none."""
-        return items[self.below(len(items))] if items else items[0]
+        return items[self.below(len(items) or 1)]
 
     def shuffled(self, items: Sequence[Item]) -> list[Item]:
         """A new list with `items` in random order, by plain numbers."""

@@ -207,6 +207,8 @@ class BoxFile:
         self.grounds = self.files.made("ground", Ground)
         self.origins: dict[tuple[str, str], str] = {}
         """Where each part of the boxes made so far is described, by its sort and id: `pack.toml, [kind.card], row 2 of cards`."""
+        self.moved: Mapping[str, Rect] = {}
+        """Where places lie that were moved by hand, by their ids: in the place of what the files say."""
 
     def equipment(self, seats: tuple[SeatDef, ...], fields: Fields) -> Equipment:
         """The whole box; raises GameDataError naming file, part and row if something is wrong in the files."""
@@ -287,6 +289,8 @@ class BoxFile:
     def zone(self, raw: Mapping[str, Any], fields: Fields) -> ZoneDef:
         """A place with its ground."""
         area, rect, rest = self.area(raw, fields, ZoneDef)
+        if (moved := self.moved.get(str(rest.get("id")))) is not None:
+            rect = rect_fields(moved)
         if area.points:
             rest["slots"] = within(area.own_rect(), area.points)
         rest["owner"] = seat_numbered(str(rest.get("owner", "")), fields)
@@ -333,13 +337,18 @@ class BoxFile:
         values = filled(raw, fields)
         check_known(values, AREA_FIELDS.union(kind.__struct_fields__))
         row = msgspec.convert({key: values.pop(key) for key in AREA_FIELDS & values.keys()}, AreaRow, strict=False)
-        return row, dict(zip(("x", "y", "width", "height"), row.rect(fields), strict=True)), values
+        return row, rect_fields(row.rect(fields)), values
 
     def ground(self, area: AreaRow, width: float, height: float, fields: Fields) -> Face:
         """What is printed on a place or board."""
         if area.ground in self.grounds:
             return neat_face(self.grounds[area.ground].face(width, height, area.words, self.faces.colour(area.colour)))
         return self.faces.face(area.ground, fields)
+
+
+def rect_fields(rect: Rect) -> dict[str, Any]:
+    """A rectangle as the fields of a part."""
+    return dict(zip(("x", "y", "width", "height"), rect, strict=True))
 
 
 def seat_numbered(owner: str, fields: Fields) -> str:

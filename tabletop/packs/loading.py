@@ -5,6 +5,7 @@
       cards.csv          the table `cards`; each of its columns is a field, such as `{name}`
       pictures/*.png     what `picture` layers name
       setup.csv          the set-up, if it was laid out in the window; added.json has kinds that came from other boxes
+      places.csv         the places that were added or moved in the window
       README.md          the rules, shown in the window
 
 `[game]` also says for how many it is, in a sentence what it is, and may rename the seats; `[option.NAME]` is a choice of the form
@@ -33,6 +34,7 @@ from tabletop.kit.fields import Fields
 from tabletop.kit.part_files import PartFiles, read_parts, text_in
 from tabletop.packs.csv_tables import csv_table
 from tabletop.packs.pack_files import PICTURES, PackFiles, open_pack, pack_name
+from tabletop.packs.places import PLACES, added_places, moved_places, place_rows
 from tabletop.packs.set_up import ADDED, SET_UP, added_kinds, laid_out, set_up_rows, with_kinds
 from tabletop.rules.ruleset import Options
 
@@ -159,10 +161,13 @@ def read_pack(files: PackFiles, name: str) -> Pack:
     """The parts and tables of a pack; raises GameDataError naming the file of what is wrong in it."""
     described = [file for file in files.named(".toml", ".json") if file != ADDED]
     usual = read_parts(resources.files(__package__), "usual.toml")
-    box = BoxFile(files.root, *described, usual=usual.with_parts(PartFiles({"game": {"id": name}}, {})))
+    places = place_rows(text_in(files.root, PLACES)) if PLACES in files.sizes else ()
+    usual = usual.with_parts(PartFiles({"game": {"id": name}}, {})).with_parts(added_places(places))
+    box = BoxFile(files.root, *described, usual=usual)
+    box.moved = moved_places(places)
     tables: dict[str, Any] = {}
     for file in files.named(".csv"):
-        if file == SET_UP:
+        if file in (SET_UP, PLACES):
             continue
         table = file.rpartition(".")[0]
         if table in RESERVED or table in box.files.of("table"):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -86,10 +86,15 @@ def keep_set_up(pack: Path, table: Table, own: Equipment) -> None:
 
 def set_up_text(table: Table, own: Equipment) -> str:
     """The table as a set-up: every piece, and those of the description that are not there any more, without a zone."""
+    return rows_text((*pieces_of(table), *put_away(table, own)))
+
+
+def rows_text(rows: Iterable[Placement]) -> str:
+    """The file with these rows."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
-    for row in (*pieces_of(table), *put_away(table, own)):
+    for row in rows:
         writer.writerow([f"{value:g}" if isinstance(value, float) else value for value in astuple(row)])
     return text.getvalue()
 

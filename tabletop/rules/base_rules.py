@@ -9,7 +9,7 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.table import Row, Table
 from tabletop.rules.agenda import Agenda
 from tabletop.rules.resources import Resource
-from tabletop.rules.ruleset import LazyMoves, Move, MoveFacts, Score
+from tabletop.rules.ruleset import ListedMoves, Move, MoveFacts, Score
 from tabletop.rules.sample import fill_by_chance
 from tabletop.rules.showing import Shape, ZoneMark, places_named
 
@@ -21,9 +21,9 @@ class BaseRules:
         """The seats that the flow names; none when the game is over."""
         return frozenset(table.flow.to_act)
 
-    def spare_moves(self, table: Table, seat: Seat) -> LazyMoves:
+    def spare_moves(self, table: Table, seat: Seat) -> ListedMoves:
         """None: nothing is chosen in secret."""
-        return LazyMoves(lambda table, seat: (), table, seat)
+        return ListedMoves(seat)
 
     def scores(self, table: Table) -> tuple[Score, ...]:
         """None: the game has no points."""

@@ -5,7 +5,7 @@
 
     class Skip(GameMove[Play, Kicking], frozen=True, tag="skip"):
         def gestures(self, t, seat, pending): return (Button("Skip the attack"),)
-        def resolve(self, t, seat, pending): t.enter(KICK, after=seat)
+        def resolve(self, t, seat, pending): t.enter(KICK, seat)
         says = "skips the attack"
 
 A decision is a row of the agenda that waits for an answer. A move belongs to the decisions named in its base class, here
@@ -15,7 +15,7 @@ A decision is a row of the agenda that waits for an answer. A move belongs to th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, ClassVar, Generic, Self, TypeVar, get_args
 
@@ -25,8 +25,8 @@ from msgspec.structs import asdict, replace
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import GameDataError
 from tabletop.core.log import Entry
-from tabletop.core.table import Table
-from tabletop.rules.agenda import AgendaRow
+from tabletop.core.table import Row, Table
+from tabletop.rules.agenda import Agenda, AgendaRow, known_rows, readable, tag_of
 from tabletop.rules.gesture import Button, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused, RowMove
@@ -59,8 +59,10 @@ class Pending(AgendaRow, frozen=True):
 
     proposed: ClassVar[tuple[Lister, ...]] = ()
     """How the listed moves that answer it are found, kind by kind. `GameRules` sets this, because it knows all moves."""
-    alone: ClassVar[Container[type]] = ()
-    """The kinds of moves that answer it, if it has no parts beside it; `GameRules` sets this too."""
+    answered_by: ClassVar[tuple[MoveKind, ...]] = ()
+    """The kinds of moves that answer it, in the order of the game; `GameRules` sets this too."""
+    is_menu: ClassVar[bool] = False
+    """Whether it offers several parts together."""
 
     def offers(self, t: Board, seat: Seat) -> Sequence[GameMove[Any, Any]]:
         """The legal moves that answer it, on a table or in the middle of a move."""
@@ -93,8 +95,6 @@ class Decision(Pending, frozen=True):
 
     phases: ClassVar[tuple[str, ...]] = ()
     """The phases in which it may be pending; in any, if none is named."""
-    is_menu: ClassVar[bool] = False
-    """Whether it offers several parts together."""
     is_open: ClassVar[bool] = False
     """Whether its question and its moves depend only on what all seats see. Then the next person at the laptop may answer it
     with a covered hand, so that no curtain is needed."""
@@ -274,10 +274,15 @@ def check_written(kind: type, base: type, *methods: str) -> None:
             raise not_written(kind, method)
 
 
+def is_shared(kind: type) -> bool:
+    """Whether all games share this class."""
+    return kind.__module__.startswith(LAYER)
+
+
 def check_own(pending: type[Pending], kinds: Iterable[MoveKind]) -> None:
     """Raise GameDataError if a move of one game answers what all games share: it would be listed in all of them."""
     for kind in kinds:
-        if pending.__module__.startswith(LAYER) and not kind.__module__.startswith(LAYER):
+        if is_shared(pending) and not is_shared(kind):
             what = f"{pending.__name__}, which all games share; derive a class from it, or answer one of your own"
             raise GameDataError(f"The move {kind.__name__} in {kind.__module__} answers {what}.")
 
@@ -298,10 +303,28 @@ def answers_to(kind: MoveKind) -> tuple[type[Pending], ...]:
     raise GameDataError(f"The move {kind.__name__} in {kind.__module__} does not say which decision it answers.")
 
 
-def moves_by_pending(kinds: Iterable[MoveKind]) -> dict[type[Pending], tuple[MoveKind, ...]]:
-    """The kinds of moves that answer each decision and each part, in the order given."""
-    found: dict[type[Pending], tuple[MoveKind, ...]] = {}
-    for kind in kinds:
-        for pending in answers_to(kind):
-            found[pending] = (*found.get(pending, ()), kind)
-    return found
+class AgendaReader:
+    """Finds the decision that is pending on a table, for one game."""
+
+    def __init__(self, decisions: Iterable[type[Decision]], below: Iterable[type[AgendaRow]]) -> None:
+        """`below` are the sorts of rows that lie below decisions and are none themselves. Raises GameDataError for a sort
+        without a tag."""
+        self.decisions = frozenset(decisions)
+        self._sorts: dict[str, type[AgendaRow]] = {tag_of(kind): kind for kind in (*self.decisions, *below)}
+        self._last_agenda: Agenda = ()
+        self._last: Decision | None = None
+
+    def pending(self, table: Table) -> Decision | None:
+        """The decision on top of the agenda; None if there is none of this game's."""
+        agenda = table.flow.agenda
+        if agenda is not self._last_agenda:
+            rows = known_rows(agenda)
+            row = rows[-1] if rows else self.read(agenda[-1]) if agenda else None
+            self._last = row if isinstance(row, Decision) and type(row) in self.decisions else None
+            self._last_agenda = agenda
+        return self._last
+
+    def read(self, row: Row) -> AgendaRow | None:
+        """The typed form of a row; None if this game writes no such row."""
+        kind = self._sorts.get(str(row[0])) if row else None
+        return None if kind is None else readable(kind, row)

@@ -24,16 +24,17 @@ from tabletop.core.errors import MoveRefusedError
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
 from tabletop.rules.agenda import Agenda, AgendaRow
-from tabletop.rules.agenda_reader import AgendaReader
 from tabletop.rules.decisions import (
+    AgendaReader,
     Decision,
     GameMove,
     Pending,
     PlayT,
     Story,
+    answers_to,
     check_own,
     check_written,
-    moves_by_pending,
+    is_shared,
     not_written,
 )
 from tabletop.rules.gesture import Gesture
@@ -42,7 +43,7 @@ from tabletop.rules.hands import is_meant, touches
 from tabletop.rules.menu import Menu
 from tabletop.rules.outcomes import TieBreak, ranked
 from tabletop.rules.play import OVER
-from tabletop.rules.ruleset import RESUMED, LazyMoves, Move, MoveFacts, Options, Outcome, Refused, can_describe, tag_in
+from tabletop.rules.ruleset import RESUMED, ListedMoves, Move, MoveFacts, Options, Outcome, Refused, can_describe, tag_in
 from tabletop.rules.secrets import SecretChoice
 from tabletop.rules.words import seat_name, seat_names
 
@@ -63,20 +64,21 @@ class GameRules(HandSetRules[PlayT]):
     """Decisions that only offer parts: no move answers them themselves."""
 
     def __init__(self) -> None:
-        self.kinds = moves_by_pending(self.moves)
-        proposed = moves_by_pending(kind for kind in self.moves if kind.listed and not kind.spare)
-        self._spare = moves_by_pending(kind for kind in self.moves if kind.spare)
-        decisions = [kind for kind in (*self.kinds, *self.menus) if issubclass(kind, Decision)]
+        answers = {kind: answers_to(kind) for kind in self.moves}
+        asked = {pending for some in answers.values() for pending in some}.union(self.menus)
+        decisions = [pending for pending in asked if issubclass(pending, Decision) and not is_shared(pending)]
         self.rows = AgendaReader(decisions, self.below)
         self._parts: tuple[Table | None, Seat, Sequence[Pending]] = (None, "", ())
         self.check_complete()
         self._moves: Any = Union[self.moves]  # noqa: UP007 - `|` cannot be written for a tuple
         self._kinds: dict[object, Any] = {kind.__struct_config__.tag: kind for kind in self.moves}
         self._phases = {phase.id: phase for phase in self.phase_rules}
-        for pending in self.kinds:
-            check_own(pending, self.kinds[pending])
-            pending.proposed = tuple([kind.lister() for kind in proposed.get(pending, ())])
-            pending.alone = () if getattr(pending, "is_menu", False) else frozenset(self.kinds[pending])
+        for pending in asked:
+            # A move that answers a sort of decision answers those that are derived from it.
+            kinds = tuple([kind for kind in self.moves if issubclass(pending, answers[kind])])
+            check_own(pending, kinds)
+            pending.answered_by = kinds
+            pending.proposed = tuple([kind.lister() for kind in kinds if kind.listed and not kind.spare])
 
     def check_complete(self) -> None:
         """Raise GameDataError, naming class and module, if the game lacks something that it must write itself."""
@@ -126,21 +128,17 @@ class GameRules(HandSetRules[PlayT]):
         t.carry_on()
         return t
 
-    def legal_moves(self, table: Table, seat: Seat) -> LazyMoves:
-        """What `seat` may do now."""
-        return LazyMoves(self.legal_list, table, seat)
-
-    def legal_list(self, table: Table, seat: Seat) -> Sequence[Move]:
+    def legal_moves(self, table: Table, seat: Seat) -> ListedMoves:
         """Every candidate for the pending decision that is not refused."""
         decision = self.rows.pending(table)
         if decision is None or seat not in table.flow.to_act:
-            return ()
+            return ListedMoves(seat)
         if not decision.is_menu:
-            return decision.offers(table, seat)
+            return ListedMoves(seat, decision.offers(table, seat))
         found: list[Move] = []
         for part in self.all_parts(table, seat):
             found += part.offers(table, seat)
-        return found
+        return ListedMoves(seat, found)
 
     def all_parts(self, table: Table, seat: Seat) -> Sequence[Pending]:
         """What is pending, part by part; kept for the table that was asked about last, since a list of moves and the move that
@@ -156,24 +154,18 @@ class GameRules(HandSetRules[PlayT]):
         """What is pending, part by part, if `seat` is `asked`; or if it is not asked."""
         return self.all_parts(table, seat) if asked == (seat in table.flow.to_act) else ()
 
-    def spare_moves(self, table: Table, seat: Seat) -> LazyMoves:
+    def spare_moves(self, table: Table, seat: Seat) -> ListedMoves:
         """What `seat` may do although it is not asked."""
-        return LazyMoves(self.spare_list, table, seat)
-
-    def spare_list(self, table: Table, seat: Seat) -> Sequence[Move]:
-        """The moves for seats that are not asked."""
-        return [
-            move
-            for part in (self.parts(table, seat, asked=False) if self._spare else ())
-            for kind in self._spare.get(type(part), ())
-            for move in kind.candidates(table, seat, part)
-            if kind.certain or move.refusal(table, seat, part) is None
-        ]
+        found: list[Move] = []
+        for part in self.parts(table, seat, asked=False):
+            for kind in part.answered_by:
+                moves = kind.candidates(table, seat, part) if kind.spare else ()
+                found += [move for move in moves if kind.certain or move.refusal(table, seat, part) is None]
+        return ListedMoves(seat, found)
 
     def answered(self, table: Table, seat: Seat, move: Move) -> list[Pending]:
         """What a move of this kind answers: the pending decision, or parts of it; nothing if it answers neither."""
-        kind, kinds = type(move), self.kinds
-        return [part for part in self.all_parts(table, seat) if kind in kinds.get(type(part), ())]
+        return [part for part in self.all_parts(table, seat) if type(move) in part.answered_by]
 
     def check(self, table: Table, seat: Seat, move: Move) -> Refused | None:
         """None, or the first reason against the move."""
@@ -203,7 +195,7 @@ class GameRules(HandSetRules[PlayT]):
     def resolve(self, table: Table, seat: Seat, move: Any, rng: Rng) -> PlayT:
         """Carry out the move, and all that follows until somebody has to decide."""
         t, decision = self.begun(table, rng), self.rows.pending(table)
-        alone = decision is not None and type(move) in decision.alone
+        alone = decision is not None and not decision.is_menu and type(move) in decision.answered_by
         move.resolve(t, seat, decision if alone else self.context(table, seat, move))
         t.carry_on()
         return t
@@ -226,7 +218,7 @@ class GameRules(HandSetRules[PlayT]):
         for pending in self.parts(table, seat, asked=True):
             if stray := pending.why_not(table, seat, piece, zone):
                 return stray
-            for kind in self.kinds.get(type(pending), ()):
+            for kind in pending.answered_by:
                 carried = () if kind.listed else kind.carried(table, seat, pending, piece)
                 for move in (*kind.attempts(table, seat, pending), *carried):
                     refused = move.refusal(table, seat, pending)
@@ -239,7 +231,7 @@ class GameRules(HandSetRules[PlayT]):
         return [
             move
             for pending in self.parts(table, seat, asked=True)
-            for kind in self.kinds.get(type(pending), ())
+            for kind in pending.answered_by
             if not kind.listed
             for move in kind.carried(table, seat, pending, piece)
             if move.refusal(table, seat, pending) is None

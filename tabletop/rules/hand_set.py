@@ -14,13 +14,12 @@ from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.table import Table
-from tabletop.rules.agenda_reader import AgendaReader
 from tabletop.rules.base_rules import BaseRules
-from tabletop.rules.decisions import PlayT
+from tabletop.rules.decisions import AgendaReader, PlayT
 from tabletop.rules.diagnosis import MOST_COUNTED, BoxRules, box_faults, check_taken_up, flow_faults, stuck
 from tabletop.rules.play import OVER, PhaseRule, seats_of
 from tabletop.rules.recorder import settle
-from tabletop.rules.ruleset import LazyMoves, Phase, Problem, Refused
+from tabletop.rules.ruleset import ListedMoves, Phase, Problem, Refused
 from tabletop.rules.words import seat_name
 
 
@@ -40,7 +39,7 @@ class HandSetRules(BaseRules, ABC, Generic[PlayT]):
         """The table at the beginning of a move."""
 
     @abstractmethod
-    def legal_moves(self, table: Table, seat: Seat) -> LazyMoves:
+    def legal_moves(self, table: Table, seat: Seat) -> ListedMoves:
         """What `seat` may do now."""
 
     def excluded(self, table: Table, seat: Seat) -> Refused | None:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
 from tabletop.core.equipment import Seat
@@ -50,11 +51,7 @@ class Menu(Decision, Generic[PartT], frozen=True):
         raise not_written(type(self), "less")
 
     def parts(self, t: Board, seat: Seat) -> Sequence[Pending]:
-        return (*self.distinct(), self)
-
-    def distinct(self) -> Sequence[PartT]:
-        """The parts that may still be done, each once."""
-        return tuple(dict.fromkeys(self.left()))
+        return offered_by(self)
 
     def possible(self, t: Board, seat: Seat) -> tuple[PartT, ...]:
         """The parts that a move answers now."""
@@ -67,6 +64,12 @@ class Menu(Decision, Generic[PartT], frozen=True):
     def answers(self, t: Board, seat: Seat) -> list[tuple[GameMove[Any, Any], Pending]]:
         """All legal moves, each with what it answers."""
         return [(move, part) for part in self.parts(t, seat) for move in part.offers(t, seat)]
+
+
+@lru_cache(maxsize=1024)
+def offered_by(menu: Menu[Any]) -> tuple[Pending, ...]:
+    """The parts of a menu, each once, and itself; kept, because the same menus come again and again."""
+    return (*dict.fromkeys(menu.left()), menu)
 
 
 def one_less(names: tuple[str, ...], name: str) -> tuple[str, ...]:

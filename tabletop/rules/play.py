@@ -9,7 +9,7 @@ t.ask((seat,), KICK, Kicking())      somebody has to decide
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, TypeVarTuple
 
 from msgspec import Struct
 
@@ -25,14 +25,14 @@ from tabletop.rules.recorder import EventRecorder
 OVER = "over"
 """The phase of a game that has ended, for all games."""
 
-Words = ParamSpec("Words")
+Words = TypeVarTuple("Words")
 
 
 class PhaseRule(Struct, frozen=True):
     """A phase of a game.
 
-    `begin(t, …)` carries out the phase from its beginning until somebody has to decide; each game chooses the other
-    arguments. `resume(t, seat)` takes up a game set by hand in this phase; None if that is the same as beginning it.
+    `begin(t)`, or `begin(t, given)` with what `enter` is given, carries out the phase from its beginning until somebody has to
+    decide. `resume(t, seat)` takes up a game set by hand in this phase; None if that is the same as beginning it.
     """
 
     id: str
@@ -69,7 +69,7 @@ class Play(EventRecorder):
         """The seats clockwise."""
         self.round = table.flow.round
         self._words: tuple[Step, ...] | None = None
-        self._steps: list[tuple[int, Callable[..., str], tuple[object, ...], dict[str, object]]] = []
+        self._steps: list[tuple[int, Callable[..., str], tuple[object, ...]]] = []
 
     @property
     def equipment(self) -> Equipment:
@@ -89,30 +89,34 @@ class Play(EventRecorder):
         """Show pieces to all."""
         self.record(Revealed(pieces, ("*",)))
 
-    def step(self, sentence: Callable[Concatenate[Play, Words], str], *args: Words.args, **named: Words.kwargs) -> None:
+    def step(self, sentence: Callable[[Play, *Words], str], *args: *Words) -> None:
         """Begin a step: the log and the screen show it separately, in the words of `sentence(t, *args)`.
 
         The words are made when the move is over, and only if somebody reads them, so a step costs a bot nothing. What is known
         only later, such as a roll of dice, is put into a list that was given as one of `args`. A step without words is left out.
         The words are the same for all seats, so they must not contain what only some may know.
         """
-        self._steps.append((len(self.events), sentence, args, named))
+        self._steps.append((len(self.events), sentence, args))
 
-    def then(self, sentence: Callable[Concatenate[Play, Words], str], *args: Words.args, **named: Words.kwargs) -> None:
+    def then(self, sentence: Callable[[Play, *Words], str], *args: *Words) -> None:
         """Begin a step if another one has begun, so that what follows is not counted with it."""
         if self._steps:
-            self.step(sentence, *args, **named)
+            self.step(sentence, *args)
 
     def steps(self) -> tuple[Step, ...]:
         """The steps after the move itself: where in the events each begins, and its words. Steps without words are left out."""
         if self._words is None:
-            made = [(at, sentence(self, *args, **named)) for at, sentence, args, named in self._steps]
+            made = [(at, sentence(self, *args)) for at, sentence, args in self._steps]
             self._words = tuple([Step(at, words[:LONGEST_STEP]) for at, words in made if words])
         return self._words
 
-    def enter(self, phase: str, *args: object) -> None:
+    def enter(self, phase: str, given: object = None) -> None:
         """Begin a phase, as the game's rules say. It leads to `ask`, to another phase, or to the end of the game."""
-        self.phases[phase].begin(self, *args)
+        begin = self.phases[phase].begin
+        if given is None:
+            begin(self)
+        else:
+            begin(self, given)
 
     def resume(self, phase: str, seat: Seat) -> None:
         """Take up play in this phase, with `seat` to act if the phase leaves that open."""

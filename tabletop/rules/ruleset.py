@@ -6,7 +6,7 @@ flow's agenda, never a suspended call.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
@@ -129,20 +129,12 @@ class LegalMoves(Protocol):
     def __bool__(self) -> bool: ...
 
 
-class LazyMoves(Struct, eq=False, gc=False):
-    """The usual `LegalMoves`: the list is made when first needed, and kept."""
+class ListedMoves(Struct, eq=False, gc=False):
+    """The usual `LegalMoves`."""
 
-    make: Callable[[Table, Seat], Sequence[Move]]
-    table: Table
     seat: Seat
-    listed: Sequence[Move] | None = None
-
-    @property
-    def moves(self) -> Sequence[Move]:
-        """All of them, in a fixed order."""
-        if self.listed is None:
-            self.listed = self.make(self.table, self.seat)
-        return self.listed
+    moves: Sequence[Move] = ()
+    """All of them, in a fixed order."""
 
     def __iter__(self) -> Iterator[Move]:
         return iter(self.moves)

@@ -69,7 +69,7 @@ def commit(t: Play, seat: Seat, decision: SecretChoice, chosen: Row) -> dict[Sea
     """Record the choice of `seat`. Returns all choices once everybody has chosen; nothing while others still have to choose."""
     flow = t.flow
     made = (*flow.agenda[:-1], Secret(seat, chosen).row())
-    left = tuple(one for one in flow.to_act if one != seat)
+    left = tuple([one for one in flow.to_act if one != seat])
     if left:
         t.ask(left, flow.phase, decision, *made)
         return {}

@@ -85,7 +85,8 @@ class StackRow(Decision, frozen=True):
 
     def take_off(self, t: Any) -> None:
         """Take the row, and what lies on it, off the agenda."""
-        self.reach(t)
+        if not t.rows or type(t.rows[-1]) is not type(self):
+            self.reach(t)
         t.pop(type(self))
 
 

@@ -27,7 +27,7 @@ from typing import Any, ClassVar, Literal, Self
 from msgspec import Struct
 
 from tabletop.core.equipment import PieceId, Seat
-from tabletop.rules.decisions import Board, GameMove, Pending, Story
+from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
@@ -91,23 +91,9 @@ class Triggers:
         return [name for card in cards for name in self._parts.get((moment, card), ())]
 
 
-class Ability(Pending, frozen=True):
-    """One card of `Answering`."""
-
-    menu: Answering
-    trigger: Trigger
-
-
-class Leaving(Pending, frozen=True):
-    """The choice to use no more cards of `Answering`."""
-
-    menu: Answering
-
-
 class Answering(StackRow, frozen=True):
     """The cards of a seat that answer a moment and are still to be used or left."""
 
-    is_menu = True
     open_ended = True
     triggers: ClassVar[Triggers]
     pays_out: ClassVar[bool] = False
@@ -184,10 +170,6 @@ class Answering(StackRow, frozen=True):
         t.pop(type(self))
         t.rows.append(self.rest(t, seat))
 
-    def parts(self, t: Board, seat: Seat) -> Sequence[Pending]:
-        at = [self.triggers.of(self.moment, card) for card in self.cards]
-        return (*[Ability(self, one) for one in at if one is not None], Leaving(self), self)
-
     def ask(self, t: Board, seat: Seat) -> str:
         found = self.in_force(t, seat)
         offered = listed([f"{one.name} ({one.words})" for one in found], "or")
@@ -200,28 +182,29 @@ class Answering(StackRow, frozen=True):
         return "" if known and self.in_force(t, seat) else "no card can answer what is pending"
 
 
-class UseAbility(GameMove[Play, Ability], frozen=True, tag="use"):
+class UseAbility(GameMove[Play, Answering], frozen=True, tag="use"):
     """Use a card that answers."""
 
     card: str
     """The id of its trigger."""
 
     @classmethod
-    def candidates(cls, t: Board, seat: Seat, pending: Ability) -> Iterable[UseAbility]:
-        return (cls(pending.trigger.id),)
+    def candidates(cls, t: Board, seat: Seat, pending: Answering) -> Iterable[UseAbility]:
+        return [cls(card) for card in pending.cards]
 
-    def refusal(self, t: Board, seat: Seat, pending: Ability) -> Refused | None:
-        found, one = pending.menu.in_force(t, seat), pending.trigger
-        if one.id == self.card and one in found:
+    def refusal(self, t: Board, seat: Seat, pending: Answering) -> Refused | None:
+        one = pending.triggers.of(pending.moment, self.card)
+        if one in pending.in_force(t, seat):
             return None
-        name = next((other.name for other in found if other.id == self.card), one.name)
-        return Refused(f"{name} does nothing now.", "NO_EFFECT")
+        return Refused(f"{one.name if one is not None else 'This card'} does nothing now.", "NO_EFFECT")
 
-    def gestures(self, t: Board, seat: Seat, pending: Ability) -> tuple[Gesture, ...]:
-        return Click(pending.trigger.card), Button(f"Use {pending.trigger.name}", pending.trigger.words)
+    def gestures(self, t: Board, seat: Seat, pending: Answering) -> tuple[Gesture, ...]:
+        one = pending.triggers.of(pending.moment, self.card)
+        return (Click(one.card), Button(f"Use {one.name}", one.words)) if one is not None else ()
 
-    def resolve(self, t: Play, seat: Seat, pending: Ability) -> None:
-        pending.menu.use(t, seat, pending.trigger)
+    def resolve(self, t: Play, seat: Seat, pending: Answering) -> None:
+        if one := pending.triggers.of(pending.moment, self.card):
+            pending.use(t, seat, one)
 
     def sentence(self, story: Story) -> str:
         menu = story.decision
@@ -229,20 +212,20 @@ class UseAbility(GameMove[Play, Ability], frozen=True, tag="use"):
         return f"{story.who} uses {used.name}." if used is not None else ""
 
 
-class LeaveAbilities(GameMove[Play, Leaving], frozen=True, tag="leave"):
+class LeaveAbilities(GameMove[Play, Answering], frozen=True, tag="leave"):
     """Use no more of the cards."""
 
     says = "goes on"
 
-    def refusal(self, t: Board, seat: Seat, pending: Leaving) -> Refused | None:
-        must = [] if pending.menu.pays_out else [one.name for one in pending.menu.in_force(t, seat) if not one.may]
-        return Refused(f"{listed(must)} must be used.", "COMPULSORY") if must else pending.menu.against_leaving(t, seat)
+    def refusal(self, t: Board, seat: Seat, pending: Answering) -> Refused | None:
+        must = [] if pending.pays_out else [one.name for one in pending.in_force(t, seat) if not one.may]
+        return Refused(f"{listed(must)} must be used.", "COMPULSORY") if must else pending.against_leaving(t, seat)
 
-    def gestures(self, t: Board, seat: Seat, pending: Leaving) -> tuple[Gesture, ...]:
+    def gestures(self, t: Board, seat: Seat, pending: Answering) -> tuple[Gesture, ...]:
         return (Button("Go on", "use no more cards"),)
 
-    def resolve(self, t: Play, seat: Seat, pending: Leaving) -> None:
-        pending.menu.leave(t, seat)
+    def resolve(self, t: Play, seat: Seat, pending: Answering) -> None:
+        pending.leave(t, seat)
 
 
 def works(t: Play, seat: Seat, trigger: Trigger) -> str:

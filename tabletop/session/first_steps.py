@@ -8,7 +8,7 @@ A game describes them in a file `first_steps.toml`:
     closing = "Four rounds in all."   its last words: what is still to discover
 
     [[step]]
-    when = "move"                     the tag of the decision, or the phase
+    when = "move"                     the tag of the decision, or the phase; several, with spaces between; "wait" while others act
     says = "Each turn one of your leaders walks one to three rooms."
     at = ["{me}.leader1", "NW"]       pieces and places that it points at; {me} is the person's seat
 """
@@ -16,6 +16,7 @@ A game describes them in a file `first_steps.toml`:
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Collection
 from pathlib import Path
 
 import msgspec
@@ -29,6 +30,9 @@ from tabletop.games.game import Game
 from tabletop.rules.words import counted, number
 from tabletop.session.session import Session
 
+WAIT = "wait"
+"""When a step is shown that is about the turns of others."""
+
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
     """One sentence: when it is shown, and at what it points."""
@@ -36,6 +40,10 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
     when: str
     says: str
     at: tuple[str, ...] = ()
+
+    def is_for(self, asked: Collection[str]) -> bool:
+        """Whether it is about one of these decisions and phases."""
+        return not set(self.when.split()).isdisjoint(asked)
 
 
 class FirstSteps(Struct, frozen=True, forbid_unknown_fields=True):
@@ -114,25 +122,31 @@ class Guide:
         self._asked: tuple[str, int] = ("", -1)
         """The decision that was looked at last, and its moment."""
         self._round, self._phase = 0, ""
+        self._has_waits = any(step.when == WAIT for step in steps.step)
 
     def look(self, table: Table, moment: int) -> bool:
         """Choose the step for a table at a `moment` of the log; return whether another one is shown than before."""
-        flow, was = table.flow, self.now
-        asked = str(flow.agenda[-1][0]) if flow.agenda else flow.phase
-        if self.ended or self.seat not in flow.to_act or self._asked == (asked, moment):
+        flow, was, acts = table.flow, self.now, self.seat in table.flow.to_act
+        asked = WAIT if not acts else str(flow.agenda[-1][0]) if flow.agenda else flow.phase
+        if self.ended or self._asked == (asked, moment) or not (acts or any(step.when == WAIT for step in self.left)):
             return False
-        known = was is not None and was.when in (asked, flow.phase) and flow.round == self._round
+        about = (asked, flow.phase) if acts else (WAIT,)
+        known = was is not None and was.is_for(about) and (flow.round == self._round or not acts)
         self._asked, self._round = (asked, moment), flow.round
-        if flow.round > self.rounds or not (known or self.left):
+        if acts and (flow.round > self.rounds or not (known or self.left)):
             self.left, self.now, self.ended = [], self._closing, True
         elif not known:
             # The same decision has another sentence in a later round only, so that each can be read.
-            self.now = next((step for step in self.left if step.when in (asked, flow.phase)), None)
+            self.now = next((step for step in self.left if step.is_for(about)), None)
             if self.now is not None:
                 self.left.remove(self.now)
         self._phase = flow.phase
         return self.now is not was
 
     def fits(self, table: Table) -> bool:
-        """Whether what is shown is about this table: not while others act in a later phase, such as that of the winners."""
-        return self.ended or self.seat in table.flow.to_act or table.flow.phase == self._phase
+        """Whether what is shown is about this table: not while others act in a later phase, such as that of the winners; in a
+        game that has steps about the turns of others, no other step is shown then."""
+        acts = self.seat in table.flow.to_act
+        if self._has_waits and not self.ended:
+            return self.now is not None and acts != (self.now.when == WAIT)
+        return self.ended or acts or table.flow.phase == self._phase

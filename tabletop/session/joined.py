@@ -26,7 +26,7 @@ MOST_OTHERS = 3
 """Beside the answers that a row joins there may be this many others, such as ends. Buttons take long to word, so longer lists are
 left unread."""
 
-MOST_BESIDE = 9
+MOST_BESIDE = 12
 """A list of more choices has rows that join an answer only in the place of others, not beside them."""
 
 

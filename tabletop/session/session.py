@@ -43,10 +43,11 @@ from tabletop.saves.locks import LockedError
 from tabletop.saves.manage import JUST_BEFORE
 from tabletop.saves.picture_store import keep_pictures, picture_rows
 from tabletop.saves.rescue import write_beside
+from tabletop.saves.unused_pictures import note_save
 from tabletop.session.checks import checked_level, checked_seats
 from tabletop.session.history import GameHistory
 from tabletop.session.lost_art import with_lost_art
-from tabletop.session.restoring import Loaded, Unread, loading, restoring, understood
+from tabletop.session.restoring import Loaded, Restored, Unread, loading, restoring, understood
 from tabletop.session.save_records import payloads, present_of, summary_row
 from tabletop.version import __version__
 
@@ -197,6 +198,7 @@ class Session(GameHistory):
             if thumbnail:
                 present = present_of(self) if len(self.entries) >= LONG_GAME and not fresh else b""
                 copy.append(pack_record(summary_row(self, thumbnail, title, present)))
+        self._note_pictures(path, header)
         if self.file is not None:
             # *Continue* must open this game, not its copy.
             count_as_played(path, played_at(self.file.path) - JUST_BEFORE)
@@ -277,6 +279,17 @@ class Session(GameHistory):
 
         self.file = file
         file.write_again = write_again
+        if self.is_read:
+            self._note_pictures(file.path, self.header)
+
+    def _take_over(self, past: Restored) -> None:
+        super()._take_over(past)
+        if self.file is not None:
+            self._note_pictures(self.file.path, self.header)
+
+    def _note_pictures(self, path: Path, header: Header) -> None:
+        """Say that the save `path` of this game needs the pictures of `header`, and those that came during play."""
+        note_save(path, {*header.pictures.values(), *added_pictures(self.log).values()})
 
 
 def with_pictures(header: Header, game: Game | None) -> Header:

@@ -266,6 +266,13 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             now=True,
             why_not="errands.why_no_layout",
         ),
+        Command(
+            *("places", "", "menu", "Save a copy, keep the layout", "pack.edit_places"),
+            label="Places of the game: add, move, resize…",
+            icon="fit",
+            now=True,
+            why_not="errands.why_no_layout",
+        ),
         Command("screenshot", "F12", "", "Save a picture", "app.screenshot", window=True),
         Command("full_screen", "Alt+Enter", "", "Full screen", "app.toggle_full_screen", everywhere=True, window=True),
         sized("scale_up", "Ctrl+Shift++ Ctrl+Shift+=", 1, "All larger"),

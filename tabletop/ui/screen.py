@@ -117,6 +117,9 @@ class Host(Protocol):
     def take_toast(self) -> bool:
         """Do what the message offers, as if it had been clicked; return whether it offered anything."""
 
+    def notices_cover(self, area: pygame.Rect) -> bool:
+        """Whether a message, the banner or a tip lies over a part of an area of the window."""
+
     def toast_rooms(self) -> list[tuple[int, int]]:
         """The rooms that the message may have, in pixels, the widest first; empty if there is none."""
 

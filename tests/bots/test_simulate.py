@@ -17,7 +17,7 @@ from tabletop.core.table import Row, Table
 from tabletop.games.registry import load_game
 from tabletop.rules.bot import Budget
 from tabletop.rules.judgement import Casual
-from tabletop.rules.ruleset import LazyMoves, LegalMoves, Move
+from tabletop.rules.ruleset import LegalMoves, ListedMoves, Move
 
 GAME = "roundhouse_kick"
 KEYS = [
@@ -292,7 +292,7 @@ def test_a_casual_bot_seldom_makes_an_idle_move(row: Row) -> None:
     bot, rng = CasualBot(Casual(frozenset((row,)))), Rng(Chance("casual"))
 
     def choose() -> Row:
-        legal = LazyMoves(lambda table, seat: [ruleset.move_from_row(one) for one in rows], table, "blue")
+        legal = ListedMoves("blue", [ruleset.move_from_row(one) for one in rows])
         return bot.choose(table, legal, rng, Budget()).to_row()
 
     assert 2 <= [choose() for _ in range(160)].count(row) <= 25

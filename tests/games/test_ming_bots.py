@@ -34,8 +34,8 @@ def wins(levels: list[str], games: int, seed: str) -> dict[str, int]:
 
 @pytest.mark.parametrize("levels", [["normal", "easy"], ["easy", "normal"]], ids="-".join)
 def test_normal_beats_easy(levels: list[str]) -> None:
-    won = wins(levels, 10, "normal")
-    assert won[("blue", "red")[levels.index("normal")]] >= 9
+    won = wins(levels, 6, "normal")
+    assert won[("blue", "red")[levels.index("normal")]] >= 6
 
 
 def test_easy_beats_random_more_often_than_not() -> None:
@@ -45,7 +45,7 @@ def test_easy_beats_random_more_often_than_not() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("level", ["random", "easy", "normal"])
 def test_bots_play_whole_games_at_every_count(level: str, players: int) -> None:
-    assert sum(wins([level] * players, 4, "whole").values()) >= 4
+    assert sum(wins([level] * players, 2, "whole").values()) >= 2
 
 
 @pytest.mark.long

@@ -228,7 +228,7 @@ def test_normal_beats_easy_in_many_games() -> None:
 @pytest.mark.parametrize("levels", [("normal", "easy"), ("easy", "normal")], ids="-".join)
 def test_normal_beats_easy(levels: tuple[str, str]) -> None:
     """In a game whose invariants are checked after every move."""
-    session = played_with_invariants(2, "ladder", *levels)
+    session = played_with_invariants(2, "g", *levels)
     outcome = session.outcome()
     assert outcome is not None
     assert outcome.winners == (session.equipment.seats[levels.index("normal")].id,)

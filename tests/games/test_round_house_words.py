@@ -6,7 +6,21 @@ import re
 from random import Random
 
 from msgspec.structs import replace
-from round_house_moves import AnyMove, Buy, EndRoom, Fulfil, PayGold, Sell, Send, TileStep, Trade, UseTemple, Walk
+from round_house_moves import (
+    AnyMove,
+    Buy,
+    ChooseCell,
+    ChooseTown,
+    EndRoom,
+    Fulfil,
+    PayGold,
+    Sell,
+    Send,
+    TileStep,
+    Trade,
+    UseTemple,
+    Walk,
+)
 from round_house_moves import Seat as SeatMove
 from round_house_scene import Scene
 
@@ -19,6 +33,7 @@ from tabletop.games.round_house.orders import Ordering
 from tabletop.games.round_house.play import HouseRow
 from tabletop.games.round_house.rules import RULES
 from tabletop.games.round_house.turn import Pass
+from tabletop.rules.choices import choices_among
 from tabletop.rules.decisions import Story
 from tabletop.rules.gesture import Button
 from tabletop.rules.results import expected
@@ -58,6 +73,18 @@ def test_walks_of_two_leaders_stand_below_two_headings() -> None:
     assert [leader for leader, _ in groups] == sorted(leader for leader, _ in groups)
 
 
+def test_a_space_that_gives_nothing_has_no_row() -> None:
+    """“Take the right space of row 1: nothing” was the first row, above the one that gives an amulet."""
+    scene = Scene().put("SE", count=1).worship().play(ChooseTown("SE"), ChooseCell("W11"))
+    full = [choice.label for choice in choices_among(RULES, scene.table, "blue", scene.legal())]
+    amulet = scene.table.zones["WR1"]
+    table = replace(scene.table, zones={**scene.table.zones, "WR1": ()})
+    left = [choice.label for choice in choices_among(RULES, table, "blue", scene.legal())]
+    assert amulet
+    assert (len(full), len(left)) == (3, 2)
+    assert left == full[1:]
+
+
 def test_sales_trades_seats_and_orders_say_what_they_bring() -> None:
     market = Scene().give("blue", fruit=1).enter("I3")
     label, detail, _ = row(market, Sell("I3", "fruit", "fruit"))
@@ -70,7 +97,7 @@ def test_sales_trades_seats_and_orders_say_what_they_bring() -> None:
         "the cost is seen before it is bought"
     )
     temple = Scene().worship().play(UseTemple("TP3"))
-    assert row(temple, SeatMove("C34a"))[0] == "Sit by the Selling Market"
+    assert row(temple, SeatMove("C34a"))[0] == "Selling Market or Expert Room"
     order = Scene().give("blue", tea=1, fruit=1).order("OR01").begin("blue", "orders")
     assert row(order, Fulfil("OR01")) == ("Fulfil: 1 tea and 1 fruit", "3 points, +1 coin on gaining coins", "")
 
@@ -101,18 +128,28 @@ def test_the_end_of_the_game_is_announced_to_everybody() -> None:
     assert RULES.next_up(scene.table).endswith(" It is Red’s last turn.")
 
 
-def test_the_two_meeting_places_are_told_apart_and_so_are_the_two_chairs_of_a_boundary() -> None:
+def test_the_two_meeting_places_are_told_apart() -> None:
     scene = Scene(tiles={"O2": "meeting_place_small"})
     assert room_name(scene.table, "O3") == "the Large Meeting Place"
     assert room_name(scene.table, "O2") == "the Small Meeting Place"
     assert room_name(scene.table, "O6") == "the Bank"
+
+
+def test_of_two_chairs_that_repeat_the_same_rooms_one_is_listed() -> None:
+    """Twelve rows said six things; section 3.5: each of the two chairs serves both rooms."""
     temple = Scene().worship().play(UseTemple("TP3"))
-    assert row(temple, SeatMove("C34a"))[:2] == (
-        "Sit by the Selling Market",
-        f"later repeats: {gist_of(temple.table, 'I3')}; towards {room_name(temple.table, 'I4')}",
-    )
-    rows = [row(temple, move) for move in temple.legal() if isinstance(move, SeatMove)]
-    assert len(set(rows)) == len(rows) > 1
+    gists = f"{gist_of(temple.table, 'I3')}; {gist_of(temple.table, 'I4')}"
+    heading = "Seat an assistant, who later repeats"
+    assert row(temple, SeatMove("C34a")) == row(temple, SeatMove("C34b")) == ("Selling Market or Expert Room", gists, heading)
+
+    def listed() -> list[str]:
+        return [choice.label for choice in choices_among(RULES, temple.table, "blue", temple.legal()) if choice.group == heading]
+
+    assert len(set(listed())) == len(listed()) == 6
+    temple.put("C34a", count=1)
+    assert len(listed()) == 6
+    temple.put("C34b", count=1)
+    assert len(listed()) == 5
 
 
 def test_the_question_about_a_neutral_leader_is_that_of_the_next_step() -> None:

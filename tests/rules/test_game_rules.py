@@ -22,7 +22,7 @@ from tabletop.rules.piece_moves import PieceMove
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import MoveFacts, Refused
 from tabletop.rules.secrets import choices_fit
-from tabletop.rules.triggers import Leaving
+from tabletop.rules.triggers import Answering
 from tabletop.session import Session
 
 
@@ -166,16 +166,16 @@ def test_a_game_that_leaves_something_unwritten_is_named_when_it_is_made() -> No
 def test_a_move_of_a_game_that_answers_what_all_games_share_is_named() -> None:
     """The game loaded last decided for all games what else could be done while cards answer a moment."""
 
-    class Barge(GameMove[Play, Leaving], frozen=True, tag="barge"):
+    class Barge(GameMove[Play, Answering], frozen=True, tag="barge"):
         """It would be listed in every game with such cards."""
 
-        def resolve(self, t: Play, seat: str, pending: Leaving) -> None:
+        def resolve(self, t: Play, seat: str, pending: Answering) -> None:
             """Never asked for here."""
 
     class Greedy(ThreeInARow):
         moves = (Place, Barge)
 
-    with pytest.raises(GameDataError, match=r"Barge in .*test_game_rules answers Leaving, which all games share"):
+    with pytest.raises(GameDataError, match=r"Barge in .*test_game_rules answers Answering, which all games share"):
         Greedy()
 
 

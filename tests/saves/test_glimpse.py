@@ -87,6 +87,15 @@ def test_nothing_is_written_before_all_is_read_and_checked(save: Path) -> None:
         assert (again.table, len(again.entries), again.recovery) == (table, count, "")
 
 
+def test_its_pictures_count_as_used_when_its_log_is_read(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    noted: list[Path] = []
+    monkeypatch.setattr(session_module, "note_save", lambda path, digests: noted.append(path))
+    with Session.load_present(save) as session:
+        assert noted == []
+        session.read_on()
+        assert noted == [save]
+
+
 def test_acts_after_the_summary_are_played_on_its_table(save: Path) -> None:
     rng = random.Random(9)
     with Session.load(save) as session:

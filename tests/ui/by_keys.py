@@ -20,6 +20,8 @@ from tabletop.ui.widgets.menu import ContextMenu
 
 FAR = 30
 """The most presses of Tab that may be needed to reach one thing."""
+GLANCES = 5
+"""In a whole game the table is painted at each fifth glance (`late_paint.py`), here after each fifth act."""
 
 
 class Hands:
@@ -125,6 +127,7 @@ class Hands:
 
     def play_to_the_end(self, rng: random.Random, most: int) -> None:
         """Play at random, on the board and in the panel, until the final scores are shown; fail after `most` acts."""
+        self.driver.app.every = GLANCES
         for _ in range(most):
             self.settle()
             if isinstance(self.driver.screen, ScoresScreen):
@@ -147,7 +150,7 @@ class Hands:
             self.driver.until(self.may_act)
             self.driver.skip_steps()
             self.lift()
-        self.driver.app.look()
+        self.driver.app.glance()
 
     def may_act(self) -> bool:
         """Whether the bots have played, or something has come up that a person is to answer."""

@@ -10,12 +10,16 @@ from driver import Driver
 from tabletop.session import Session
 from tabletop.ui.table.screen import TableScreen
 
+GLANCES = 10
+"""In a whole game the table is painted at each tenth glance (`late_paint.py`), which is about each fifth act."""
+
 
 class Mouse:
     """A person who plays with the mouse, at random. Each game adds how its acts are made."""
 
     def __init__(self, driver: Driver) -> None:
         self.driver, self.rng = driver, random.Random(7)
+        driver.app.every = GLANCES
         self.ways: Counter[str] = Counter()
         """How often each way of acting was used."""
 

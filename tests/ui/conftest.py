@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from driver import Driver
-from kept_pictures import keep_faces, keep_ground, keep_texts
+from kept_pictures import keep_faces, keep_game_pictures, keep_glows, keep_ground, keep_texts
 
 from tabletop.bots import worker
 from tabletop.session import Session
@@ -32,10 +32,12 @@ def picture_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session", autouse=True)
 def painted_once() -> Iterator[None]:
-    """All windows of a process share the faces, the ground and the texts they paint (`kept_pictures.py`)."""
+    """All windows of a process share the faces, the ground and what else they paint (`kept_pictures.py`)."""
     with pytest.MonkeyPatch.context() as patch:
         keep_faces(patch)
         keep_ground(patch)
+        keep_glows(patch)
+        keep_game_pictures(patch)
         keep_texts(patch)
         yield
 
@@ -59,16 +61,22 @@ def sharp_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def own_home(own_place: Path, picture_cache: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def elsewhere(own_path: Path, picture_cache: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Keep every test from writing into the home of whoever runs it."""
-    home = own_place / "home"
-    home.mkdir()
+    home = own_path / "home"
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(home / "config"))
     monkeypatch.setenv("XDG_STATE_HOME", str(home / "state"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(picture_cache))
     monkeypatch.delenv("XDG_PICTURES_DIR", raising=False)
     return home
+
+
+@pytest.fixture
+def own_home(elsewhere: Path) -> Path:
+    """The home of this test."""
+    elsewhere.mkdir(parents=True)
+    return elsewhere
 
 
 @pytest.fixture(autouse=True)

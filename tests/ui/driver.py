@@ -91,7 +91,7 @@ class Driver:
     def __init__(
         self,
         start: Start | None = None,
-        size: tuple[int, int] = (1280, 800),
+        size: tuple[int, int] = (1366, 768),
         folder: Path | None = None,
         session: Session | None = None,
         clock: FrameClock | None = None,
@@ -137,7 +137,7 @@ class Driver:
         """Run `times` passes of the loop, `seconds` apart: take what is in the event queue, then paint."""
         for _ in range(times):
             self.pass_by(seconds)
-            self.app.look()
+            self.app.glance()
 
     def pass_by(self, seconds: float = FRAME) -> None:
         """Run a pass of the loop after so many seconds; nobody looks at the table."""
@@ -151,7 +151,7 @@ class Driver:
         while self.app.running and self.app.stack and (self.screen.busy or self.shows_steps()):
             assert REAL() < end, f"{type(self.screen).__name__} does not come to rest"
             self.pass_by(STRIDE)
-        self.app.look()
+        self.app.glance()
         self.step()
 
     def shows_steps(self) -> bool:
@@ -179,7 +179,7 @@ class Driver:
         self.pass_by()
         while self.clock.now < end:
             self._pass_if_due(FRAME)
-        self.app.look()
+        self.app.glance()
 
     def until(self, true: Callable[[], object], seconds: float = PATIENCE) -> None:
         """Run the loop until a thread or a process has made `true` return True; fail after `seconds` of real time."""
@@ -221,7 +221,7 @@ class Driver:
     def press(self, where: Where, button: int = 1) -> None:
         """Move there and press a mouse button."""
         self.move(where)
-        self.app.look()
+        self.app.glance()
         self.post(pygame.MOUSEBUTTONDOWN, pos=self.app.pointer, button=button, touch=False)
         self.pass_by()
 
@@ -250,7 +250,7 @@ class Driver:
             self.press((x0, y0), button)
             for step in range(1, steps + 1):
                 self.move((x0 + (x1 - x0) * step // steps, y0 + (y1 - y0) * step // steps), held)
-            self.app.look()
+            self.app.glance()
             self.release(button)
 
     def wheel(self, turns: int, where: Where | None = None) -> None:
@@ -296,14 +296,12 @@ class Driver:
 
     def resize(self, width: int, height: int) -> None:
         """Resize the window, as a window manager would."""
-        self.app.look()
         pygame.display.set_mode((width, height), pygame.RESIZABLE)
         self.post(pygame.VIDEORESIZE, w=width, h=height, size=(width, height))
         if self.app.stack:
             self.pass_by()
         else:
             self.app.handle(pygame.event.Event(pygame.VIDEORESIZE))
-        self.app.look()
         assert self.app.size == (max(width, LEAST_CANVAS[0]), max(height, LEAST_CANVAS[1]))
 
     def picture(self, path: Path | None = None) -> pygame.Surface:

@@ -1,4 +1,5 @@
-"""Pictures of faces, squares of the ground below them, and texts to read, painted once for all windows of a process.
+"""Pictures of faces, squares of the ground below them, glows, texts to read and the pictures of games in the library,
+painted once for all windows of a process.
 
 Tests open hundreds of windows and saves with the same games. What is kept is keyed by all that it shows, so a test sees what
 it would see if everything was painted for it alone.
@@ -8,17 +9,26 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from functools import cache
 from typing import Generic, TypeVar
 
 import msgspec
 import pytest
 from driver import shared_art
 from pygame import Surface
+from pygame.mask import Mask
 
 from tabletop import settings
 from tabletop.core.equipment import Equipment
 from tabletop.core.faces import Face, Font
+from tabletop.core.table import Table
+from tabletop.games.game import Game
+from tabletop.games.registry import load_game, own_names
+from tabletop.session import Session
+from tabletop.ui.board import glow
 from tabletop.ui.board.background import Background
+from tabletop.ui.board.glow import Glow, Placed
+from tabletop.ui.export import game_picture
 from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.faces.layers import Cut
 from tabletop.ui.look import theme
@@ -26,8 +36,8 @@ from tabletop.ui.widgets import text_page
 from tabletop.ui.widgets.rich_text import Gui, Written
 
 MOST_BYTES = 256 * 1024 * 1024
-"""How much is kept of each of the three."""
-Painted = TypeVar("Painted", Surface, Written | None)
+"""How much is kept of each of the five."""
+Painted = TypeVar("Painted", Surface, Written | None, list[Placed])
 
 
 class Kept(Generic[Painted]):
@@ -49,8 +59,10 @@ class Kept(Generic[Painted]):
         return picture
 
 
-def size_of(painted: Surface | Written | None) -> int:
-    """The bytes of a picture."""
+def size_of(painted: Surface | Written | list[Placed] | None) -> int:
+    """The bytes of a picture, or of several."""
+    if isinstance(painted, list):
+        return glow.bytes_of(painted)
     picture = painted.picture if isinstance(painted, Written) else painted
     return picture.get_width() * picture.get_height() * 4 if picture is not None else 0
 
@@ -100,6 +112,49 @@ def keep_ground(patch: pytest.MonkeyPatch) -> None:
         return squares.get(shows, lambda: paint(ground, column, row))
 
     patch.setattr(Background, "_paint", painted)
+
+
+def keep_glows(patch: pytest.MonkeyPatch) -> None:
+    """Let all windows share the rings that glow around equal silhouettes; nobody paints on them."""
+    paint = glow.ring_pictures
+    kept: Kept[list[Placed]] = Kept()
+
+    def ring_pictures(mask: Mask, ring: Glow) -> list[Placed]:
+        shows = (mask.get_size(), bytes(memoryview(mask)), ring, theme.scale())
+        return kept.get(shows, lambda: paint(mask, ring))
+
+    patch.setattr(glow, "ring_pictures", ring_pictures)
+
+
+def keep_game_pictures(patch: pytest.MonkeyPatch) -> None:
+    """Let all libraries share the pictures of our games, and pictures of each size the game played for them.
+
+    Those of other games come from the cache on disk, or are painted.
+    """
+    make, play = game_picture.game_picture, game_picture.in_full_course
+    kept: Kept[Surface] = Kept()
+    courses: dict[str, Table] = {}
+
+    def picture(game: Game, art: FaceArt, size: tuple[int, int], players: int = 2, played: bool = False) -> Surface:
+        if not any(game is one for one in ours()):
+            return make(game, art, size, players, played)
+        return kept.get((game.id, size, players, played), lambda: make(game, art, size, players, played))
+
+    def in_full_course(session: Session) -> Table:
+        if session.game is None or not any(session.game is one for one in ours()):
+            return play(session)
+        if session.game.id not in courses:
+            courses[session.game.id] = play(session)
+        return courses[session.game.id]
+
+    patch.setattr(game_picture, "game_picture", picture)
+    patch.setattr(game_picture, "in_full_course", in_full_course)
+
+
+@cache
+def ours() -> tuple[Game, ...]:
+    """The games that come with the program."""
+    return tuple(map(load_game, own_names()))
 
 
 def keep_texts(patch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,9 @@ class LateApp(App):
     def __init__(self, size: tuple[int, int], clock: Callable[[], float]) -> None:
         self.late = True
         """Whether a table may be painted later; False paints in each pass, as the program does."""
+        self.every = 1
+        """Of so many glances one is painted: a whole game, which glances a thousand times, needs not all of them."""
+        self._glances = 0
         self._owes = self._owes_all = False
         super().__init__(size, clock)
 
@@ -35,12 +38,24 @@ class LateApp(App):
             self._owes = True
             self.look()
 
+    def glance(self) -> None:
+        """Somebody would look at the table now."""
+        self._glances += 1
+        if self._glances % self.every == 0:
+            self.look()
+
     def look(self) -> None:
         """Paint and show what has changed since the last time."""
         if self._owes and self.stack:
             self._repaint |= self._owes_all
             self._owes = self._owes_all = False
             self.paint()
+
+    def _take_size(self) -> None:
+        # What was owed at the old size is painted at the new one.
+        owes, self._owes = self._owes, False
+        super()._take_size()
+        self._owes |= owes
 
     @property
     def surface(self) -> pygame.Surface:  # type: ignore[override]

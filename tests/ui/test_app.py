@@ -771,7 +771,7 @@ def open_help(driver: Driver) -> None:
 
 @pytest.mark.parametrize("opens", [open_library, open_new_game, open_saves, open_help])
 def test_every_screen_fits_every_window(opens: Callable[[Driver], None], three_saves: list[str]) -> None:
-    with Driver(size=(1280, 800)) as driver:
+    with Driver() as driver:
         driver.settle()
         opens(driver)
         driver.settle()

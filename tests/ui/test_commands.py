@@ -313,3 +313,10 @@ def test_the_menu_of_the_table_is_short_and_its_other_rows_are_one_click_away(dr
     driver.click(driver.table.spot(), button=3)
     driver.pick("View: nearer")
     driver.pick("Nearer")
+
+
+def test_the_search_finds_what_a_menu_in_the_menu_of_a_piece_does(driver: Driver) -> None:
+    driver.move(driver.table.at(driver.table.session.table.zones["deck"][-1]))
+    search = search_of(driver)
+    driver.text("third")
+    assert "Into the deck, third from the top…" in [row.text for row in search.rows]

@@ -16,8 +16,13 @@ from frames import Watched, differing
 from msgspec.structs import replace
 
 from tabletop import MovePieces, Session
+from tabletop.bots.simulate import bot_for
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import SEAT_COLOURS
+from tabletop.core.table import Row
+from tabletop.core.view import view as view_of
+from tabletop.games.registry import load_game
+from tabletop.rules.bot import Budget
 from tabletop.rules.free_moves import DrawPieces, PeekPieces
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.settings import Motion, Settings, settings_path, write_settings
@@ -522,6 +527,39 @@ def test_a_hand_closes_when_the_turn_passes_to_a_bot_and_a_secret_choice_has_a_c
         driver.settle()
         assert session.table.flow.phase == "division"
         assert isinstance(driver.screen, Curtain)
+
+
+def test_whoever_chooses_alone_in_secret_needs_no_curtain() -> None:
+    """Ming Dynasty 6.7: in most cities one of the people has members, alone or with those of a bot; nobody else chooses there."""
+    write_settings(settings_path(), Settings())
+    seats = [*SEAT_COLOURS[:2], replace(SEAT_COLOURS[2], bot="normal")]
+    session, rng, seen = Session.new("ming_dynasty", seats, seed="looks"), Rng(Chance("first")), set[tuple[int, bool]]()
+    asked = set[tuple[str, Row]]()
+    bot = bot_for(load_game("ming_dynasty"), "normal")
+
+    def play(front: str = "") -> None:
+        seat = front if front in session.table.flow.to_act else session.table.flow.to_act[0]
+        session.play(bot.choose(view_of(session.table, seat), session.legal_moves(seat), rng, Budget()), seat)
+
+    while session.table.flow.phase != "choose":
+        play()
+    with Driver(size=SIZE, session=session) as driver:
+        driver.app.bot_speed = "instant"
+        driver.table.below.clocked = tuple(one for one in driver.table.below.clocked if one is not driver.table.below.bots)
+        while session.table.flow.round == 2:
+            driver.settle()
+            flow = session.table.flow
+            choosing = (*flow.to_act, *(row[1] for row in flow.agenda if row[0] == "secret"))
+            front = driver.table.below.view.seat
+            person = front if front in flow.to_act else next((seat for seat in flow.to_act if seat != "green"), "")
+            if flow.phase == "choose" and person and (person, flow.agenda[-1]) not in asked:
+                asked.add((person, flow.agenda[-1]))
+                seen.add((len({"blue", "red"}.intersection(choosing)), isinstance(driver.screen, Curtain)))
+            if isinstance(driver.screen, Curtain):
+                driver.key("enter")
+            play(person)
+    assert {curtain for people, curtain in seen if people == 1} == {False}
+    assert {curtain for people, curtain in seen if people == 2} == {True}
 
 
 def test_a_hand_that_was_taken_openly_is_never_covered_and_opens_with_the_turn() -> None:

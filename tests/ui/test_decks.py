@@ -204,8 +204,8 @@ def test_the_menu_of_the_deck_is_short_and_begins_with_what_is_usual(driver: Dri
     assert isinstance(menu, ContextMenu)
     texts = [row.text for row in menu.rows if row.text]
     assert len(texts) <= 12
-    assert texts[:5] == ["Draw one to hand", "Draw several…", "Deal one to each", "Deal several to each…", "Shuffle"]
-    assert {"Cut it…", "Lock or unlock", "Copy", "Put into a pile…"} <= {row.text for row in all_rows(menu.rows)}
+    assert texts[:6] == ["Draw one to hand", "Draw several…", "Deal one to each", "Deal several to each…", "Shuffle", "Cut it…"]
+    assert {"Cut it…", "Lock or unlock", "Copy", "Under the deck"} <= {row.text for row in all_rows(menu.rows)}
     driver.pick("Lock or unlock")
     assert session.table.pieces[session.table.zones["deck"][-1]].locked
 
@@ -246,7 +246,7 @@ def test_the_menu_asks_how_deep(driver: Driver) -> None:
     [*_, card], deck = session.table.zones["hand:blue"], session.table.zones["deck"]
     driver.click(in_hand(driver, 4), button=3)
     driver.pick("Put into a pile")
-    driver.pick("Into the deck, n-th from the top")
+    driver.pick("Into the deck, third from the top")
     driver.text("60")
     driver.key("return")
     assert isinstance(driver.screen, TextDialog)

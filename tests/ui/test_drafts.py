@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 from plain_art import differing
 from pygame import Surface
 
@@ -15,6 +16,7 @@ from tabletop.core.equipment import SEAT_COLOURS, Equipment, PieceKind, Placemen
 from tabletop.core.faces import Face, Fill, Picture
 from tabletop.core.table import Table, start_table
 from tabletop.ui.board.drafts import MOST_SPENT, PAINTED, PAPER, draft_of
+from tabletop.ui.board.hand_strip import HandStrip
 from tabletop.ui.board.painter import Painter
 from tabletop.ui.board.scene import Scene
 from tabletop.ui.board.table_picture import picture_of
@@ -182,3 +184,28 @@ def test_cards_that_look_alike_without_their_pictures_share_a_draft() -> None:
     assert draft_of(front, 0) is draft_of(other, 0)
     token = PieceKind("token", "token", 30, 30, (Face((Picture("t", 0, 0, 30, 30),)),), outline="shape")
     assert [layer.shape for layer in draft_of(token, 0).faces[0].layers] == ["round"]
+
+
+def test_a_hand_does_not_wait_for_all_its_pictures(art: FaceArt) -> None:
+    table = card_table()
+    hand = ZoneDef("hand", "the hand", "fan", 0, 0, 400, 90, in_hand=True, owner=SEAT_COLOURS[0].id)
+    box = replace(table.equipment, zones={**table.equipment.zones, "hand": hand})
+    held = replace(box, pieces=tuple(replace(one, zone="hand", x=0.0, y=0.0) for one in box.pieces[:60]))
+    strip, seen = HandStrip(art, drafts=True), opaque((1_000, 120))
+    strip.rect = seen.get_rect()
+    strip.show(start_table(check_equipment(held), "1"), hand, SEAT_COLOURS[0])
+    before = pixels_decoded()
+    strip.draw(seen)
+    assert strip.is_drafted
+    assert pixels_decoded() - before <= MOST_SPENT
+    frames = 1
+    while strip.is_drafted:
+        strip.draw(seen)
+        frames += 1
+    assert frames == -(-60 // (AT_ONCE + 1))
+    whole, plain = opaque((1_000, 120)), HandStrip(art)
+    plain.rect = whole.get_rect()
+    plain.show(start_table(check_equipment(held), "1"), hand, SEAT_COLOURS[0])
+    plain.draw(whole)
+    assert not plain.is_drafted
+    assert differing(seen, whole) is None

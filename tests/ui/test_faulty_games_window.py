@@ -74,7 +74,7 @@ def use_the_table(driver: Driver, screen: TableScreen) -> None:
 @pytest.mark.parametrize("at", IN_THE_WINDOW)
 def test_the_table_stays_open_and_says_what_failed(at: str, fail: Fail) -> None:
     path = new_save_path(saves_folder(), "Evening")
-    with Driver(size=(1280, 800), session=Session.new("faulty", path=path, seed="7")) as driver:
+    with Driver(session=Session.new("faulty", path=path, seed="7")) as driver:
         driver.settle()
         screen = driver.screen
         assert isinstance(screen, TableScreen)
@@ -97,7 +97,7 @@ def test_a_sentence_that_cannot_be_made_costs_only_the_sentence(fail: Fail) -> N
     session = Session.new("faulty", seed="7")
     session.play(Take(1))
     fail("describe_move")
-    with Driver(size=(1280, 800), session=session) as driver:
+    with Driver(session=session) as driver:
         driver.settle()
         assert "general words" in read_message(driver)
         assert isinstance(driver.screen, TableScreen)
@@ -109,7 +109,7 @@ def test_a_sentence_that_cannot_be_made_costs_only_the_sentence(fail: Fail) -> N
 def test_a_bot_that_fails_leaves_the_table_to_people(at: str, how: str, fail: Fail) -> None:
     fail(at, how)
     session = Session.new("faulty", [SEAT_COLOURS[0], replace(SEAT_COLOURS[1], bot="easy")], seed="7")
-    with Driver(size=(1280, 800), session=session) as driver:
+    with Driver(session=session) as driver:
         driver.settle()
         screen = driver.screen
         assert isinstance(screen, TableScreen)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from driver import Driver
 from msgspec.structs import replace
+from pygame import Color
 
 from tabletop.bots.simulate import bot_for
 from tabletop.core.chance import Chance, Rng
@@ -17,9 +18,10 @@ from tabletop.core.view import view
 from tabletop.games.registry import load_game
 from tabletop.rules.bot import Budget
 from tabletop.session import Session
-from tabletop.session.first_steps import begin, first_steps_of, resumed
+from tabletop.session.first_steps import WAIT, begin, first_steps_of, resumed
 from tabletop.ui.board.glow import Glow
 from tabletop.ui.board.item_key import item_key
+from tabletop.ui.look.palette import BRASS
 from tabletop.ui.screens.new_game import NewGameScreen
 from tabletop.ui.table.panels.step_card import StepCard
 from tabletop.ui.table.screen import TableScreen
@@ -165,6 +167,13 @@ def test_beside_a_full_hand_the_card_lies_over_the_log_and_not_on_the_table() ->
         card = screen.cards.shown
         assert card is not None
         assert len(screen.view.strip.layout()) >= 4
+        assert not card.rect.colliderect(screen.view.table_rect())
+        assert card.rect.collidelist([held.rect for held in screen.view.strip.layout()]) < 0
+        # Beside many choices the log is too low for it.
+        screen.referee.choices = screen.referee.choices[:4]
+        screen.panel.turn.refresh()
+        screen.panel.place(screen.panel.rect)
+        card.lay(screen.view.table_rect())
         assert screen.panel.log_room().contains(card.rect)
         assert not card.rect.colliderect(screen.view.table_rect())
 
@@ -285,3 +294,37 @@ def test_what_a_step_points_at_keeps_the_light_of_what_can_be_chosen(monkeypatch
         monkeypatch.setattr(view.painter, "set_glows", lambda glows: (shown.update(glows), set_glows(glows)))
         view.outline(frozenset((lit, place)))
         assert (shown[lit], shown[place]) == (view.rule_glows[lit], Glow("focus"))
+
+
+def test_a_step_about_the_turns_of_others_is_shown_while_they_act_and_no_other() -> None:
+    """Nobody read why the merchant moves on, and “fulfil orders” stayed while a bot fulfilled its own."""
+    session, guide = begin(load_game("round_house"))
+    bot, rng = bot_for(load_game("round_house"), "normal"), Rng(Chance("others"))
+    said = set[str]()
+    while session.table.flow.round < 3:
+        guide.look(session.table, session.head)
+        acting = session.table.flow.to_act[0]
+        if guide.fits(session.table) and guide.now is not None:
+            assert (guide.now.when == WAIT) == (acting != guide.seat)
+            said.add(guide.now.when)
+        session.play(bot.choose(view(session.table, acting), session.legal_moves(acting), rng, Budget()), acting)
+    assert {WAIT, "do", "orders"} <= said
+
+
+def test_rows_that_a_step_advises_are_framed() -> None:
+    with Driver(size=(1366, 768)) as driver:
+        guided(driver, "round_house")
+        screen, choices = driver.table.screen, driver.table.screen.referee.choices
+        assert [one.label for one in choices if screen.referee.is_advised(one)] == ["Delivery Room"]
+        row = screen.panel.turn.list.row_rect(0)
+
+        def column() -> list[Color]:
+            """The pixels of the row from top to bottom, where it has no letters."""
+            return [driver.app.surface.get_at((row.centerx, y)) for y in range(row.top, row.bottom)]
+
+        framed = column().count(Color(BRASS))
+        assert framed > 1
+        screen.view.outline(frozenset())
+        screen.panel.turn.list.touch()
+        driver.step()
+        assert column().count(Color(BRASS)) < framed

@@ -57,11 +57,11 @@ def pictured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 def test_on_the_table_in_the_library_and_in_files(pictured: str, tmp_path: Path) -> None:
     path = new_save_path(saves_folder(), "Evening")
-    with Driver(size=(1280, 800)) as driver:
+    with Driver() as driver:
         driver.settle(60.0)
         rect = driver.card(game_names().index(pictured)).clip(driver.picture().get_rect())
         assert magenta(driver.picture().subsurface(rect)) > 25
-    with Driver(size=(1280, 800), session=Session.new(pictured, path=path)) as driver:
+    with Driver(session=Session.new(pictured, path=path)) as driver:
         driver.settle()
         assert isinstance(driver.screen, TableScreen)
         assert magenta(driver.picture()) > 400
@@ -76,7 +76,7 @@ def test_without_the_game_its_pictures_come_from_the_store(pictured: str, monkey
     path = new_save_path(saves_folder(), "Evening")
     Session.new(load_game(pictured), path=path).close()
     monkeypatch.setattr("tabletop.games.registry.installed", list)
-    with Driver(size=(1280, 800), session=Session.load(path)) as driver:
+    with Driver(session=Session.load(path)) as driver:
         driver.settle()
         assert magenta(driver.picture()) > 400
 
@@ -84,14 +84,14 @@ def test_without_the_game_its_pictures_come_from_the_store(pictured: str, monkey
 def test_a_copy_with_its_pictures_is_saved_at_the_table_and_from_the_list(own_place: Path) -> None:
     write_pictured(saves_folder() / "games")
     path, gift, again = saves_folder() / "Meadow.tabletop", own_place / "gift.tabletop", own_place / "again"
-    with Driver(size=(1280, 800), session=Session.new("meadow", 2, path=path)) as driver:
+    with Driver(session=Session.new("meadow", 2, path=path)) as driver:
         driver.table.screen.session.play(WriteNote("Hello"))
         driver.table.screen.do("save_with_pictures")
         driver.form.focused.set_text(str(gift))
         driver.key("enter")
         driver.settle()
         assert driver.app.top is driver.table.screen
-    with Driver(size=(1280, 800)) as driver:
+    with Driver() as driver:
         driver.app.push(SavesScreen(driver.app))
         driver.step()
         driver.screen.hand_on_chosen()

@@ -64,3 +64,22 @@ def test_a_glow_does_not_tint_the_place_and_what_lies_in_it(style: Style, side: 
         for x in range(within.left, within.right, 3)
         for y in range(within.top, within.bottom, 3)
     )
+
+
+@pytest.mark.parametrize("corners", [(), ((0.0, 0.0), (9.0, 0.0), (9.0, 9.0))])
+@pytest.mark.parametrize("style", RINGS)
+def test_a_large_glow_in_strips_has_the_pixels_of_one_picture(
+    style: Style, corners: tuple[tuple[float, float], ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its middle has no picture, because nothing glows there: a table of large places is drawn faster."""
+    shape = pygame.Surface((300, 211), pygame.SRCALPHA, 32)
+    pygame.draw.rect(shape, "white", shape.get_rect(), border_radius=14)
+    mask, shown = pygame.mask.from_surface(shape), list[bytes]()
+    strips_of = ring_pictures(mask, Glow(style, shape=corners))
+    monkeypatch.setattr("tabletop.ui.board.glow.HOLLOW_PIXELS", 1_000_000)
+    for pictures in (strips_of, ring_pictures(mask, Glow(style, shape=corners))):
+        surface = pygame.Surface((400, 400), pygame.SRCALPHA, 32)
+        surface.fblits([(picture, (200 + x, 200 + y)) for picture, x, y in pictures], pygame.BLEND_RGBA_ADD)
+        shown.append(surface.get_view("2").raw)
+    assert len(strips_of) == 4
+    assert shown[0] == shown[1]

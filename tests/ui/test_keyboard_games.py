@@ -27,6 +27,7 @@ def hands() -> Iterator[Hands]:
 
 
 def test_ming_dynasty_for_two_people_behind_curtains(hands: Hands) -> None:
+    hands.driver.app.change_settings(Settings(motion="off", mute=True, always_curtain=True))
     hands.choose_game("Ming Dynasty")
     hands.name_players("Ada", "Ben")
     hands.start("3")

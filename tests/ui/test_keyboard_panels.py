@@ -242,4 +242,4 @@ def test_a_long_list_of_choices_is_walked_by_pages_and_round_its_ends() -> None:
         hands.press("right", "right", "right", "right", "right")
         assert choices.selected == choices.count - 1
         hands.press("left")
-        assert 0 < choices.selected < choices.count - 2
+        assert choices.selected < choices.count - 2

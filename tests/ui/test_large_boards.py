@@ -39,8 +39,16 @@ def noise(width: int, height: int) -> Surface:
 
 def farthest(one: Surface, other: Surface) -> int:
     """The largest difference of any part of the colour of any pixel."""
-    pairs = zip(pygame.image.tobytes(one, "RGB"), pygame.image.tobytes(other, "RGB"), strict=True)
-    return max(abs(a - b) for a, b in pairs)
+    assert one.get_size() == other.get_size()
+    both = (one, other), (other, one)
+    return max(max(pygame.image.tobytes(without(first, second), "RGB")) for first, second in both)
+
+
+def without(one: Surface, other: Surface) -> Surface:
+    """What is left of each part of a colour if that of the other picture is taken away; nothing if the other has more."""
+    rest = one.convert(32)
+    rest.blit(other.convert(32), (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    return rest
 
 
 @pytest.fixture

@@ -155,8 +155,8 @@ def test_the_view_follows_acts_of_others_if_that_is_set(follows: bool) -> None:
         assert camera.view == start
 
 
-@pytest.mark.parametrize("game", ["ming_dynasty", "lotta_rome"])
-def test_the_view_keeps_still_whoever_acts(game: str) -> None:
+@pytest.mark.parametrize("game", ["ming_dynasty", "round_house"])
+def test_the_usual_view_keeps_still_whoever_acts(game: str) -> None:
     """Also while pieces go out of sight, such as tiles to the players, and while different things are decided."""
     session, rng, zooms = begun(game), Random(3), []
     with Driver(size=(1366, 768), session=session) as driver:

@@ -18,7 +18,7 @@ from tabletop.ui.table.screen import TableScreen
 def watched(own_place: Path) -> Iterator[tuple[Driver, Path]]:
     """A window with a game of a pack whose files are watched."""
     folder = write_meadow(own_place)
-    with Driver(size=(1280, 800)) as driver:
+    with Driver() as driver:
         session = Session.new(load_pack(folder), 2, seed="7", path=own_place / "saves" / "evening.tabletop")
         driver.app.push(driver.app.table_of(session, watched=folder))
         driver.settle()

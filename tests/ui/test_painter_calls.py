@@ -17,6 +17,7 @@ from tabletop.core.table import Table
 from tabletop.ui.board.ahead import REST
 from tabletop.ui.board.animation import SLIDE, motions
 from tabletop.ui.board.background import Background
+from tabletop.ui.board.canvas import Canvas
 from tabletop.ui.board.facing import Facing
 from tabletop.ui.board.glow import Glow, PlaceGlow
 from tabletop.ui.board.items import NO_SIGN, BadgeSign
@@ -133,7 +134,7 @@ def test_very_many_held_pieces_are_carried_as_one_picture(monkeypatch: pytest.Mo
     for dx, dy in ((20.0, 10.0), (300.0, -150.0), (-500.0, 240.0)):
         painter.carry(dx, dy)
         painter.draw(screen)
-        assert len(painter._layers) == 1
+        assert len(painter._shown.layers) == 1
         painter.repaint(whole)
         assert differing(screen, whole) is None
         with monkeypatch.context() as patch:
@@ -254,6 +255,63 @@ def test_a_pan_paints_only_strips_that_were_never_seen(monkeypatch: pytest.Monke
     go(900, 0, 1)
 
 
+@pytest.mark.parametrize("bare", [True, False])
+def test_a_pan_moves_what_is_in_the_window_unless_something_lies_over_it(bare: bool) -> None:
+    """What somebody has painted shows it: it goes along where the window is bare, and is painted over else."""
+    painter, _ = open_painter(120)
+    painter.camera.level = 16
+    painter.pan(-400, -300)
+    free, spot = [Rect(0, 40, 400, 380)], Rect(100, 200, 30, 20)
+    screen, whole = opaque(SIZE), opaque(SIZE)
+    painter.lift(["p3"])
+    painter.set_glows({"p5": Glow("selected"), "zone:board": Glow("target")})
+    painter.draw(screen, free, bare)
+    screen.fill("magenta", spot)
+    painter.pan(9, -5)
+    assert painter.draw(screen, free, bare) == free
+    painter.repaint(whole)
+    different = differing(screen.subsurface(free[0]).copy(), whole.subsurface(free[0]).copy())
+    assert different == (spot.move(9 - free[0].left, -5 - free[0].top) if bare else None)
+    # Where it says so, and where it jumps, all is drawn.
+    painter.damage(spot.move(9, -5))
+    for way in ((3, 3), (0, -20), (900, 0), (-500, 200), (0, 0)):
+        painter.pan(*way)
+        painter.draw(screen, free, bare)
+        painter.repaint(whole)
+        assert differing(screen.subsurface(free[0]).copy(), whole.subsurface(free[0]).copy()) is None, way
+
+
+@pytest.mark.parametrize("width", range(640, 645))
+def test_no_row_of_the_picture_at_rest_is_copied_past_the_cache(width: int) -> None:
+    """SDL does that where each row begins on 16 bytes; what is drawn over the copy at once takes twice the time then."""
+    assert Canvas((width, 420)).picture.get_pitch() % 16
+
+
+def test_nothing_is_painted_below_a_panel_until_it_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    painter, _ = open_painter(120)
+    screen, whole, free = opaque(SIZE), opaque(SIZE), Rect(0, 60, 400, 300)
+    places = list[Rect]()
+    paint = painter._resting.paint
+
+    def watched(onto: Surface, area: Rect, origin: tuple[int, int]) -> None:
+        places.append(area.move(origin[0] - painter.camera.origin_x, origin[1] - painter.camera.origin_y))
+        paint(onto, area, origin)
+
+    monkeypatch.setattr(painter._resting, "paint", watched)
+    painter.draw(screen, [free])
+    painter.zoom_at(200, 200, 1, 0.0)
+    painter.tick(1.0)
+    while painter.zooming:
+        painter.tick(1.0)
+    painter.draw(screen, [free])
+    assert places
+    assert all(free.contains(place) for place in places)
+    painter.damage()
+    painter.draw(screen)
+    painter.repaint(whole)
+    assert differing(screen, whole) is None
+
+
 def test_a_stretched_picture_never_outlives_a_change_of_the_table() -> None:
     """What a seat may no longer see must not stay on the screen for even one frame, not even stretched."""
     painter, table = open_painter(100)
@@ -370,10 +428,10 @@ def test_what_is_held_goes_with_the_pointer_however_the_table_lies(quarter: int)
     start, end = painter.camera.to_table(200, 150), painter.camera.to_table(260, 130)
     screen = opaque(SIZE)
     painter.draw(screen)
-    before = painter._layers[-1]
+    before = painter._shown.layers[-1]
     painter.carry(end[0] - start[0], end[1] - start[1])
     painter.draw(screen)
-    after = painter._layers[-1]
+    after = painter._shown.layers[-1]
     assert (after[1] - before[1], after[2] - before[2]) == (60, -20)
     painter.rotate(30.0)
     item = painter.item("p3")
@@ -554,10 +612,10 @@ def test_motion_begins_and_ends_where_the_thing_lies(quarter: int) -> None:
         painter.set_items(items)
         painter.animate(motions(before, items, events, table.equipment), now)
         painter.draw(screen)
-        first = painter._layers[-1]
+        first = painter._shown.layers[-1]
         painter.tick(now + SLIDE - 1e-6)
         painter.draw(screen)
-        last, rest = painter._layers[-1], painter.rect_of("d19")
+        last, rest = painter._shown.layers[-1], painter.rect_of("d19")
         assert was is not None
         assert rest is not None
         # The number of a pile may reach beyond the card, to the right and above.
@@ -595,7 +653,7 @@ def test_numbers_and_glows_follow_the_scale_of_the_window() -> None:
         painter.set_glows({"zone:bag": Glow("selected")})
         painter.draw(opaque(SIZE))
         chip = painter._resting.sprites.number(20, 0, 0, painter._resting.by_key["d19"])[0]
-        glow = painter._layers[0][0]
+        glow = painter._shown.layers[0][0]
         sizes.append((chip.get_height(), glow.get_width() - painter.rect_of("zone:bag").width))  # type: ignore[union-attr]
     theme.set_scale(1.0)
     assert sizes[1][0] >= 1.8 * sizes[0][0]

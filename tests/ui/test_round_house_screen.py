@@ -6,6 +6,7 @@ import random
 
 import pygame
 import pytest
+from by_mouse import GLANCES
 from driver import Driver
 from pygame import Rect
 
@@ -202,7 +203,7 @@ def rect_pixels(driver: Driver, zone: str) -> bytes:
 
 
 def test_a_whole_game_for_three_is_played_to_the_ranking(driver: Driver) -> None:
-    rng = random.Random(3)
+    rng, driver.app.every = random.Random(3), GLANCES
     for _ in range(3000):
         if isinstance(driver.screen, ScoresScreen):
             break

@@ -18,6 +18,7 @@ from tabletop.rules.ruleset import Move
 from tabletop.saves.files import read_save
 from tabletop.session.step_tables import since_act_of, step_tables
 from tabletop.ui.board.glow import Glow
+from tabletop.ui.table.shown_steps import LONGEST
 
 FOLDER = Path(__file__).parents[1] / "golden"
 
@@ -290,3 +291,21 @@ def test_points_can_be_counted_in_the_middle_of_an_act(path: Path) -> None:
         for step in step_tables(session.log, entry.id) if entry.steps else ():
             session.game_rules.scores(step.table)
     assert session.fault is None
+
+
+def test_many_steps_are_shown_in_a_few_seconds_and_say_how_far_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The scoring of Ming Dynasty took a minute, each member and tile a step of two seconds."""
+    monkeypatch.setitem(LONGEST, "normal", 5.0)
+    session, move = before_steps("ming_dynasty", "1", 6)
+    with Driver(session=session, size=(1366, 768)) as driver:
+        driver.table.lift()
+        screen = driver.table.screen
+        screen.app.bot_speed = "normal"
+        start, said = screen.app.now(), list[str]()
+        assert screen.play.move(move)
+        count = len(session.entries[-1].steps) + 1
+        while screen.steps.running:
+            said += [screen.referee.next_up] if screen.referee.next_up not in said else []
+            driver.step()
+        assert screen.app.now() - start <= LONGEST["normal"] + 0.4 * count
+        assert said == [f"{at} of {count}. Space or a click shows the rest at once." for at in range(1, count + 1)]

@@ -11,7 +11,8 @@ from tabletop.games.ming_dynasty.data import WORLD
 from tabletop.games.ming_dynasty.layout import UNIT
 from tabletop.kit.drawing import face_of
 from tabletop.session import Session
-from tabletop.ui.board.signs import signs_of
+from tabletop.ui.board.glow import RINGS
+from tabletop.ui.board.signs import GROUND, signs_of
 
 
 def test_a_sign_is_what_words_or_an_icon_cover_with_the_plate_below_them() -> None:
@@ -42,3 +43,13 @@ def test_lit_districts_leave_the_signs_between_them_readable() -> None:
             assert all(one - 66 <= other <= one for one, other in zip(bare, glow, strict=True)), border.id
         area = camera.area
         assert pygame.image.tobytes(lit.subsurface(area), "RGB") != pygame.image.tobytes(plain.subsurface(area), "RGB")
+
+
+def test_a_picture_on_which_places_lie_is_no_sign_and_leaves_them_their_light() -> None:
+    """The roof of the round house is an icon as wide as the house: no room that could be reached had an outline any more."""
+    with Driver(size=(1366, 768), session=Session.new("round_house", 3, seed="a")) as driver:
+        driver.settle()
+        boards = driver.table.session.equipment.boards
+        assert max(min(area[2:]) for board in boards for area, _ in signs_of(board)) < GROUND
+        line = pygame.mask.from_threshold(driver.app.surface, RINGS["target"].colour, (24, 24, 24, 255))
+        assert line.count() > 500

@@ -25,7 +25,7 @@ does = ["gather card to deck", "deal 1 from deck"]
 
 def test_a_click_and_enter_press_a_button(own_place: Path) -> None:
     folder = write_meadow(own_place, {"[game]": BUTTON})
-    with Driver(size=(1280, 800), session=Session.new(load_pack(folder), 2, seed="7")) as driver:
+    with Driver(session=Session.new(load_pack(folder), 2, seed="7")) as driver:
         driver.settle()
         table = driver.table
         x, y = table.screen.view.painter.camera.to_screen(430.0, 315.0)

@@ -677,3 +677,49 @@ def test_a_piece_that_is_called_like_a_supply_or_a_counter_harms_nobody() -> Non
         driver.drag(screen.view.table_rect().move(4, 4).topleft, screen.view.table_rect().move(-4, -4).bottomright)
         driver.key("f")
         assert driver.screen is screen
+
+
+def test_only_what_a_notice_covered_is_painted_again_when_it_goes(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Over the table, the hand, the panel and the bar; then nothing differs from a window that is painted whole."""
+    screen, app = driver.table.screen, driver.app
+    regions = screen.view.regions
+    assert regions is not None
+    driver.move(free_spot(driver))
+    driver.wait(1)
+    shown = list[list[pygame.Rect] | None]()
+    monkeypatch.setattr("tabletop.ui.shell.window.present", lambda surface, rects: shown.append(rects))
+    for covered in (regions.table, regions.hand, regions.panel, regions.bar):
+        app.tooltip("Words that lie over a part of the window", pygame.Rect(covered.center, (1, 1)))
+        driver.step()
+        shown.clear()
+        app.tooltip("", None)
+        driver.step()
+        assert sum(rect.width * rect.height for rects in shown for rect in rects or [app.surface.get_rect()]) < 400_000
+        left = app.surface.copy()
+        app.request_redraw()
+        driver.step()
+        assert left.get_view("2").raw == app.surface.get_view("2").raw, covered
+
+
+def test_what_lies_over_the_table_stays_where_it_is_when_the_table_is_moved(driver: Driver) -> None:
+    """A tip, a message and the card of the first keys; the picture in the window is moved only where they are not."""
+    screen, app, (x, y) = driver.table.screen, driver.app, free_spot(driver)
+
+    def pan() -> None:
+        for step in range(4):
+            screen.view.painter.pan(9, 5 - step)
+            driver.step()
+            left = app.surface.copy()
+            app.request_redraw()
+            driver.step()
+            assert left.get_view("2").raw == app.surface.get_view("2").raw
+
+    pan()
+    app.tooltip("Words over the table", pygame.Rect(x, y, 1, 1))
+    driver.step()
+    pan()
+    app.tooltip("", None)
+    driver.step()
+    app.toast("A message over the table.")
+    driver.step()
+    pan()

@@ -106,7 +106,8 @@ def test_a_piece_of_somebody_else_that_a_person_moves_is_ringed_until_the_next_a
         other = next(one.id for one in session.equipment.seats if one.id != seat)
         mine, theirs = (session.table.zones[SUPPLY[one]][-1] for one in (seat, other))
         session.rules = "advise"
-        for piece, zone in ((theirs, CLOISTER["SHA1"]), (mine, "SHA2"), (theirs, "SHA1")):
+        mate = session.table.zones[SUPPLY[seat]][-2]
+        for piece, zone in ((theirs, CLOISTER["SHA1"]), (mate, CLOISTER["SHA1"]), (mine, "SHA2"), (theirs, "SHA1")):
             session.play(MovePiece(piece, zone), seat)
         assert view.traced == {theirs}
         assert {arrow.colour for arrow in view.arrows} == {session.equipment.seat(other).colour}
@@ -197,6 +198,7 @@ def test_the_strokes_of_arrows_are_worked_out_once_while_nothing_changes(
     monkeypatch.setattr(
         SketchArt, "layers", lambda art, sketches, camera: drawn.append(len(sketches)) or layers(art, sketches, camera)
     )
+    driver.app.late = False
     driver.wait(0.3)
     driver.move(driver.table.screen.view.table_rect().center)
     assert drawn == []

@@ -26,6 +26,12 @@ Read = TypeVar("Read")
 class Domain:
     """The lands of one player, and the buildings and elephants on them."""
 
+    _areas: Mapping[Cell, Area] = {}
+    _frontier: Sequence[Cell] = ()
+    _earlier: Sequence[Cell] = ()
+    _laid: Iterable[Cell] = ()
+    """An earlier frontier, if one was asked for, and the lands that were laid since."""
+
     def __init__(
         self,
         lands: Mapping[Cell, LandKind],
@@ -42,16 +48,11 @@ class Domain:
         self.lands, self.works = lands, works
         self.elephants, self.forts = frozenset(elephants), tuple(forts)
         self.doubles, self.start = doubles, start
-        self._areas: Mapping[Cell, Area] = {}
-        self._frontier: Sequence[Cell] = ()
-        self._earlier: Sequence[Cell] = ()
-        self._laid: Iterable[Cell] = lands
-        """What the frontier follows from: an earlier frontier, and the lands that were laid since."""
 
     def with_land(self, lands: Mapping[Cell, LandKind], works: Mapping[Cell, BuildingKind]) -> Domain:
         """The domain with more lands and buildings."""
         parts = self.elephants, self.forts, self.doubles, self.start
-        grown = Domain({**self.lands, **lands}, {**self.works, **works}, *parts)
+        grown = Domain({**self.lands, **lands}, {**self.works, **works} if works else self.works, *parts)
         if self._frontier:
             grown._earlier, grown._laid = self._frontier, lands
         if self._areas and lands.keys().isdisjoint(self.lands):
@@ -124,9 +125,12 @@ class Domain:
     def frontier(self) -> Sequence[Cell]:
         """The empty cells that the next land may go to, in a fixed order; the start while there is no land."""
         if not self._frontier:
-            beside = set(self._earlier)
-            beside.update(*map(AROUND.__getitem__, self._laid))
-            beside.difference_update(self.lands)
+            lands, cells = self.lands, list(self._earlier)
+            for cell in self._laid if cells else ():
+                if cell in cells:
+                    cells.remove(cell)
+                cells += set(AROUND[cell]).difference(lands, cells)
+            beside = cells or set().union(*map(AROUND.__getitem__, lands)).difference(lands)
             self._frontier = sorted(beside, key=CELL_ORDER.__getitem__) or [START]
         return self._frontier
 
@@ -165,20 +169,19 @@ class Reader(Generic[Read]):
     and again, and most acts change one zone. What it gives is shared, so nobody changes it."""
 
     def __init__(self, zones: Mapping[Seat, ZoneId], read: Callable[[Lying], Read]) -> None:
-        """`read` is given how the pieces lie."""
         self._zones, self._read = zones, read
         self._last: dict[Seat, tuple[Mapping[PieceId, PieceState], Lying, Read]] = {}
         """What was read: from which pieces, if they will not change any more; how they lay; and what was found."""
 
-    def __call__(self, t: Board, seat: Seat) -> Read:
-        """What lies in the zone of `seat`."""
+    def of(self, t: Board, seat: Seat, is_last: bool = False) -> Read:
+        """What lies in the zone of `seat`. In the middle of a move, `is_last` says that no piece will change any more in it."""
         held, pieces = t.zones[self._zones[seat]], t.pieces
         last = self._last.get(seat)
         if last is not None and last[0] is pieces and last[1][0] is held:
             return last[2]
         lie = held, tuple(map(pieces.__getitem__, held))
         found = last[2] if last is not None and last[1] == lie else self._read(lie)
-        self._last[seat] = pieces if isinstance(t, Table) else {}, lie, found
+        self._last[seat] = pieces if is_last or isinstance(t, Table) else {}, lie, found
         return found
 
     def keep(self, t: Play, seat: Seat, found: Read) -> None:
@@ -218,8 +221,29 @@ def read_domain(lie: Lying) -> Domain:
     return Domain(lands, works, elephants, forts, doubles, start)
 
 
-domain_of = Reader(ids.DOMAIN, read_domain)
+DOMAINS = Reader(ids.DOMAIN, read_domain)
+domain_of = DOMAINS.of
 """The domain of a seat."""
+
+
+def read_choices(lie: Lying) -> list[list[PieceId]]:
+    """The lands among these pieces: those with buildings each for itself, bare ones of a kind together, in their order."""
+    found: dict[str, list[PieceId]] = {}
+    loaded = {(state.x, state.y) for state in lie[1] if state.kind in FEEDS}
+    for land, state in zip(*lie, strict=True):
+        kind = state.kind
+        if kind in LAND_PIECES:
+            if loaded and (state.x, state.y) in loaded:
+                found[land] = [land]
+            elif kind in found:
+                found[kind].append(land)
+            else:
+                found[kind] = [land]
+    return list(found.values())
+
+
+choices_of = Reader(ids.INCOMING, read_choices).of
+"""The lands that a seat may place next."""
 
 
 def orientation_of(angle: float) -> int:
@@ -280,8 +304,8 @@ def load_of(t: Board, land: PieceId) -> tuple[PieceId, ...]:
     """The building on a single land that is not placed yet; nothing if there is none."""
     pieces, lies = t.pieces, t.pieces[land]
     x, y = lies.x, lies.y
-    there = [one for one in t.zones[t.where[land]] if pieces[one].x == x and pieces[one].y == y]
-    return tuple([one for one in there if pieces[one].kind in FEEDS])
+    standing = [one for one in t.zones[t.where[land]] if pieces[one].kind in FEEDS]
+    return tuple([one for one in standing if pieces[one].x == x and pieces[one].y == y]) if standing else ()
 
 
 def land_name(t: Board, land: PieceId) -> str:

@@ -13,7 +13,7 @@ from tabletop.games.lotta_rome import ids, rulings
 from tabletop.games.lotta_rome.cells import AROUND, SPOTS, START, TOWARDS, Cell
 from tabletop.games.lotta_rome.choosing import ADDITION
 from tabletop.games.lotta_rome.data import DOUBLES, FEEDS, NAMES
-from tabletop.games.lotta_rome.domain import LAND_PIECES, Lying, Reader, domain_of, land_name, lands_of, load_of, place_of
+from tabletop.games.lotta_rome.domain import DOMAINS, LAND_PIECES, choices_of, domain_of, land_name, lands_of, load_of, place_of
 from tabletop.rules.decisions import Board, Decision, GameMove, Story, made_of
 from tabletop.rules.gesture import Button, Click, Drag
 from tabletop.rules.play import Play
@@ -64,10 +64,13 @@ class Placing(Decision, frozen=True, tag="place"):
         return "building" if self.direction else "direction"
 
     def offers(self, t: Board, seat: Seat) -> Sequence[GameMove[Any, Any]]:
-        # The kinds of the other stages need not be asked.
+        if self.held and not (self.half or self.beside or self.cell or is_double(t, self.held)):
+            cells = domain_of(t, seat).frontier()
+            if len(cells) <= rulings.LONGEST_LIST:
+                return list(map(LAY_ON.__getitem__, cells))
         kind = STEP_AT[self.stage(t, seat)]
         ways = kind.ways(t, seat, self)
-        return list(ways) if kind.certain else [move for move in ways if move.refusal(t, seat, self) is None]
+        return ways if kind.certain else [move for move in ways if move.refusal(t, seat, self) is None]
 
     def ask(self, t: Board, seat: Seat) -> str:
         match self.stage(t, seat):
@@ -161,13 +164,14 @@ class Step(GameMove[Play, Placing], frozen=True):
         return cls.ways(t, seat, pending) if pending.stage(t, seat) == cls.at_stage else ()
 
     @classmethod
-    def ways(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Self]:
+    def ways(cls, t: Board, seat: Seat, pending: Placing) -> Sequence[Self]:
         """The answers to consider at its stage: those of `choices`, if they are always the same."""
         return made_of(cls)
 
 
 STEP_AT: dict[str, type[Step]] = {}
-"""The kind of move that answers each stage; the modules of the moves fill it in."""
+LAY_ON: dict[Cell, Step] = {}
+"""The kind of move that answers each stage, and the move to each cell; the modules of the moves fill them in."""
 
 
 class NameHalf(Step, frozen=True):
@@ -239,20 +243,6 @@ def build_cell(anchor: tuple[Cell, int], half: str) -> Cell:
     return anchor[0] if half == "A" else TOWARDS[anchor[0]][anchor[1]]
 
 
-def read_choices(lie: Lying) -> list[list[PieceId]]:
-    """The lands among these pieces: those with buildings each for itself, bare ones of a kind together, in their order."""
-    found: dict[str, list[PieceId]] = {}
-    loaded = {(state.x, state.y) for state in lie[1] if state.kind in FEEDS}
-    for land, state in zip(*lie, strict=True):
-        if state.kind in LAND_PIECES:
-            found.setdefault(land if (state.x, state.y) in loaded else state.kind, []).append(land)
-    return list(found.values())
-
-
-choices_of = Reader(ids.INCOMING, read_choices)
-"""The lands that a seat may place next."""
-
-
 def not_mine(t: Board, seat: Seat, land: PieceId) -> Refused | None:
     """The refusal if a land is none of those that a seat has to place."""
     if land not in t.pieces or t.pieces[land].kind not in LAND_PIECES:
@@ -311,12 +301,11 @@ def row_at(t: Board, seat: Seat, label: str, land: PieceId, *cells: Cell) -> But
 
 def lay(t: Play, seat: Seat, land: PieceId, cell: Cell) -> None:
     """Lay a land, with what stands on it, on a cell."""
-    load, domain, zone = load_of(t, land), domain_of(t, seat), ids.DOMAIN[seat]
+    load, domain, zone, pieces = load_of(t, land), domain_of(t, seat), ids.DOMAIN[seat], t.pieces
     is_plain = domain.is_made_of(len(t.zones[zone]))
     t.move((land, *load), ids.INCOMING[seat], zone, (SPOTS[cell],) * (1 + len(load)))
     if is_plain:
-        kinds = [{cell: t.pieces[piece].kind} for piece in (land, *load)]
-        domain_of.keep(t, seat, domain.with_land(kinds[0], kinds[-1] if load else {}))
+        DOMAINS.keep(t, seat, domain.with_land({cell: pieces[land].kind}, {cell: pieces[load[0]].kind} if load else {}))
 
 
 def lay_double(t: Play, seat: Seat, pending: Placing, building_half: str) -> None:
@@ -337,7 +326,7 @@ def again(t: Play, seat: Seat, pending: Placing) -> None:
 
 def first_asked(t: Play, seat: Seat, laid: tuple[PieceId, ...] = ()) -> Placing:
     """What is asked next of a seat that places; if there is no choice among its lands, at once where the land goes."""
-    left = choices_of(t, seat)
+    left = choices_of(t, seat, is_last=True)
     return holding(t, left[0][0], laid) if len(left) == 1 else choosing(laid)
 
 

@@ -13,6 +13,7 @@ from tabletop.games.lotta_rome.cells import AROUND, SPOTS, TOWARDS, Cell
 from tabletop.games.lotta_rome.choosing import ADDITION
 from tabletop.games.lotta_rome.domain import (
     cells_of,
+    choices_of,
     domain_of,
     is_merchants,
     land_name,
@@ -28,6 +29,7 @@ from tabletop.games.lotta_rome.lands import (
     ELEPHANT,
     EXTRA_PLACE,
     HALVES,
+    LAY_ON,
     NEXT_BUYER,
     PURCHASE,
     ROUND_END,
@@ -37,7 +39,6 @@ from tabletop.games.lotta_rome.lands import (
     again,
     angle_of,
     cannot_lie,
-    choices_of,
     choosing,
     click_on,
     drag_to,
@@ -70,7 +71,7 @@ class Take(Step, frozen=True, tag="take"):
     land: PieceId
 
     @classmethod
-    def ways(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Take]:
+    def ways(cls, t: Board, seat: Seat, pending: Placing) -> Sequence[Take]:
         return [cls(same[0]) for same in choices_of(t, seat)]
 
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
@@ -103,7 +104,7 @@ class Beside(Step, frozen=True, tag="beside"):
     cell: Cell
 
     @classmethod
-    def ways(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Beside]:
+    def ways(cls, t: Board, seat: Seat, pending: Placing) -> Sequence[Beside]:
         lands, cells = domain_of(t, seat).lands, set(pending.cells(t, seat))
         return [cls(cell) for cell in AROUND if cell in lands and not cells.isdisjoint(AROUND[cell])]
 
@@ -124,8 +125,8 @@ class Lay(Step, frozen=True, tag="lay"):
     cell: Cell
 
     @classmethod
-    def ways(cls, t: Board, seat: Seat, pending: Placing) -> Iterable[Lay]:
-        return list(map(LAY.__getitem__, pending.cells(t, seat)))
+    def ways(cls, t: Board, seat: Seat, pending: Placing) -> Sequence[Lay]:
+        return [cls(cell) for cell in pending.cells(t, seat)]
 
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
         if pending.stage(t, seat) != self.at_stage:
@@ -253,7 +254,7 @@ class Done(Step, frozen=True, tag="done"):
             next_to_place(t, t.seats[t.seats.index(seat) + 1 :])
 
 
-LAY = {cell: Lay(cell) for cell in SPOTS}
+LAY_ON.update({cell: Lay(cell) for cell in SPOTS})
 MOVES = Take, Beside, Lay, PlaceLand, TakeBack, Done
 STEP_AT.update({kind.at_stage: kind for kind in (Take, Beside, Lay, Done)})
 

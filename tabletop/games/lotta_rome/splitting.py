@@ -93,7 +93,8 @@ MOVES = (Split,)
 
 def row_of_lands(t: Board, seat: Seat) -> tuple[PieceId, ...]:
     """The explored lands of a seat, from left to right."""
-    return tuple(sorted(lands_of(t, ids.ROW[seat]), key=lambda land: position(t, land)))
+    pieces = t.pieces
+    return tuple(sorted(lands_of(t, ids.ROW[seat]), key=lambda land: pieces[land].x))
 
 
 def position(t: Board, land: PieceId) -> int:
@@ -137,9 +138,9 @@ def carry(t: Play, lands: Iterable[PieceId], source: ZoneId, to: ZoneId) -> None
     pieces: list[PieceId] = []
     places: list[Place] = []
     for at, land in enumerate(lands, len(lands_of(t, to))):
-        loaded = (land, *loads.get(place_of(t, land), ()))
-        pieces += loaded
-        places += [slot(at)] * len(loaded)
+        standing = loads.get(place_of(t, land), ()) if loads else ()
+        pieces += (land, *standing)
+        places += (slot(at),) * (1 + len(standing))
     if pieces:
         t.move(tuple(pieces), source, to, tuple(places))
 

@@ -40,7 +40,8 @@ BOARD = (30, 16, 1570, 968)
 """The corners of the board: left, top, right, bottom."""
 MAP = Canvas(BOARD[0], BOARD[1], UNIT)
 
-TILE_PILES: tuple[Point, ...] = tuple((1660.0 + 90 * (number % 3), 490.0 + 120 * (number // 3)) for number in range(6))
+TILE_PILES: tuple[Point, ...] = tuple((1614.0 + 84 * (number % 2), 500.0 + 104 * (number // 2)) for number in range(6))
+"""The piles of tiles, as all that lies beside the board, are seen with it in a window that is wide and low."""
 
 SUPPLY_PLACES: tuple[Point, ...] = tuple(
     (12 + 14.5 * (number % MEMBERS_PER_ROUND), 14 + 23.5 * (number // MEMBERS_PER_ROUND)) for number in range(PLAYABLE)

@@ -102,7 +102,9 @@ class Walk(GameMove[MingPlay, Acting | Walking], frozen=True, tag="walk"):
     def gestures(self, t: Board, seat: Seat, pending: Acting | Walking) -> tuple[Gesture, ...]:
         by = BORDER.get((prince_at(t, seat), self.district))
         spare = kind_named(self.card) == DRAGON and by in kinds_in_hand(t, seat)
-        detail = f"with the {card_name(self.card)}; {state.who_is_in(t, self.district)}"
+        most = state.room_for(t, seat, self.district)
+        brings = f"brings up to {most}" if most else "brings nobody"
+        detail = f"by {card_name(self.card)}; {brings}; {state.who_is_in(t, self.district)}"
         # Where a card of the border pays for the step, that with a dragon is listed below all others.
         button = Button(f"To {place(self.district)}", detail, rank=-1 if spare else 0)
         cards, there = cards_in_hand(t, seat, self.card), ids.PRINCES[self.district]

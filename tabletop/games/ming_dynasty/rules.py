@@ -59,7 +59,7 @@ class Cloisters(Resource, frozen=True):
 RESOURCES = {
     "points": SCORED,
     "cloisters": Cloisters("cloister", "cloisters", icon="pagoda", colour="#8A5A22", is_said=False),
-    "tiles": Resource("tile", "tiles", zones=ids.OWN_TILES, icon="house-roof", colour="#6B4A2B", is_said=False),
+    "tiles": Resource("tile", "tiles", zones=ids.OWN_TILES, icon="wax-seal", colour="#6B4A2B", is_said=False),
 }
 """What is counted and shown as signs: points, cloisters (also one lost to another player) and province tiles."""
 BELOW = dict.fromkeys(("walk", "deploy", "neutral_action", "neutral_deploy"), (("action",),))

@@ -12,7 +12,7 @@ from tabletop.core.table import Table
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import HOUSE
 from tabletop.games.round_house.gains import HouseMove, exchange
-from tabletop.games.round_house.help import TOWN_WORDS, chair_rooms, gist_of, in_town, place_name, room_name
+from tabletop.games.round_house.help import TOWN_WORDS, gist_of, in_town, place_name, room_name
 from tabletop.games.round_house.menus import PARTS, HousePart, Paid, Sent, parts
 from tabletop.games.round_house.play import HousePlay, free_chairs, too_few
 from tabletop.rules.decisions import Board, Story
@@ -131,9 +131,9 @@ class SeatHelper(HouseMove[HousePart], frozen=True, tag="seat"):
         return pending.free and self.chair in ids.CHAIRS and not useful
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
-        here, beyond = chair_rooms(t, self.chair)
-        node = next(room for room in HOUSE.chairs[self.chair] if room_name(t, room) == here)
-        button = Button(f"Sit by {here}", f"later repeats: {gist_of(t, node)}; towards {beyond}")
+        rooms, same = HOUSE.chairs[self.chair], self.chair[-1] == "b" and not t.zones[f"{self.chair[:-1]}a"]
+        gists, names = "; ".join(gist_of(t, room) for room in rooms), " or ".join(room_name(t, room)[4:] for room in rooms)
+        button = Button(names, gists, "Seat an assistant, who later repeats", unlisted=same)
         return Drag("", self.chair, source=ids.WORKERS[seat]), Click(zone=self.chair), button
 
     def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:

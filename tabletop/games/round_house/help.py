@@ -151,7 +151,8 @@ def owner_on(t: Board, chair: ZoneId) -> Seat:
 
 def own_seniors(t: Board, seat: Seat) -> frozenset[Cell]:
     """The cells of the worship table that hold a senior of `seat`."""
-    return frozenset([cell for cell, zone in ids.CELL_ZONE.items() if seat in map(ids.TOKEN_OWNER.get, t.zones[zone])])
+    zones, owner = t.zones, ids.TOKEN_OWNER.get
+    return frozenset([cell for cell, zone in ids.CELL_ZONE.items() if zones[zone] and seat in map(owner, zones[zone])])
 
 
 def in_town(t: Board, seat: Seat, town: ZoneId) -> list[PieceId]:

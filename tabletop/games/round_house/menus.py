@@ -100,15 +100,6 @@ def parts_of(names: tuple[str, ...], done: int = 0, free: bool = True) -> tuple[
 class HouseMenu(Menu[HousePart], HouseRow, frozen=True):
     """Parts of a room or reward, in any order."""
 
-    def parts(self, t: Board, seat: Seat) -> Sequence[Pending]:
-        return parts_in(self)
-
-
-@lru_cache(maxsize=1024)
-def parts_in(menu: HouseMenu) -> tuple[Pending, ...]:
-    """What a menu offers: its parts, each once, and itself; kept, because the same menus come again and again."""
-    return (*menu.distinct(), menu)
-
 
 MOST_ACTIVATIONS = 2
 
@@ -202,7 +193,7 @@ class Reward(HouseMenu, frozen=True, tag="acts"):
 
     def by_itself(self, t: HousePlay) -> bool:
         """Waste the reward if nothing of it can be done."""
-        return t.drop_if(not any(part.is_possible(t, t.seat) for part in self.distinct()))
+        return t.drop_if(not any(part.is_possible(t, t.seat) for part in self.left()))
 
     def ask(self, t: Board, seat: Seat) -> str:
         return f"Still to come: {parts_left(self.possible(t, seat))}."

@@ -50,7 +50,6 @@ OWNED = {
     **RESOURCES,
     "assistants": Resource("assistant", "assistants", ids.WORKERS, icon="person", colour="#3A4A6B", is_said=False),
     "amulets": Resource("amulet", "amulets", ids.AMULETS_OF, icon="gem-pendant", colour="#7A4FA3", is_said=False),
-    "orders": Resource("order", "orders", ids.OPEN_ORDERS, icon="tied-scroll", colour="#6B4A2B", is_said=False),
 }
 """What the panel shows of a move, and the log of an act, by icons."""
 
@@ -115,15 +114,14 @@ class HousePlay(StagePlay[Turn]):
 
     def close(self) -> None:
         """Say what is new; then record what was kept until now: score tokens and flow."""
-        before, over = self.base.counters, self.phase == OVER
-        if over or self.counters[ids.ENDED_BY] != before[ids.ENDED_BY]:
+        before, now, over = self.base.counters, self.counters, self.phase == OVER
+        if over or (now is not before and now[ids.ENDED_BY] != before[ids.ENDED_BY]):
             self.step(what_followed, end_comes)
         if self.base.flow.to_act != (self.seat,):
             self.step(what_followed, turn_begins)
-        for seat in self.seats if self.counters is not before else ():
-            score = self.counters[ids.POINTS[seat]]
-            if score != before[ids.POINTS[seat]]:
-                SCORE_TRACK.put(self, ids.SCORE_TOKEN[seat], score)
+        for seat in self.seats if now is not before else ():
+            if now[ids.POINTS[seat]] != before[ids.POINTS[seat]]:
+                SCORE_TRACK.put(self, ids.SCORE_TOKEN[seat], now[ids.POINTS[seat]])
         StagePlay.close(self)
 
 

@@ -124,7 +124,7 @@ class RoundHouse(CheckedRules):
         return room_shape(table, zone)
 
     def resources(self, table: Table) -> Mapping[str, Resource]:
-        """Cubes, coins, prestige, assistants at hand, amulets and open orders."""
+        """Cubes, coins, prestige, assistants at hand and amulets."""
         return OWNED
 
 
@@ -133,8 +133,8 @@ RULES = RoundHouse()
 FOLLOWS = {
     "expert": "Then walk a leader.",
     "move": "Then use the room, or worship on the Hall.",
-    "room": "Then red icons that your score passed, then orders.",
-    "worship": "Then red icons that your score passed, then orders.",
+    "room": "Then rewards for red icons passed, and orders.",
+    "worship": "Then rewards for red icons passed, and orders.",
     "bonus": "Then fulfil orders.",
 }
 """What follows in a turn after each phase."""

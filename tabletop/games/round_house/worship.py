@@ -254,7 +254,7 @@ class TakeSpace(HouseMove[Third], frozen=True, tag="space"):
         held = t.zones[self.space]
         what = piece_name(held[0]) if held else "a bonus pick" if ids.SPACES[self.space] == "bonus" else "nothing"
         drags = tuple(Drag(piece, ids.AMULETS_OF[seat]) for piece in held)
-        return *drags, Click(zone=self.space), Button(f"Take {place_name(t, self.space)}", what)
+        return *drags, Click(zone=self.space), Button(f"Take {place_name(t, self.space)}", what, unlisted=what == "nothing")
 
     def gains(self, t: Board, seat: Seat, pending: Third) -> dict[str, int]:
         return {"amulets": 1} if t.zones[self.space] else {}

@@ -26,7 +26,7 @@ class Found(Struct, frozen=True):
     """What they could be called: the name of their folder, or of the only file."""
     pictures: tuple[Path, ...] = ()
     back: Path | None = None
-    """The picture among them, but not in `pictures`, that is called a back."""
+    """The picture among them, but not in `pictures`, or beside the table, that is called a back."""
     table: Path | None = None
 
 
@@ -48,13 +48,22 @@ def found_at(paths: Iterable[Path]) -> Found:
     pictures = [one for one in files if one.suffix.lower() in PICTURE_ENDINGS]
     tables = [one for one in files if one.suffix.lower() in TABLE_ENDINGS]
     if tables and (len(files) == 1 or not pictures):
-        return Found(tables[0].stem, table=tables[0])
+        return Found(tables[0].stem, back=back_beside(tables[0]), table=tables[0])
     if not pictures:
         raise GameDataError("There are no pictures (PNG, JPEG, WebP or SVG) and no CSV table there.")
     if len(pictures) > MOST_FOUND:
         raise GameDataError(f"There are {len(pictures):,} pictures; at most {MOST_FOUND:,} are added at once.")
     back = next((one for one in pictures if BACK.search(one.stem)), None) if len(pictures) > 1 else None
     return Found(folder or pictures[0].stem, tuple(one for one in pictures if one != back), back)
+
+
+def back_beside(table: Path) -> Path | None:
+    """The picture in the folder of a table that is called a back, if there is one."""
+    try:
+        beside = sorted(table.parent.iterdir(), key=natural)
+    except OSError:
+        return None
+    return next((one for one in beside if one.suffix.lower() in PICTURE_ENDINGS and BACK.search(one.stem)), None)
 
 
 def is_of_use(path: Path) -> bool:

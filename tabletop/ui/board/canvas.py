@@ -21,30 +21,34 @@ class Canvas:
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
-        self.picture = opaque((size[0] + 2 * MARGIN, size[1] + 2 * MARGIN))
+        self.seen = Rect((0, 0), size)
+        """The part of the view that no panel covers (pixels of the window): only that is ever painted."""
+        # Of an odd width: SDL copies rows that all begin on 16 bytes past the processor's cache, and what is drawn over the copy
+        # waits for the memory then. A frame of a drag of 50 pieces took twice the time.
+        self.picture = opaque(((size[0] + 2 * MARGIN) | 1, size[1] + 2 * MARGIN))
         self._other: Surface | None = None
         """A second picture: the one that was handed over last, or one to be used when that happens again."""
         self.begin((0, 0))
 
     def begin(self, origin: tuple[int, int]) -> None:
-        """Let the view be at `origin`. What was painted is forgotten; the view is to be painted by the caller."""
-        self.painted = Rect(origin, self.size)
+        """Let the view be at `origin`. What was painted is forgotten; what is seen of the view is to be painted by the caller."""
+        self.painted = self.seen.move(origin)
         self.corner = (origin[0] - MARGIN, origin[1] - MARGIN)
         """What the upper left pixel of `picture` shows."""
         self._see(origin)
 
     def show(self, origin: tuple[int, int]) -> list[Rect]:
         """Let the view be at `origin`, and return the parts that the caller must paint then, some of them beyond the view."""
-        view = Rect(origin, self.size)
-        if not view.colliderect(self.painted):
+        seen = self.seen.move(origin)
+        if not seen.colliderect(self.painted):
             self.begin(origin)
-            return [view]
-        if not self._reach.contains(view):
-            corner = (view.left - MARGIN, view.top - MARGIN)
+            return [seen]
+        if not self._reach.contains(Rect(origin, self.size)):
+            corner = (origin[0] - MARGIN, origin[1] - MARGIN)
             self.picture.scroll(self.corner[0] - corner[0], self.corner[1] - corner[1])
             self.corner = corner
         before = self.painted.clip(self._reach)
-        self.painted = with_strips(before, view).clip(self._reach)
+        self.painted = with_strips(before, seen).clip(self._reach)
         self._see(origin)
         return beside(self.painted, before)
 
@@ -69,10 +73,10 @@ class Canvas:
         """The part of the picture that is in the window."""
 
 
-def with_strips(painted: Rect, view: Rect) -> Rect:
-    """What is painted, with strips beside it as far as the view needs them and a little farther."""
-    left = painted.left if view.left >= painted.left else view.left - STRIP
-    top = painted.top if view.top >= painted.top else view.top - STRIP
-    right = painted.right if view.right <= painted.right else view.right + STRIP
-    bottom = painted.bottom if view.bottom <= painted.bottom else view.bottom + STRIP
+def with_strips(painted: Rect, seen: Rect) -> Rect:
+    """What is painted, with strips beside it as far as what is seen needs them, and a little farther."""
+    left = painted.left if seen.left >= painted.left else seen.left - STRIP
+    top = painted.top if seen.top >= painted.top else seen.top - STRIP
+    right = painted.right if seen.right <= painted.right else seen.right + STRIP
+    bottom = painted.bottom if seen.bottom <= painted.bottom else seen.bottom + STRIP
     return Rect(left, top, right - left, bottom - top)

@@ -13,8 +13,8 @@ from tabletop.core.limits import ShapeName
 from tabletop.ui.board.items import Item, PictureKey
 from tabletop.ui.look.game_pictures import pixels_decoded
 
-MOST_SPENT = 1_000_000
-"""How many pixels are decoded for one frame before drafts are shown: a large picture, or about twelve small copies."""
+MOST_SPENT = 700_000
+"""How many pixels are decoded for one frame before drafts are shown: a large picture, or about nine small copies."""
 PAINTED = 50_000
 """What painting a piece counts beside its picture."""
 PAPER = "#E4DCCB"

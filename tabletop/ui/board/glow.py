@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import cos, radians, sin
 from typing import Literal, NamedTuple
 
@@ -18,6 +18,7 @@ from pygame import Color, Mask, Rect, Surface
 from tabletop.core.events import Place
 from tabletop.core.faces import Outline
 from tabletop.ui.board.items import Item, PictureKey
+from tabletop.ui.board.silhouettes import full_part, grown, tinted_mask
 from tabletop.ui.board.sprites import Sprites, half_extents
 from tabletop.ui.look import theme
 from tabletop.ui.look.shapes import clear
@@ -79,7 +80,7 @@ RINGS: dict[Style, Ring] = {
 }
 CHOICES: tuple[Style, ...] = ("source", "target", "drop", "selected", "focus", "choice")
 """The styles of what can be chosen, is chosen or is pointed at; the first three bring a veil over all the rest."""
-VEIL = Color(7, 5, 2, 62)
+VEIL = Color(7, 5, 2, 46)
 RIM, RIM_ALPHA = Color(38, 20, 6), 190
 REACH = 14
 """No glow reaches farther than this beyond its silhouette, in pixels at 100 %."""
@@ -89,6 +90,8 @@ MOST_MASK_PIXELS = 2_000_000
 """The glow of a bag or pad with more pixels than this follows the box around it."""
 LARGE_PIXELS = 90_000
 """Places with more pixels than this are outlined with drawn lines in four strips instead of one blurred picture."""
+HOLLOW_PIXELS = 30_000
+"""The glow of a silhouette with fewer pixels than this is one picture, with its middle, where nothing glows."""
 SHADOW_SOFT = 5
 SHADOW_ALPHA = 105
 MOST_BYTES = 24 * 1024 * 1024
@@ -239,50 +242,33 @@ def bytes_of(pictures: list[Placed]) -> int:
     return sum(picture.get_width() * picture.get_height() * 4 for picture, _, _ in pictures)
 
 
-def tinted_mask(mask: Mask, colour: Color, alpha: int) -> Surface:
-    """The silhouette in one premultiplied colour."""
-    tone = (colour.r * alpha // 255, colour.g * alpha // 255, colour.b * alpha // 255, alpha)
-    return mask.to_surface(setcolor=tone, unsetcolor=(0, 0, 0, 0), surface=clear(*mask.get_size()))
-
-
-@cache
-def disc(radius: int) -> Mask:
-    """A filled disc with a radius in pixels."""
-    shape = Mask((2 * radius + 1, 2 * radius + 1))
-    for x in range(-radius, radius + 1):
-        for y in range(-radius, radius + 1):
-            if x * x + y * y <= (radius + 0.35) ** 2:
-                shape.set_at((x + radius, y + radius))
-    return shape
-
-
-def grown(mask: Mask, by: int) -> Mask:
-    """The silhouette, grown by `by` pixels on every side; the mask must have a margin of that size."""
-    if by < 1:
-        return mask
-    larger = mask.convolve(disc(by))
-    same = Mask(mask.get_size())
-    same.draw(larger, (-by, -by))
-    return same
-
-
 def ring_pictures(mask: Mask, glow: Glow) -> list[Placed]:
-    """The glow around a silhouette as one picture; its inside is transparent.
+    """The glow around a silhouette as one picture, or as strips round the middle of a large one; its inside is transparent.
 
     That of a place with corners of its own is within it, because such places border on one another: the border between two that
     are lit stays as it is painted, and the rim is on its side of the line.
     """
+    reach, (width, height) = px(REACH), mask.get_size()
+    whole = Rect(-reach, -reach, width + 2 * reach, height + 2 * reach)
+    inner = full_part(mask).inflate(-2 * reach, -2 * reach) if glow.shape else full_part(mask)
+    # Four strips are worth while where they leave out more than half.
+    parts = beside(whole, inner) if 2 * inner.width * inner.height > max(HOLLOW_PIXELS, whole.width * whole.height) else [whole]
+    left, top = reach - whole.width // 2, reach - whole.height // 2
+    return [(ring_part(mask, glow, whole, part), part.x + left, part.y + top) for part in parts]
+
+
+def ring_part(mask: Mask, glow: Glow, whole: Rect, part: Rect) -> Surface:
+    """A part of the glow, which fills `whole`; both are in pixels from the corner of the silhouette."""
     ring, reach = ring_of(glow), px(REACH)
     colour = Color(glow.colour or ring.colour)
-    width, height = mask.get_size()
-    size = (width + 2 * reach, height + 2 * reach)
-    body = Mask(size)
-    body.draw(mask, (reach, reach))
+    room = part.inflate(2 * reach, 2 * reach).clip(whole)
+    body = Mask(room.size)
+    body.draw(mask, (-room.x, -room.y))
     if glow.shape:
         body.invert()
         body = grown(body, px(BESIDE))
         ring = ring._replace(gap=ring.gap + ring.rim)
-    picture = clear(*size)
+    picture = clear(*room.size)
     if ring.halo:
         wide = tinted_mask(grown(body, max(1, ring.halo // 2)), colour, ring.halo_alpha)
         picture = pygame.transform.box_blur(pygame.transform.box_blur(wide, max(1, ring.halo // 2)), 1)
@@ -295,9 +281,9 @@ def ring_pictures(mask: Mask, glow: Glow) -> list[Placed]:
             line.erase(grown(body, ring.gap), (0, 0))
         sharp = tinted_mask(line, colour, ring.line_alpha)
         picture.blit(pygame.transform.box_blur(sharp, 1), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-    outside = body.to_surface(setcolor=(0, 0, 0, 0), unsetcolor=(255, 255, 255, 255), surface=clear(*size))
+    outside = body.to_surface(setcolor=(0, 0, 0, 0), unsetcolor=(255, 255, 255, 255), surface=clear(*room.size))
     picture.blit(outside, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return [(picture, -(size[0] // 2), -(size[1] // 2))]
+    return picture if part == room else picture.subsurface(part.move(-room.x, -room.y)).copy()
 
 
 def shadow_picture(mask: Mask) -> Placed:

@@ -8,8 +8,10 @@ import pygame
 from msgspec import Struct
 from pygame import Rect, Surface
 
-from tabletop.core.equipment import PieceId, SeatDef, ZoneDef
+from tabletop.core.equipment import PieceId, PieceKind, SeatDef, ZoneDef
 from tabletop.core.table import Table
+from tabletop.ui.board.drafts import Drafts, draft_of, is_pictured
+from tabletop.ui.board.items import PictureKey
 from tabletop.ui.board.scene import look_of
 from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.look.paint import panel, seat_symbol
@@ -40,8 +42,14 @@ class Held(Struct, frozen=True):
 class HandStrip:
     """Lays out, draws and finds the pieces of one hand. It keeps no state of the game: `show` is called after every change."""
 
-    def __init__(self, art: FaceArt) -> None:
+    def __init__(self, art: FaceArt, drafts: bool = False) -> None:
+        """With `drafts` a piece may be shown without its picture for a moment, as on the table."""
         self.art = art
+        self.is_drafted = False
+        """Whether the last `draw` has shown such pieces, so that another one is due."""
+        self._drafts = Drafts() if drafts else None
+        self._made: set[tuple[PictureKey, float]] = set()
+        """What was shown with its picture, and at which zoom."""
         self.rect = Rect(0, 0, 0, 0)
         self.zone: ZoneDef | None = None
         self.seat: SeatDef | None = None
@@ -146,6 +154,7 @@ class HandStrip:
 
     def draw(self, surface: Surface) -> None:
         """Paint the strip with its pieces."""
+        self.is_drafted = False
         if self.rect.height <= 0 or self.table is None or self.seat is None:
             return
         old = surface.get_clip()
@@ -154,11 +163,14 @@ class HandStrip:
         edge = BRASS_BRIGHT if self.glow else self.seat.colour
         pygame.draw.rect(surface, shown(edge), Rect(self.rect.x, self.rect.y, self.rect.width, px(3)))
         self._draw_label(surface)
+        if self._drafts is not None:
+            self._drafts.next_frame()
         for held in self.layout():
             state = self.table.pieces[held.piece]
             kind = self.table.kind(held.piece)
             look = look_of(kind, state)
-            picture = self.art.piece(kind, look.face, self.zoom, 0.0, look.tint, look.label, look.locked)
+            kind, face = self._in_time(kind, look)
+            picture = self.art.piece(kind, face, self.zoom, 0.0, look.tint, look.label, look.locked)
             if held.piece in self.selected or held.piece == self.hovered:
                 panel(
                     surface,
@@ -172,6 +184,16 @@ class HandStrip:
         if self.marquee is not None:
             pygame.draw.rect(surface, shown(CREAM_SOFT), self.marquee, px(1))
         surface.set_clip(old)
+
+    def _in_time(self, kind: PieceKind, look: PictureKey) -> tuple[PieceKind, int]:
+        """The kind and the face to be drawn: those of the draft, if there is no time for the picture now."""
+        if self._drafts is None or not is_pictured(kind, look.face) or (look, self.zoom) in self._made:
+            return kind, look.face
+        if self._drafts.spend():
+            self._made.add((look, self.zoom))
+            return kind, look.face
+        self.is_drafted = True
+        return draft_of(kind, look.face), 0
 
     def _draw_label(self, surface: Surface) -> None:
         if self.seat is None or self.zone is None or self.table is None:

@@ -35,6 +35,9 @@ from tabletop.ui.board.zone_marks import PlacedMark, mark_layers
 from tabletop.ui.look import theme
 from tabletop.ui.look.shapes import clear
 
+VEILED = 128
+"""How far round what is seen the veil reaches, in pixels: so far the view pans before it is cut again."""
+
 
 class Overlay:
     """Draws what lies over the table: the marquee, the places that glow, and strokes that no entry of the log holds."""
@@ -60,9 +63,9 @@ class Overlay:
         """Where the part of the veil with holes lies, in pixels of the table."""
         self._veil_in_part = False
         self._veil_for: tuple[object, ...] = ()
-        self._veil_seen: tuple[int, ...] = ()
-        """The origin and the area of the camera for which `_veil_layers` were cut from the veil."""
-        self._veil_layers: list[Layer] = []
+        self._veil_seen = Rect(0, 0, 0, 0)
+        self._veil_parts: list[Layer] = []
+        """The veil in parts, in pixels of the table, and what they cover together: the view, and a little round it."""
         self._plain = clear(1, 1)
         self.now = 0.0
         self.held: Held | None = None
@@ -209,27 +212,23 @@ class Overlay:
             about = [(place, (left + x, top + y)) for place, (left, top) in spots]
             self._veil, self._veil_at, self._veil_in_part = self._art.veil(cut, about, seen)
             self._veil_for = (camera.zoom, camera.origin if self._veil_in_part else (), *wanted[2:])
-            self._veil_seen = ()
-        if self._plain.get_size() != camera.area.size:
-            self._plain = clear(*camera.area.size)
+            self._veil_seen = Rect(0, 0, 0, 0)
+        if not self._veil_seen.contains(seen) or self._veil_seen.width > seen.width + 2 * VEILED:
+            # More than what is seen: while the camera pans, the same pictures serve, and only what differs is drawn.
+            self._veil_seen = seen.inflate(2 * VEILED, 2 * VEILED)
+            self._veil_parts = self._cut_veil(self._veil, self._veil_seen)
+        return [(picture, left - x, top - y) for picture, left, top in self._veil_parts]
+
+    def _cut_veil(self, veil: Surface, seen: Rect) -> list[Layer]:
+        """The part of the veil with holes as far as it is in `seen`, and plain pieces round it; all in pixels of the table."""
+        if self._plain.get_size() != seen.size:
+            self._plain = clear(*seen.size)
             self._plain.fill(VEIL)
-        if self._veil_seen != (x, y, *camera.area):
-            self._veil_seen = (x, y, *camera.area)
-            self._veil_layers = self._veil_parts(self._veil, camera)
-        return self._veil_layers
-
-    def _veil_parts(self, veil: Surface, camera: Camera) -> list[Layer]:
-        """The part of the veil with holes as far as it is seen, and the plain pieces round it.
-
-        The same pictures serve until the veil or the camera changes: what differs from the last frame is painted.
-        """
-        x, y = camera.origin
-        seen = camera.area.move(x, y)
         inner = self._veil_at.clip(seen)
         if not inner.width or not inner.height:
-            return [(self._plain, *camera.area.topleft)]
-        layers = [(veil.subsurface(inner.move(-self._veil_at.x, -self._veil_at.y)), inner.x - x, inner.y - y)]
-        return layers + [(self._plain.subsurface((0, 0, *side.size)), side.x - x, side.y - y) for side in beside(seen, inner)]
+            return [(self._plain, *seen.topleft)]
+        layers = [(veil.subsurface(inner.move(-self._veil_at.x, -self._veil_at.y)), *inner.topleft)]
+        return layers + [(self._plain.subsurface((0, 0, *side.size)), *side.topleft) for side in beside(seen, inner)]
 
     def _glow_layers(self, camera: Camera) -> list[Layer]:
         resting, box = self._resting, self._resting.box

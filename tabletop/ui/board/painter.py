@@ -26,22 +26,20 @@ from tabletop.core.equipment import Equipment
 from tabletop.ui.board.ahead import Ahead
 from tabletop.ui.board.animation import Motion, Pose
 from tabletop.ui.board.camera import Camera, View
-from tabletop.ui.board.dirty import area_of, joined
 from tabletop.ui.board.facing import Facing
 from tabletop.ui.board.hit import hits, pad_part
 from tabletop.ui.board.item_key import named
 from tabletop.ui.board.items import Item
-from tabletop.ui.board.moving import Held, Layer, changed_rects, layer_rect
+from tabletop.ui.board.moving import Held
 from tabletop.ui.board.overlay import Overlay
 from tabletop.ui.board.resting_layer import RestingLayer
 from tabletop.ui.board.rotation import Rotation
 from tabletop.ui.board.sprites import PieceArt
+from tabletop.ui.board.window_picture import WindowPicture
 from tabletop.ui.board.zooming import Blur
 
 SHARPEN_SLICE = 0.006
 """How long one `tick` may paint at the sharp picture after a zoom, in seconds."""
-MOST_COVERED = 0.6
-"""If more than this share of the view changes, all of it is drawn at once."""
 
 
 class Painter:
@@ -64,10 +62,7 @@ class Painter:
         self._ahead = Ahead(self._resting)
         self._region = Rect((0, 0), size)
         """The part of the window that the last `draw` brought up to date."""
-        self._layers: list[Layer] = []
-        """What is drawn over the resting layer."""
-        self._damage: list[Rect] = []
-        self._all = True
+        self._shown = WindowPicture()
 
     # What is on the table
 
@@ -85,7 +80,7 @@ class Painter:
         self._resting.set_box(box, self.camera.facing)
         self._items, self._by_key = (), None
         self.camera.fit((0.0, 0.0, box.width, box.height))
-        self._all = True
+        self._shown.all = True
 
     def use_kinds(self, box: Equipment) -> None:
         """Take the kinds of a box, which may get others during play. Those known before stay known, for pieces that leave."""
@@ -126,7 +121,7 @@ class Painter:
         self.settle()
         self._resting.resize(size)
         self.camera.set_area(Rect((0, 0), size))
-        self._all = True
+        self._shown.all = True
 
     def set_area(self, area: Rect) -> None:
         """Set the part of the window without panels: `fit` fills it, and the table stays in it."""
@@ -223,7 +218,7 @@ class Painter:
         if blur is not None and now >= blur.until:
             self._stretch(blur)
             rects, done = self._resting.sharpen(self.camera, blur.nearest or self.camera.area.center, SHARPEN_SLICE)
-            self._damage += rects
+            self._shown.damage += rects
             if done:
                 self._blur = None
         elif blur is None and self._resting.has_drafts:
@@ -259,31 +254,24 @@ class Painter:
     def damage(self, rect: Rect | None = None) -> None:
         """Say that other code has painted over the window's pixels in `rect` (all of them, if None)."""
         if rect is None:
-            self._all = True
+            self._shown.all = True
         else:
-            self._damage.append(Rect(rect))
+            self._shown.damage.append(Rect(rect))
 
-    def draw(self, screen: Surface, areas: Sequence[Rect] | None = None) -> list[Rect]:
+    def draw(self, screen: Surface, areas: Sequence[Rect] | None = None, bare: bool = True) -> list[Rect]:
         """Bring the window up to date and return the rectangles that were drawn, for `pygame.display.update`.
 
         `areas` are the parts of the window without panels; they must not overlap; None is the whole window. Changes outside
-        them are not drawn: call `damage` when such a part is uncovered.
+        them are not drawn: call `damage` when such a part is uncovered. They are `bare` if nothing that other code paints lies
+        over them.
         """
         view = screen.get_rect()
         self._region = view if not areas else areas[0].unionall(list(areas[1:])).clip(view)
-        rects = self._stretch(self._blur) if self._blur is not None else self._resting.sync(self.camera)
+        self._resting.look_through(self._region)
+        changed = self._stretch(self._blur) if self._blur is not None else self._resting.sync(self.camera)
         layers = self._over.layers(self.camera, self._blur is None)
-        if rects is None or self._all:
-            rects = [view]
-        else:
-            rects = joined([*rects, *self._damage, *changed_rects(self._layers, layers)], view)
-            if area_of(rects) > MOST_COVERED * view.width * view.height:
-                rects = [view]
-        self._layers, self._damage, self._all = layers, [], False
-        if areas is not None:
-            rects = [part for rect in rects for area in areas if (part := rect.clip(area))]
-        self._show(screen, rects, layers)
-        return rects
+        parts = [view] if areas is None else list(map(Rect, areas))
+        return self._shown.show(screen, self._resting.view, changed, layers, self.camera.origin, parts, bare)
 
     def repaint(self, surface: Surface) -> None:
         """Paint everything from nothing onto a surface of the window's size. `draw` must give the same pixels."""
@@ -347,7 +335,7 @@ class Painter:
             held.items = tuple(map(rotation.item, there))
             held.dx, held.dy = facing.way(*before.way_back(held.dx, held.dy))
         self._set_away()
-        self._all = True
+        self._shown.all = True
 
     @contextmanager
     def _moving_camera(self) -> Iterator[None]:
@@ -357,7 +345,7 @@ class Painter:
         if self._blur is None and resting.painted:
             resting.sync(camera)
             # What was painted just now is not in the window yet.
-            self._all = True
+            self._shown.all = True
         yield
         if (camera.zoom, camera.quarter) == (zoom, quarter):
             return
@@ -376,22 +364,8 @@ class Painter:
             self._resting.invalidate()
 
     def _stretch(self, blur: Blur) -> list[Rect]:
-        """Show the last sharp picture as the camera sees the table now; return what has changed of the view apart from `_all`."""
+        """Show the last sharp picture as the camera sees the table now. Nothing has changed of the view then, or all of it."""
         if blur.stretch(self._resting.view, self.camera, self._resting.box, self._region):
             self._resting.start_again()
-            self._all = True
+            self._shown.all = True
         return []
-
-    def _show(self, screen: Surface, rects: Sequence[Rect], layers: Sequence[Layer]) -> None:
-        """Copy rectangles of the resting layer to the window and draw what moves over them."""
-        if not rects:
-            return
-        clip = screen.get_clip()
-        places = [layer_rect(layer) for layer in layers]
-        resting = self._resting.view
-        for rect in rects:
-            screen.set_clip(rect)
-            screen.blit(resting, rect, rect)
-            if hit := rect.collidelistall(places):
-                screen.fblits([(layers[number][0], places[number]) for number in hit], pygame.BLEND_PREMULTIPLIED)
-        screen.set_clip(clip)

@@ -108,6 +108,10 @@ class RestingLayer:
         self.painted, self._sharpening = False, None
         self._stale.clear()
 
+    def look_through(self, seen: Rect) -> None:
+        """Set the part of the view that no panel covers (pixels of the window): from now on only that is painted."""
+        self._canvas.seen = Rect(seen)
+
     @property
     def view(self) -> Surface:
         """What the camera of the last `sync` or `sharpen` sees; another surface after the next."""
@@ -176,16 +180,18 @@ class RestingLayer:
         self._thin(piles)
 
     def sync(self, camera: Camera) -> list[Rect] | None:
-        """Paint what has changed since the last call; return the rectangles of the view that did, None for all of it."""
+        """Paint what has changed since the last call; return the rectangles of the view that did, None for all of it.
+
+        What a pan has only moved has not changed.
+        """
         self.sprites.next_frame()
         self.use_zoom(camera.zoom)
-        canvas, before, origin = self._canvas, self._canvas.origin, camera.origin
-        if self.painted:
+        canvas, origin, whole = self._canvas, camera.origin, not self.painted
+        if not whole:
             parts = joined([*canvas.show(origin), *self._stale], canvas.painted)
         else:
             canvas.begin(origin)
             parts = [canvas.painted]
-        whole = origin != before or not self.painted
         self.painted = True
         self._stale.clear()
         left, top = canvas.corner
@@ -278,7 +284,7 @@ class RestingLayer:
         """Paint square after square, with what they need, a part in each step; a rectangle is a square that was painted."""
         self.use_zoom(camera.zoom)
         pictures, background = self.sprites.pictures, self.background
-        for square in squares(self.view.get_rect(), nearest):
+        for square in squares(self._canvas.seen, nearest):
             for item in self._candidates(square, camera.origin):
                 if item.look not in pictures and item.key not in self._absent:
                     self.sprites.make(item)

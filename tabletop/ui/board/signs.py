@@ -5,7 +5,7 @@ A sign is what a line of text or an icon of a board's face covers, with the disc
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -15,12 +15,17 @@ from tabletop.core.faces import Icon, Shape, Text
 from tabletop.core.rects import Rect as Area
 from tabletop.core.rects import holds
 from tabletop.ui.board.camera import Camera
-from tabletop.ui.board.moving import Layer, layer_rect
+from tabletop.ui.board.moving import Layer
 
 PLATE = 6.0
 """A shape this many times as large as the icon or words on it is no plate but the ground."""
+GROUND = 60.0
+"""An icon wider than this (mm) is the ground on which places lie, such as the roof of a house, and no sign."""
 BELOW = 4
 """So many layers below an icon or words may be its plate."""
+
+MOST_CUT = 128
+"""So many pictures without signs are kept."""
 
 Sign = tuple[Area, bool]
 """Where it lies on the table in millimetres, and whether it is round."""
@@ -30,7 +35,7 @@ def signs_of(board: Board) -> Iterator[Sign]:
     """The signs of a board."""
     layers = board.face.layers
     for at, layer in enumerate(layers):
-        if isinstance(layer, Icon | Text):
+        if isinstance(layer, Icon | Text) and not (isinstance(layer, Icon) and layer.width > GROUND):
             own = layer.x, layer.y, layer.width, layer.height
             below = [one for one in layers[max(0, at - BELOW) : at] if isinstance(one, Shape) and one.shape in ("round", "rect")]
             plates = [one for one in below if is_plate((one.x, one.y, one.width, one.height), own)]
@@ -53,26 +58,32 @@ class Signs:
     def __init__(self, box: Equipment) -> None:
         self.box = box
         self._signs = [sign for board in box.boards for sign in signs_of(board)]
-        self._cut: Mapping[tuple[int, int, int], tuple[Surface, Surface]] = {}
+        self._rects: list[Rect] = []
+        """Where they lie, in pixels of the whole table, for the zoom and the side in `_rects_for`."""
+        self._rects_for = (0.0, 0)
+        self._cut: dict[tuple[int, int, int], tuple[Surface, Surface]] = {}
         """By picture and place on the table: the picture, and the same without the signs. The same picture stays as long as it is
         shown in one place, because only what differs from the last frame is painted."""
 
     def spared(self, glows: Sequence[Layer], camera: Camera) -> list[Layer]:
         """The pictures `glows` without what they would paint over signs."""
-        seen = [(camera.rect_of(*area), is_round) for area, is_round in self._signs] if glows else []
-        rects = [rect for rect, _ in seen]
-        kept: dict[tuple[int, int, int], tuple[Surface, Surface]] = {}
-        layers: list[Layer] = []
-        for glow in glows:
-            picture, x, y = glow
-            crossed = [seen[at] for at in layer_rect(glow).collidelistall(rects)]
-            if crossed:
-                key = id(picture), x + camera.origin_x, y + camera.origin_y
-                kept[key] = self._cut.get(key) or (picture, without(picture, [(at.move(-x, -y), shape) for at, shape in crossed]))
-                picture = kept[key][1]
-            layers.append((picture, x, y))
-        self._cut = kept
-        return layers
+        left, top = camera.origin
+        if glows and self._rects_for != (camera.zoom, camera.quarter):
+            self._rects_for = camera.zoom, camera.quarter
+            self._rects = [camera.rect_of(*area).move(left, top) for area, _ in self._signs]
+            self._cut.clear()
+        if len(self._cut) > MOST_CUT:
+            self._cut.clear()
+        return [(self._without_signs(picture, x + left, y + top), x, y) for picture, x, y in glows]
+
+    def _without_signs(self, picture: Surface, x: int, y: int) -> Surface:
+        """The picture without the signs, at the pixel x, y of the whole table."""
+        known = self._cut.get((id(picture), x, y))
+        if known is None:
+            crossed = picture.get_rect(topleft=(x, y)).collidelistall(self._rects)
+            holes = [(self._rects[at].move(-x, -y), self._signs[at][1]) for at in crossed]
+            known = self._cut[id(picture), x, y] = picture, without(picture, holes) if holes else picture
+        return known[1]
 
 
 def without(picture: Surface, holes: Sequence[tuple[Rect, bool]]) -> Surface:

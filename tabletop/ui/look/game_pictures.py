@@ -167,7 +167,7 @@ def scaled_small(pictures: GamePictures, layer: Picture, name: str) -> pygame.Su
     check_cell(layer, wide, high)
     is_solid = is_opaque(data)
     if wide * high > ASSET_ROOM.most_pixels and isinstance(large := decoded(pictures, layer.file), LargePicture):
-        whole = large.whole
+        whole = on_clear(large.whole)
     else:
         # The whole is not kept: a thousand of them would push one another out.
         whole = decode(data, ASSET_ROOM)
@@ -176,7 +176,7 @@ def scaled_small(pictures: GamePictures, layer: Picture, name: str) -> pygame.Su
     share = min(1.0, SMALL_SIDE / max(cell))
     # Each cell has whole pixels, so that none shows the edge of its neighbour.
     size = tuple(max(1, round(side * share)) * count for side, count in zip(cell, (layer.columns, layer.rows), strict=True))
-    small = scaled(on_clear(whole), (size[0], size[1]))
+    small = on_clear(scaled(whole, (size[0], size[1])))
     if name:
         # The format of photographs is decoded four times faster, but has no transparent parts.
         file = io.BytesIO()

@@ -13,13 +13,14 @@ from tabletop.core.equipment import PieceKind
 from tabletop.core.errors import GameDataError
 from tabletop.core.faces import Face, Fit, Picture
 from tabletop.core.rects import Size
-from tabletop.packs.editor.found_files import Found
+from tabletop.packs.editor.found_files import PICTURE_ENDINGS, Found
 from tabletop.packs.editor.parts import add_board, add_cards, add_sheet, add_table, add_tokens, words
 from tabletop.packs.loading import load_pack
 from tabletop.packs.new_pack import new_pack
 from tabletop.rules.words import counted
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
+from tabletop.ui.screens.choose_file import ChooseFile
 from tabletop.ui.screens.own_pictures import FILES_ANYWHERE, OwnPictureGrid, pixels_of
 from tabletop.ui.widgets.button import Choice, Stepper
 from tabletop.ui.widgets.dialogs import Dialog
@@ -40,7 +41,8 @@ SIZES: dict[str, tuple[str, Size]] = {
 TOKENS = {str(side): (f"{side} mm", float(side)) for side in (20, 30, 40, 60)}
 BOARDS = {str(wide): (f"{wide // 10} cm", float(wide)) for wide in (300, 400, 500, 700)}
 """Sides of tokens and widths of boards."""
-USUAL, LAST = "usual", "last"
+USUAL, FILE, LAST, OTHER = "usual", "file", "last", "other"
+"""What can be the back: the usual one, a picture, the last of the fronts, or a picture that is chosen then."""
 LARGEST_CARD = 1_500
 """A single picture with more pixels along a side is taken for a sheet of cards at first."""
 USUAL_SHEET = (10, 7)
@@ -76,10 +78,10 @@ class AddPart(Dialog):
         self.columns = self.form.add(Stepper(USUAL_SHEET[0], 1, 100, self._chosen, "columns"))
         self.rows = self.form.add(Stepper(USUAL_SHEET[1], 1, 100, self._chosen, "rows"))
         self.times = self.form.add(Label("columns, rows", "small"))
-        backs: list[tuple[str | int | bool, str]] = [(USUAL, "Usual back")]
-        backs += [("file", f"Back: {found.back.name}")] if found.back else []
-        backs.append((LAST, "The last one is the back"))
-        self.backs = self.form.add(Choice(backs, "file" if found.back else USUAL, self._chosen, "back"))
+        self.back = found.back
+        """The picture that can be the back."""
+        self._before = FILE if found.back else USUAL
+        self.backs = self.form.add(Choice(self._back_options(), self._before, self._back_chosen, "back"))
         self.grid = self.form.add(OwnPictureGrid(app.art, "Nothing can be shown."))
         self.form.add(self.reason)
         self.add_button("Cancel", self.dismiss)
@@ -120,7 +122,29 @@ class AddPart(Dialog):
         pictures = self.found.pictures
         if self.backs.value == LAST and len(pictures) > 1:
             return (*pictures[:-1], *([self.found.back] if self.found.back else [])), pictures[-1]
-        return pictures, self.found.back if self.backs.value == "file" else None
+        return pictures, self.back if self.backs.value == FILE else None
+
+    def _back_options(self) -> list[tuple[str | int | bool, str]]:
+        """The choices of a back for these cards: rows of a table have no last picture."""
+        options: list[tuple[str | int | bool, str]] = [(USUAL, "Usual back")]
+        options += [(FILE, f"Back: {self.back.name}"[:40])] if self.back else []
+        options += [(LAST, "The last one is the back")] if self.what == "sheet" or len(self.found.pictures) > 1 else []
+        return options if self.what == "sheet" else [*options, (OTHER, "A picture as the back…")]
+
+    def _back_chosen(self, value: object) -> None:
+        if value != OTHER:
+            self._before = str(value)
+            self._renew()
+            return
+        self.backs.value = self._before
+        self.app.push(ChooseFile(self.app, "The picture of the back", PICTURE_ENDINGS, self.take_back))
+
+    def take_back(self, picture: Path) -> None:
+        """Make this picture the back."""
+        self.back, self._before = picture, FILE
+        self.backs.value = FILE
+        self._renew()
+        self.form.focus(self.button)
 
     def _on_sheet(self) -> tuple[int, int | None]:
         """How many cells of the sheet are used, and which is the back."""
@@ -133,7 +157,7 @@ class AddPart(Dialog):
         fronts, back = self._fronts()
         match self.what:
             case "rows" if self.found.table is not None:
-                add_table(pack, name, self.found.table, None, self.size())
+                add_table(pack, name, self.found.table, back, self.size())
             case "sheet":
                 count, cell = self._on_sheet()
                 add_sheet(pack, name, self.found.pictures[0], self.cells, cell, count, self.size())
@@ -169,7 +193,10 @@ class AddPart(Dialog):
         self.times.set_text("columns, rows of squares" if what == "board" else "columns, rows")
         for widget in (self.columns, self.rows, self.times):
             widget.show(what in ("sheet", "board"))
-        self.backs.show(what in ("cards", "sheet") and (what == "sheet" or len(self.found.pictures) > 1))
+        self.backs.offer(self._back_options())
+        if self.backs.value not in [value for value, _ in self.backs.options]:
+            self.backs.value = self._before = USUAL
+        self.backs.show(what in ("cards", "rows") or (what == "sheet"))
         tiles, problem = self._tiles()
         self.heading.set_text(self._words(len(tiles)))
         self.grid.set_tiles(tiles[:MOST_SHOWN])

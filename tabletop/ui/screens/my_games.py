@@ -11,13 +11,13 @@ from functools import partial
 from pathlib import Path
 
 import pygame
-from msgspec import Struct
 
 from tabletop.components.of_games import components_of
 from tabletop.core.errors import GameDataError, TabletopError
+from tabletop.core.table import start_table
 from tabletop.games.game import Game
-from tabletop.games.registry import game_names, load_game, players_packs
-from tabletop.packs.editor.found_files import Found, found_at, path_in
+from tabletop.games.registry import game_names, load_game
+from tabletop.packs.editor.found_files import PICTURE_ENDINGS, TABLE_ENDINGS, Found, found_at, path_in
 from tabletop.packs.editor.parts import Part, bring_back, parts_of, remove_part
 from tabletop.packs.games_folder import games_folder
 from tabletop.packs.new_pack import new_pack
@@ -28,12 +28,15 @@ from tabletop.rules.words import counted
 from tabletop.saves.folder import new_save_path
 from tabletop.session import Session
 from tabletop.ui.look import palette
+from tabletop.ui.look.game_pictures import pictures_of
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import draw_paragraph, draw_text
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.screens.add_part import AddPart
+from tabletop.ui.screens.choose_file import ChooseFile
 from tabletop.ui.screens.new_own_game import NewOwnGame
+from tabletop.ui.screens.own_games import OwnGame, own_games, usual_box, usual_seats
 from tabletop.ui.screens.own_pictures import OwnPictureGrid
 from tabletop.ui.widgets.button import Button, IconButton
 from tabletop.ui.widgets.component_tile import component_tile
@@ -42,46 +45,26 @@ from tabletop.ui.widgets.form_screen import FormScreen, place_back
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 from tabletop.ui.widgets.picture_grid import Tile
 from tabletop.ui.widgets.rowlist import RowList, RowState
+from tabletop.ui.widgets.widget import Widget
 
 HEADING = "My games"
-NO_GAMES = "Make a game of your own: a deck of your pictures, a board, tokens, cards from a spreadsheet."
-EMPTY_BOX = (
-    "Its box is empty. Drop pictures, a folder of them, a sheet of cards or a CSV table on this window, or paste a path below."
+NO_GAMES = "The games that you make are listed here."
+STEPS = (
+    "1. New game… asks for a name. An empty table is right for cards with your own pictures.",
+    "2. Add… takes a folder of pictures: each becomes a card. Or drop the folder on this window. It takes a sheet of cards, a "
+    "picture of a board and a table of a spreadsheet (CSV) too.",
+    "3. Play: the cards lie on the table in one pile. Places… adds piles, rows and grids, if you want any.",
 )
+"""What somebody reads who has not made a game yet."""
+EMPTY_BOX = "Its box is empty. Add… takes a folder of pictures, a picture or a CSV table. Or drop them on this window."
 HINT = "Drop pictures, a folder, a sheet or a CSV table here, or paste its path"
 FILE_ONLY = f"It is one file, so it can be played but not changed here. Unpack the {PACK_ENDING} into a folder to change it."
 ROW = 58
 LIST_WIDTH = 300
 LOOK_EVERY = 1.0
 """After how many seconds it is looked whether the files of the chosen game have changed."""
-USUAL_SEATS = 2
 MOST_OFFERED = 20
 """How many games of the trash a menu offers."""
-
-
-class OwnGame(Struct, frozen=True):
-    """One game of the folder: its path, and the game or what is wrong with it."""
-
-    name: str
-    path: Path
-    game: Game | None
-    problem: str = ""
-
-    @property
-    def title(self) -> str:
-        """What it is called in the list."""
-        return self.game.name if self.game is not None else self.name
-
-
-def own_games() -> list[OwnGame]:
-    """The games of the person's folder, by name."""
-    found: list[OwnGame] = []
-    for name, path in players_packs().items():
-        try:
-            found.append(OwnGame(name, path, load_game(name)))
-        except TabletopError as problem:
-            found.append(OwnGame(name, path, None, str(problem)))
-    return found
 
 
 class MyGamesScreen(FormScreen):
@@ -102,6 +85,8 @@ class MyGamesScreen(FormScreen):
         self.list = self.form.add(RowList(ROW, self._draw_row, lambda _: self._show(), lambda _: self.play(), empty=NO_GAMES))
         self.list.name = "games"
         self.start = self.form.add(Button("Play", self.play, "primary", "play", key="Enter"))
+        tip = "Add piles, rows, grids and hands to the table, and say where they are"
+        self.places = self.form.add(Button("Places…", self.edit_places, icon="fit", tip=tip))
         self.parts = self.form.add(Button("Parts…", self.offer_parts, icon="menu", tip="What was added, to take it away again"))
         self.delete = self.form.add(Button("Remove the game", self.remove, icon="trash", key="Delete", tip="Into the trash"))
         self.grid = self.form.add(OwnPictureGrid(app.art, EMPTY_BOX))
@@ -112,7 +97,7 @@ class MyGamesScreen(FormScreen):
 
     @property
     def toast_room(self) -> pygame.Rect:
-        return self.detail
+        return self.grid.rect if self.field.visible else self.detail
 
     @property
     def chosen(self) -> OwnGame | None:
@@ -144,11 +129,15 @@ class MyGamesScreen(FormScreen):
         self.grid.empty = EMPTY_BOX if chosen is not None and self.folder else FILE_ONLY if chosen is not None else ""
         self.grid.set_tiles(tiles, self.grid.at)
         playable = chosen is not None and chosen.game is not None
+        widgets: tuple[Widget, ...] = (self.start, self.places, self.parts, self.delete, self.grid)
+        for widget in widgets:
+            widget.show(chosen is not None)
         self.start.enable(playable)
         self.delete.enable(chosen is not None)
+        self.places.enable(playable and self.folder is not None)
         self.parts.enable(self.folder is not None and bool(parts_of(self.folder)))
-        for widget in (self.field, self.add):
-            widget.show(self.folder is not None)
+        for one in (self.field, self.add):
+            one.show(self.folder is not None)
         self.trash.show(bool(packs_in_trash(games_folder())))
         self.layout(self.app.size)
         self.invalidate()
@@ -186,13 +175,27 @@ class MyGamesScreen(FormScreen):
         if chosen is None or chosen.game is None:
             return
         game = chosen.game
-        seats = min(max(USUAL_SEATS, game.players[0]), game.players[1])
         try:
-            session = Session.new(game, seats, path=new_save_path(self.app.session_folder, game.name))
+            session = Session.new(game, usual_seats(game), path=new_save_path(self.app.session_folder, game.name))
         except TabletopError as problem:
             self.app.toast(str(problem))
             return
         self.app.push(self.app.table_of(session))
+
+    def edit_places(self) -> None:
+        """Open the places of the selected game."""
+        from tabletop.ui.screens.places import PlacesScreen
+
+        chosen, pack = self.chosen, self.folder
+        if chosen is None or chosen.game is None or pack is None:
+            return
+        try:
+            table = start_table(usual_box(chosen.game), "")
+            screen = PlacesScreen(self.app, pack, table, pictures_of(chosen.game), self.read)
+        except GameDataError as problem:
+            self.app.toast(str(problem))
+        else:
+            self.app.push(screen)
 
     def remove(self) -> None:
         """Move the selected game into the trash, with a message that offers to bring it back."""
@@ -251,12 +254,13 @@ class MyGamesScreen(FormScreen):
     # Pictures and tables
 
     def add_named(self) -> None:
-        """Add what is at the path in the field."""
+        """Add what is at the path in the field, or let somebody choose a folder or a file."""
         if self.field.text.strip():
             self.add_files([path_in(self.field.text)])
-        else:
-            self.form.focus(self.field)
-            self.app.toast("Paste the path of a folder or a file here, or drop it on this window.")
+            return
+        endings = (*PICTURE_ENDINGS, *TABLE_ENDINGS, PACK_ENDING)
+        title = "A folder of pictures, a picture or a table"
+        self.app.push(ChooseFile(self.app, title, endings, lambda path: self.add_files([path]), folders=True))
 
     def add_files(self, paths: Sequence[Path]) -> None:
         """Ask what these files are to be in the selected game, or in a new one if none is selected; take in a game in a file."""
@@ -277,6 +281,7 @@ class MyGamesScreen(FormScreen):
         self.field.set_text("")
         self.read()
         self.grid.scroll(self.grid.most_scrolled())
+        self.app.toast("Added. Play shows it on the table; cards lie there in one pile, face down.", "Play", self.play)
 
     def on_event(self, event: pygame.event.Event) -> None:
         if event.type == pygame.DROPFILE:
@@ -338,7 +343,7 @@ class MyGamesScreen(FormScreen):
         self.list.place(self.sheet.inflate(-2 * px(8), -2 * px(8)))
         inner = self.detail.inflate(-2 * px(18), -2 * px(14))
         right = inner.right
-        for button in (self.start, self.parts, self.delete):
+        for button in (self.start, self.places, self.parts, self.delete):
             wide = button.wanted_width()
             button.place(pygame.Rect(right - wide, inner.top, wide, target(40)))
             right -= wide + px(8)
@@ -357,7 +362,7 @@ class MyGamesScreen(FormScreen):
         panel(surface, self.detail, palette.CARD, palette.CARD_EDGE, px(14), px(1))
         chosen, inner = self.chosen, self.detail.inflate(-2 * px(18), -2 * px(14))
         if chosen is None:
-            draw_text(surface, "Nothing is chosen", self.detail, "body", palette.INK_SOFT, "center", valign="center")
+            self._paint_steps(surface, inner)
             return
         title = pygame.Rect(inner.left, inner.top, self.delete.rect.left - px(12) - inner.left, target(40))
         draw_text(surface, chosen.title, title, "heading", valign="center")
@@ -365,13 +370,19 @@ class MyGamesScreen(FormScreen):
         words = chosen.problem or self._facts(chosen)
         draw_paragraph(surface, words, line, "small", palette.RED if chosen.problem else palette.INK_SOFT)
 
+    def _paint_steps(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
+        """Say how a game is made."""
+        draw_text(surface, "A game of your own in three steps", pygame.Rect(inner.topleft, (inner.width, target(40))), "heading")
+        top = inner.top + target(40) + px(14)
+        for step in STEPS:
+            top += draw_paragraph(surface, step, pygame.Rect(inner.left, top, inner.width, inner.bottom - top)) + px(14)
+
     def _facts(self, chosen: OwnGame) -> str:
         """How much is in the box, and where its files are."""
         game = chosen.game
         assert game is not None
-        seats = min(max(USUAL_SEATS, game.players[0]), game.players[1])
-        pieces = len(game.box(game.free_colours(seats)[:seats], game.checked_options({})).pieces)
-        return f"{counted(pieces, 'piece', 'no')} on the table at the start. Its files are in {chosen.path}"
+        pieces = len(usual_box(game).pieces)
+        return f"{counted(pieces, 'piece', 'No')} on the table at the start. Its files are in {chosen.path}"
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, state: RowState) -> None:
         game = self.games[index]

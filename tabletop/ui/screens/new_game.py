@@ -68,7 +68,7 @@ class NewGameScreen(FormScreen):
         self.seats = self.form.add(Stepper(USUAL_SEATS, 1, 8, self._count, "players"))
         self._counted = 0
         """The number of players that somebody has chosen in this form, which holds for other games too; 0 for none."""
-        self.first = self.form.add(Button("First steps", lambda: open_first_steps(app, self.game), "quiet", "person"))
+        self.first = self.form.add(Button("First steps", lambda: open_first_steps(app, self.game), "plain", "person"))
         self.first.tip = "Guided turns against bots on a table prepared for them; the players chosen here wait for their own game"
         self.how = self.form.add(Button("How to play", self._read_rules, "quiet", "rule-book", key=key_hint("help")))
         self.rows = SeatRows(self.how, self.form, app.names, self._seats_changed, lambda: self._refuse(""), self.begin)

@@ -61,6 +61,7 @@ class App(ScreenStack, Shared):
         self.notices = notices = Notices(self.size, self.now)
         self.toast, self.take_toast, self.clear_toast = notices.show_toast, notices.take, notices.clear_toast
         self.banner, self.tooltip, self.toast_rooms = notices.show_banner, notices.show_tip, notices.toast_rooms
+        self.notices_cover = notices.cover_part_of
         self.pointer = (-1, -1)
         self.mods = 0
         """The modifier keys (`pygame.KMOD_*`) that are held according to the events."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import isinf
+from typing import Literal
 
 import pygame
 from msgspec import Struct
@@ -25,6 +26,7 @@ LEAST_SECONDS, READ = 5.0, 12.0
 """A message of 60 letters or fewer stays for 5 seconds; a longer one for a second for each 12 letters."""
 MARGIN = 10
 """The least distance of a notice from the edge of the window, in pixels at 100 %."""
+Part = Literal["banner", "toast", "tip"]
 
 
 class Toast(Struct):
@@ -63,7 +65,8 @@ class Notices:
         self._tip_beside = pygame.Rect(0, 0, 0, 0)
         self._tip_aside = False
         self._gone: list[pygame.Rect] = []
-        self._fresh = False
+        self._fresh = set[Part]()
+        """What must be painted although nothing was painted over it."""
 
     def resize(self, size: tuple[int, int]) -> None:
         """Set the size of the window in pixels."""
@@ -71,7 +74,7 @@ class Notices:
         self._banner_room = self._toast_room = pygame.Rect((0, 0), size)
         self.tip = ""
         self._lay_toast()
-        self._fresh = True
+        self._fresh |= {"banner", "toast", "tip"}
 
     def show_toast(
         self, text: str, action: str = "", on_action: Callable[[], object] | None = None, seconds: float = 0.0
@@ -89,7 +92,7 @@ class Notices:
         )
         self._lasting = self.toast if isinf(self.toast.until) else self._lasting
         self._lay_toast()
-        self._fresh = True
+        self._fresh.add("toast")
 
     def clear_toast(self, text: str = "") -> None:
         """Remove the message, and one that waits, if there are any; with `text`, only one that says that."""
@@ -106,7 +109,7 @@ class Notices:
         if self._lasting is not ended and self._lasting is not None:
             self.toast = self._lasting
             self._lay_toast()
-            self._fresh = True
+            self._fresh.add("toast")
         else:
             self._lasting = None
 
@@ -115,7 +118,7 @@ class Notices:
         if text != self.banner:
             self._leave_banner()
             self.banner, self._banner_closed = text, False
-            self._fresh = True
+            self._fresh.add("banner")
 
     def turn_to(self, pages: Sequence[object]) -> None:
         """Say which pages are open, the one in sight last; a message belongs to the page over which it is painted first."""
@@ -136,13 +139,13 @@ class Notices:
         if banner_room != self._banner_room:
             self._leave_banner()
             self._banner_room = pygame.Rect(banner_room)
-            self._fresh = True
+            self._fresh.add("banner")
         if toast_room != self._toast_room:
             if self.toast is not None:
                 self._gone.append(self.toast.rect)
             self._toast_room = pygame.Rect(toast_room)
             self._lay_toast()
-            self._fresh = True
+            self._fresh.add("toast")
 
     def show_tip(self, text: str, beside: pygame.Rect | None, aside: bool = False) -> None:
         """Explain what is in `beside`, below it, or left of it if `aside`; an empty text removes the explanation."""
@@ -151,7 +154,7 @@ class Notices:
         self.tip = text
         self._tip_beside = pygame.Rect(beside) if beside is not None else pygame.Rect(0, 0, 0, 0)
         self._tip_aside = aside
-        self._fresh = True
+        self._fresh.add("tip")
 
     def deadline(self) -> float | None:
         """When something must be painted although no event comes (seconds by the clock of the window): a message ends, or
@@ -186,7 +189,7 @@ class Notices:
                 toast.hovered = hovered
                 # While the pointer is on it the message stays, so that a person can read or click it.
                 toast.until = max(toast.until, self.now() + 1.5)
-                self._fresh = True
+                self._fresh.add("toast")
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and toast.rect.collidepoint(event.pos):
             if toast.action and toast.action_rect.collidepoint(event.pos):
@@ -207,12 +210,20 @@ class Notices:
 
     def draw(self, surface: pygame.Surface, painted: list[pygame.Rect] | None) -> list[pygame.Rect]:
         """Paint what is new or was painted over (`painted`; None means all); return the rectangles painted."""
-        fresh, self._fresh = self._fresh, False
+        fresh, self._fresh = self._fresh, set()
         shown: list[pygame.Rect] = []
-        for rect, draw in self._parts():
-            if fresh or painted is None or rect.collidelist(painted) >= 0:
+        for name, rect, draw in self._parts():
+            if painted is None or name in fresh:
                 draw(surface, rect)
                 shown.append(rect)
+                continue
+            for part in [*painted, *shown]:
+                # Beside that it stays as it is: painted twice, its round corners would become darker.
+                if rect.colliderect(part):
+                    surface.set_clip(part)
+                    draw(surface, rect)
+                    surface.set_clip(None)
+                    shown.append(rect.clip(part))
         return shown
 
     def banner_rect(self) -> pygame.Rect:
@@ -242,6 +253,10 @@ class Notices:
         rect.clamp_ip(pygame.Rect(px(4), px(4), self.size[0] - px(8), self.size[1] - px(8)))
         return rect
 
+    def cover_part_of(self, area: pygame.Rect) -> bool:
+        """Whether a notice lies over a part of an area of the window."""
+        return any(rect.colliderect(area) for _, rect, _ in self._parts())
+
     @property
     def _banner_shown(self) -> bool:
         return bool(self.banner) and not self._banner_closed and not self.banner_rect().colliderect(self.cover)
@@ -256,14 +271,14 @@ class Notices:
         if self._banner_shown:
             self._gone.append(self.banner_rect())
 
-    def _parts(self) -> list[tuple[pygame.Rect, Callable[[pygame.Surface, pygame.Rect], None]]]:
-        parts: list[tuple[pygame.Rect, Callable[[pygame.Surface, pygame.Rect], None]]] = []
+    def _parts(self) -> list[tuple[Part, pygame.Rect, Callable[[pygame.Surface, pygame.Rect], None]]]:
+        parts: list[tuple[Part, pygame.Rect, Callable[[pygame.Surface, pygame.Rect], None]]] = []
         if self._banner_shown:
-            parts.append((self.banner_rect(), self._draw_banner))
+            parts.append(("banner", self.banner_rect(), self._draw_banner))
         if self.toast is not None and self._toast_shown:
-            parts.append((self.toast.rect, self._draw_toast))
+            parts.append(("toast", self.toast.rect, self._draw_toast))
         if self.tip:
-            parts.append((self.tip_rect(), self._draw_tip))
+            parts.append(("tip", self.tip_rect(), self._draw_tip))
         return parts
 
     def toast_rooms(self) -> list[tuple[int, int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import signal
 import threading
 from collections.abc import Iterator
@@ -11,9 +12,12 @@ from typing import Protocol
 import pygame
 
 from tabletop import problems
+from tabletop.core.errors import TabletopError
 from tabletop.start import Start, opened_session
 from tabletop.ui.shell import window
 from tabletop.ui.shell.app import App
+
+LOG = logging.getLogger(__name__)
 
 
 class Meter(Protocol):
@@ -56,7 +60,20 @@ def run(start: Start, meter: Meter | None = None) -> int:
         app.close()
         if meter is None:
             app.keep_state()
+            tidy()
     return 0
+
+
+def tidy() -> None:
+    """Delete pictures that nothing needs any more, now that nobody waits. If something cannot be read, all are kept."""
+    # The first picture of the window must not wait for these.
+    from tabletop.components.needed_pictures import needed_pictures
+    from tabletop.saves.unused_pictures import tidy_store
+
+    try:
+        tidy_store(needed_pictures)
+    except (TabletopError, OSError) as problem:
+        LOG.info("No picture was tidied away: %s", problem)
 
 
 @contextmanager

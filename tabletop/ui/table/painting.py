@@ -40,10 +40,15 @@ def draw_hand(surface: Surface, view: TableView, pointer: Pointer, art: FaceArt)
     regions = view.regions
     if regions is None or not view.strip_dirty or not regions.hand.height:
         return []
-    view.strip_dirty = False
     view.strip.draw(surface)
+    view.strip_dirty = view.strip.is_drafted
     draw_held_over_hand(surface, view, pointer, art)
     return [regions.hand]
+
+
+def lacks_pictures(view: TableView) -> bool:
+    """Whether the hand is in sight and some of its pictures are still to be painted."""
+    return view.strip.is_drafted and view.regions is not None and view.regions.hand.height > 0
 
 
 def draw_held_over_hand(surface: Surface, view: TableView, pointer: Pointer, art: FaceArt) -> None:

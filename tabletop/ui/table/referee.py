@@ -94,7 +94,8 @@ class Referee:
         if self.on and self.view.step is not None:
             # What can be chosen depends on what is still to be seen.
             step = self.view.step
-            self.prompt, self.next_up = self.view.step_words, "A click or a key shows the rest at once."
+            at, count = self.view.step_count
+            self.prompt, self.next_up = self.view.step_words, f"{at} of {count}. Space or a click shows the rest at once."
             self.results = step_results(session.game_rules, session.log, step)
             self._spoken_of = places_of_step(session.game_rules, self.view.shown, self.prompt)
         elif self.on and self.view.past is None:
@@ -162,6 +163,13 @@ class Referee:
         """The glows of pieces and places."""
         glows = dict.fromkeys(sorted(one for one in lit if isinstance(one, str)), Glow(style))
         return glows | self._lit(style, sorted((one for one in lit if not isinstance(one, str)), key=str))
+
+    def is_advised(self, choice: Choice) -> bool:
+        """Whether a choice concerns a place that is outlined, as the first steps do with what they advise."""
+        outlined = self.view.outlined
+        return bool(outlined) and any(
+            item_key("zone", one[0]) in outlined for one in self._about(choice) if isinstance(one, tuple)
+        )
 
     def point(self, choice: Choice | None) -> None:
         """Light the pieces and places that a choice concerns that is pointed at; None if none is."""

@@ -38,7 +38,7 @@ from tabletop.ui.table.menus.opening_menus import OpeningMenus
 from tabletop.ui.table.message_spot import message_room
 from tabletop.ui.table.own_steps import OwnSteps
 from tabletop.ui.table.pack_watch import PackWatch, Watched
-from tabletop.ui.table.painting import draw_hand, draw_panels
+from tabletop.ui.table.painting import draw_hand, draw_panels, lacks_pictures
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.panels.drawer import Drawer
@@ -65,6 +65,7 @@ class TableScreen(Watched):
     timeline: Timeline
     menus: OpeningMenus
     drawings: DrawingMenus
+    errands: Errands
 
     def __init__(self, app: Host, session: Session, guide: Guide | None = None, watched: Path | None = None) -> None:
         super().__init__(app)
@@ -78,7 +79,7 @@ class TableScreen(Watched):
         self.turns = Turns(app, play, self._put_down, self._clear_away, self._lay_out, self._play_again)
         self.bar = TopBar(view, self.do, self.why_not, self.turns.set_level)
         self.turns.button_of = self.bar.rect_of
-        self.clock = ClockStrip(play, self._clock_menu)
+        self.clock = ClockStrip(play, lambda position: self.menus.open(position, self.clock.menu_rows(self.errands.ask)))
         turns, referee = self.turns, self.referee
         self.panel = SidePanel(
             *(view, turns.sit, turns.end_turn, lambda entry, position: self.menus.of_entry(entry, position), referee),
@@ -100,8 +101,7 @@ class TableScreen(Watched):
         self.pointer = Pointer(hand, self._open_menu, self.do)
         self.drawer = Drawer(app, play, self.pointer, self.form, self._lay_out, self.do)
         self.drawings = DrawingMenus(app, play, self.pointer)
-        shown = self.referee, self.panel, self.moments, self.timeline, self.drawings, self.clock
-        self.menus = OpeningMenus(app, view, self, *shown)
+        self.menus = OpeningMenus(app, view, self, referee, self.panel, self.moments, self.timeline, self.drawings, self.clock)
         self.cursor = Cursor(view, self.pointer, self.referee)
         self.digits = Digits(play, self.drawer.taker)
         self.inspect = InspectCard(app.art)
@@ -119,8 +119,8 @@ class TableScreen(Watched):
             *(self.own_steps, self.bots),
         )
         """The parts that act by themselves, in the order in which they do so at one moment: bots last, on a table at rest."""
-        if watched is not None:
-            self.clocked += (PackWatch(app, self, watched, self._is_quiet, partial(TableScreen, app, watched=watched)),)
+        self.pack = PackWatch(app, self, watched, self._is_quiet, partial(TableScreen, app, watched=watched))
+        self.clocked += (self.pack,)
         self.dispatch = Dispatch(
             *(app, self.form, self.hover, self.cursor, self.tools, self.panel, self.timeline),
             *(partial(do_command, self), self.digits.forget, self.cards.put_away, self.turns.release_hand),
@@ -133,7 +133,7 @@ class TableScreen(Watched):
     @property
     def busy(self) -> bool:
         """Whether something on the table moves."""
-        return self.view.painter.due(self.app.now()) == 0.0
+        return self.view.painter.due(self.app.now()) == 0.0 or lacks_pictures(self.view)
 
     @property
     def takes_letters(self) -> bool:
@@ -191,8 +191,8 @@ class TableScreen(Watched):
     def on_resize(self, size: tuple[int, int]) -> None:
         """Divide the window again."""
         self.hover.hide_inspect()
-        regions = self.timeline.place(divide(size, self.panels, self.view.hand_size()))
-        regions = self.tool_strip.place(self.drawer.place(regions))
+        whole = divide(size, self.panels, self.view.hand_size())
+        regions = self.tool_strip.place(self.drawer.place(self.timeline.place(whole)))
         self.view.place(regions, size)
         self.views.follow()
         self.views.tick(self.app.now())  # The card looks for a place at what is seen then.
@@ -208,7 +208,9 @@ class TableScreen(Watched):
 
     def expose(self, rect: Rect) -> None:
         """Paint `rect` again, because something that covered it has gone."""
-        self.invalidate()
+        self.view.painter.damage(rect)
+        self.view.strip_dirty = True
+        self.form.dirty.append(Rect(rect))
 
     def close(self) -> None:
         """Write the state of the game, for the list of saves, and close the file."""
@@ -278,9 +280,6 @@ class TableScreen(Watched):
         if not self.app.surface.get_rect().collidepoint(position):
             position = self.view.table_rect().center
         self._open_menu(position, self.view.pointed() or self.view.hovered)
-
-    def _clock_menu(self, position: tuple[int, int]) -> None:
-        self.menus.open(position, self.clock.menu_rows(self.errands.ask))
 
     # Turns and seats
 
@@ -385,10 +384,9 @@ class TableScreen(Watched):
         if regions is None:
             return []
         if self._all:
-            view.painter.damage(None)
-            self.form.dirty.append(surface.get_rect())
-            view.strip_dirty = True
-        dirty = view.painter.draw(surface, [regions.table])
+            self.expose(surface.get_rect())
+        bare = self.cards.shown is None and not self.inspect.piece and not self.app.notices_cover(regions.table)
+        dirty = view.painter.draw(surface, [regions.table], bare)
         dirty += draw_hand(surface, view, self.pointer, self.app.art)
         grounds: list[Ground] = [(part.rect, part.draw_ground) for part in (self.bar, self.panel)]
         grounds += [*self.timeline.grounds(), *self.tool_strip.grounds(), *self.drawer.grounds(), *self.cards.grounds(dirty)]

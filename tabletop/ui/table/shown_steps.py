@@ -22,6 +22,10 @@ SHORTEST = 0.5
 TO_READ: dict[Speed, tuple[float, float]] = {"normal": (0.9, 30.0), "slow": (1.8, 15.0)}
 """How long a step is shown: at least 0.9 seconds at normal pace, and a second more for each 30 letters of its sentence. At the
 pace `instant` nothing is shown in steps."""
+LONGEST: dict[Speed, float] = {"normal": 9.0, "slow": 24.0}
+"""In how many seconds all steps of an act are shown, even if there are many: each is then shown the shorter."""
+BRIEFEST = 0.6
+"""Each step is shown at least for so many seconds."""
 
 HELD_KEYS = (*(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL), pygame.K_LALT, pygame.K_RALT)
 """Keys that do nothing by themselves."""
@@ -37,6 +41,8 @@ class ShownSteps:
         self.on_step = on_step
         self._on_end: Callable[[], object] | None = None
         self._left: deque[StepTable] = deque()
+        self._count, self._share = 0, 1.0
+        """How many steps are shown together, and how much of the usual time each has."""
         self._next_at = 0.0
         view.first_step = self.begin
 
@@ -60,7 +66,7 @@ class ShownSteps:
         parts = self._parts(entries)
         answered = along and any(session.log.entries[entry].seat != self.view.seat for entry in entries)
         if self.app.bot_speed in TO_READ and (len(parts) > LEAST_STEPS or answered):
-            self._left.extend(parts)
+            self._plan(parts)
             return self.view.step or (self._take() if parts else None)
         return None
 
@@ -75,10 +81,11 @@ class ShownSteps:
         self.view.look_back(None)
         table = log.table_at(log.entry(entries[0]).parent)
         before = StepTable(entries[0], -1, (), table, table)
+        self._plan(self._parts(entries))
+        self.view.step_count = 0, self._count
         self.view.step_words = "What has happened since your last act:"
         self.view.show_step(before)
         self.on_step(before)
-        self._left.extend(self._parts(entries))
         self._next_at = self.app.now() + SHORTEST
 
     def then(self, act: Callable[[], object]) -> None:
@@ -137,14 +144,26 @@ class ShownSteps:
             part for entry in entries for part in step_tables(session.log, entry) if part.part or not session.is_unsaid(entry)
         ]
 
+    def _plan(self, parts: Iterable[StepTable]) -> None:
+        """Show these parts too, all of them together in no more than `LONGEST`."""
+        self._left.extend(parts)
+        self._count = len(self._left)
+        speed = self.app.bot_speed if self.app.bot_speed in LONGEST else "normal"
+        self._share = min(1.0, LONGEST[speed] / max(sum(self._to_read(step) for step in self._left), 1.0))
+
+    def _to_read(self, step: StepTable) -> float:
+        """For how many seconds a step is shown, if there is time for all of them."""
+        session = self.view.session
+        if not step.part and session.log.entries[step.entry].seat == self.view.seat:
+            # Who has just acted knows what it was.
+            return SHORTEST
+        least, letters = TO_READ.get(self.app.bot_speed, TO_READ["normal"])
+        return least + len(session.words_of(step, self.view.eyes)) / letters
+
     def _take(self) -> StepTable:
         step = self._left.popleft()
-        session, entry = self.view.session, self.view.session.log.entries[step.entry]
-        words = session.words_of(step, self.view.eyes)
-        self.view.step_words, seconds = words, SHORTEST
-        if step.part or entry.seat != self.view.seat:
-            # Who has just acted knows what it was.
-            least, letters = TO_READ.get(self.app.bot_speed, TO_READ["normal"])
-            seconds = least + len(words) / letters
-        self._next_at = self.app.now() + seconds
+        usual = self._to_read(step)
+        self.view.step_words = self.view.session.words_of(step, self.view.eyes)
+        self.view.step_count = self._count - len(self._left), self._count
+        self._next_at = self.app.now() + min(usual, max(usual * self._share, BRIEFEST))
         return step

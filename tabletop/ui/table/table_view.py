@@ -65,7 +65,7 @@ class TableView:
         self._follows_seat = False
         """Whether the table rotates to the seat in front."""
         self.orient()
-        self.strip = HandStrip(app.art)
+        self.strip = HandStrip(app.art, drafts=True)
         self.material = chosen(session.equipment.surface)
         self.selection: dict[PieceId, None] = {}
         self.hovered = ""
@@ -91,6 +91,8 @@ class TableView:
         """The part of an act that is shown before what follows from it; None while the table is shown as it is."""
         self.step_words = ""
         """The sentence of that part."""
+        self.step_count = (0, 0)
+        """Which part that is, counted from 1, and of how many that are shown together."""
         self.acting = False
         """Whether the person in front acts at this moment: what the log has of it already is shown as if it were new."""
         self.traced: frozenset[str] = frozenset()
@@ -212,8 +214,7 @@ class TableView:
         was, self.past = self.past, None if to == log.head else to
         if was == self.past:
             return
-        before = self.painter.items
-        after = self._show()
+        before, after = self.painter.items, self._show()
         came_from = log.head if was is None else was
         at = log.head if self.past is None else self.past
         if animate and log.entries[at].parent == came_from:
@@ -273,8 +274,7 @@ class TableView:
         if was.equipment is not self.shown.equipment:
             self.painter.use_kinds(self.shown.equipment)
         self.painter.set_items(after)
-        self.outlined = frozenset()
-        self.strip.away = frozenset()
+        self.outlined = self.strip.away = frozenset()
         self._show_hand()
         for piece in [piece for piece in self.selection if piece not in self.shown.pieces]:
             del self.selection[piece]
@@ -282,11 +282,10 @@ class TableView:
 
     def _items(self) -> list[Item]:
         """The items of what is shown."""
-        session, scene = self.session, self.scene
-        scene.turn_marker, scene.pads_locked = self.shows_turn(), session.rules == "enforce"
-        if session.game_rules is FREE_PLAY and session.is_read:
-            scene.tricks = trick_piles(session.log, session.head if self.past is None else self.past)
-        return scene.update(self.shown)
+        self.scene.turn_marker, self.scene.pads_locked = self.shows_turn(), self.session.rules == "enforce"
+        if self.session.game_rules is FREE_PLAY and self.session.is_read:
+            self.scene.tricks = trick_piles(self.session.log, self.session.head if self.past is None else self.past)
+        return self.scene.update(self.shown)
 
     def hand_anchors(self) -> dict[str, Place]:
         """Points, in table millimetres, for pieces that go into a hand: below the table for the seat in front, else above it."""
@@ -395,8 +394,7 @@ def first_person(session: Session) -> Seat:
     """The seat in front at first: a person who is to act, else the next person round the table after a bot that is, or after
     nobody; without people the first seat.
     """
-    acting = session.table.flow.to_act
-    seats = session.equipment.seats
+    seats, acting = session.equipment.seats, session.table.flow.to_act
     start = next((number for number, seat in enumerate(seats) if seat.id in acting), 0)
     people = [seat.id for seat in (*seats[start:], *seats[:start]) if not seat.bot]
     return next((seat for seat in people if seat in acting), people[0] if people else seats[0].id)

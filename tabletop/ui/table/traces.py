@@ -83,7 +83,7 @@ class Traces:
 
     def _is_pile(self, zone: ZoneId) -> bool:
         known = self.view.shown.equipment.zones.get(zone)
-        return known is not None and known.is_stack and bool(self.view.shown.zones[zone])
+        return known is not None and known.is_stack and len(self.view.shown.zones[zone]) > 1
 
     def follow(self, change: Change | None) -> None:
         """Remove the traces when a person acts, but those of that very act."""

@@ -11,7 +11,7 @@ from pygame import Rect
 from tabletop import settings
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
-from tabletop.core.view import can_hide, keeps_secrets, masked
+from tabletop.core.view import SECRET, can_hide, keeps_secrets, masked
 from tabletop.rules.choices import Choice
 from tabletop.rules.free_moves import EndTurn, NewRound, PickSeat, ShufflePieces
 from tabletop.rules.free_play import FREE_PLAY
@@ -68,6 +68,8 @@ class Turns:
         """When the hand was opened with a key that is still held, in seconds of the window's clock."""
         self._secret: tuple[int, str] | None = None
         """The round and phase in which somebody chose in secret: whoever still has to choose there does so in secret too."""
+        self._in_private = False
+        """Whether the person in front lifted a curtain and has chosen nothing since that others may see."""
         self._offer: tuple[ZoneId, tuple[PieceId, ...], str] | None = None
         """The pile that is not shuffled, as it lay, and the message that offers to shuffle it; None if none is shown."""
 
@@ -195,7 +197,11 @@ class Turns:
 
     def pass_to(self, seat: Seat) -> None:
         """Put the seat in front whose turn it is, with its hand covered; only a secret choice needs a curtain over the table."""
-        if seat == self.view.seat and not (self.view.covered and self._needs_curtain(seat)):
+        curtain = self._needs_curtain(seat)
+        self._in_private = self._in_private and curtain and seat == self.view.seat
+        # Others looked on while this person acted for all to see; what is chosen now they must not see.
+        begins = not self._in_private and self.hides_from_others()
+        if seat == self.view.seat and not (curtain and (self.view.covered or begins)):
             return
         self.put_down()
         if self.hides_from_others():
@@ -258,7 +264,10 @@ class Turns:
         rules, table = self.session.ruleset, self.session.table
         flow = table.flow
         if self.session.rules != "off" and is_secret(rules, table):
-            self._secret = flow.round, flow.phase
+            # Nobody has to hide a choice from a bot, or from a person who does not choose.
+            choosing = {*flow.to_act, *(row[1] for row in flow.agenda if row[0] == SECRET)}
+            people = [one for one in self.session.equipment.seats if one.id in choosing and not one.bot]
+            self._secret = (flow.round, flow.phase) if len(people) > 1 else None
         in_secret = self.session.rules != "off" and self._secret == (flow.round, flow.phase)
         return self._needs_hand(seat) and (in_secret or settings.current().always_curtain)
 
@@ -282,6 +291,7 @@ class Turns:
 
     def _lifted(self, seat: Seat, covered: bool = False) -> None:
         self.clear_away()
+        self._in_private = not covered
         self._seated(seat, covered)
 
     def _seated(self, seat: Seat, covered: bool = False) -> None:

@@ -22,6 +22,8 @@ SCENE = 0.45
 """How much of the table a view of what has happened shows at least, as a share of its width and height."""
 PAN_STEP = 90
 """How far one key press pans the table, in pixels at 100 %."""
+MUCH_NEARER = 1.2
+"""How many times larger a decision could be seen before the view comes nearer for it."""
 BOTS = "bots"
 """What `_led` names instead of a decision while the view shows what bots do."""
 NEARER = 16
@@ -63,8 +65,8 @@ class Views:
     def tick(self, now: float) -> None:
         """Keep the view still in play: choose it once for each size of the table's part of the window.
 
-        Then what a decision needs and is out of sight is moved into sight; only if it is too large for that, the table gets
-        smaller. During a decision a view that a person chose is left.
+        Then what a decision needs and is out of sight is moved into sight. Only if it is too large for that, or could be seen a
+        good deal larger, the zoom changes. During a decision a view that a person chose is left.
         """
         due = self.deadline()
         if due is None or now < due:
@@ -89,27 +91,40 @@ class Views:
         rect = camera.rect_of(*wanted)
         if moment == led and (camera.view != self._led[1] or camera.area.contains(rect)):
             return
-        if was_chosen and camera.area.contains(rect):
+        room = 1 + 2 * (0.0 if moment[0] == USUAL else ROOM)
+        nearer = min(camera.area.width / rect.width, camera.area.height / rect.height)
+        if was_chosen and camera.area.contains(rect) and nearer < MUCH_NEARER * room:
             pass
-        elif was_chosen and rect.width <= camera.area.width and rect.height <= camera.area.height:
+        elif was_chosen and 1 <= nearer < MUCH_NEARER * room:
             inside = rect.clamp(camera.area)
             painter.pan(inside.x - rect.x, inside.y - rect.y)
         else:
             x, y, width, height = wanted
-            room = 0.0 if moment[0] == USUAL else ROOM
-            painter.fit((x - width * room, y - height * room, width * (1 + 2 * room), height * (1 + 2 * room)))
+            painter.fit((x - width * (room - 1) / 2, y - height * (room - 1) / 2, width * room, height * room))
         self._led = moment, camera.view
 
     def keep_in_sight(self, motions: Iterable[Motion]) -> None:
-        """If that is set, show where these motions end, until the person is to act. A view that the person has chosen stays."""
+        """Until the person is to act, show where these motions end, if that is set; else the whole table, if one of them ends
+        out of sight and the view was chosen for a decision. A view that the person has chosen stays, and the usual one.
+        """
         painter = self.view.painter
         camera, ends = painter.camera, [motion.end for motion in motions if motion.item.is_piece and motion.kind != "vanish"]
-        if not settings.current().follow_acts or not ends or not (camera.shows_all or camera.view == self._led[1]):
+        if not ends or not (camera.shows_all or camera.view == self._led[1]):
             return
-        area = around((end.x, end.y, 0.0, 0.0) for end in ends)
-        painter.fit(at_least(area, self.view.session.equipment, SCENE) if area else None)
-        self._stays_until = self.view.now() + HOLD
+        if settings.current().follow_acts:
+            area = around((end.x, end.y, 0.0, 0.0) for end in ends)
+            painter.fit(at_least(area, self.view.session.equipment, SCENE) if area else None)
+            self._stays_until = self.view.now() + HOLD
+        elif self._is_usual or all(camera.area.collidepoint(camera.to_screen(end.x, end.y)) for end in ends):
+            return
+        else:
+            painter.fit()
         self._led = BOTS, camera.view
+
+    @property
+    def _is_usual(self) -> bool:
+        """Whether the view is the usual one of the game, not one for a decision."""
+        return isinstance(self._led[0], tuple) and self._led[0][0] == USUAL
 
     def walk(self, step: int) -> None:
         """Show the next look of the seat in front, or with -1 the one before: the board, its own area, those of others, where

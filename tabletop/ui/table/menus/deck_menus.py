@@ -17,7 +17,7 @@ from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
 from tabletop.ui.table.free_place import covered_by, first_free, spots_near
-from tabletop.ui.table.menus.asking import Asker, with_number
+from tabletop.ui.table.menus.asking import Asker, opening, with_number
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
 
@@ -53,19 +53,22 @@ def dealing_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem
     ]
 
 
-def cutting_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
-    """To take a pile apart in other ways than from its top: draw from further down, cut."""
+def deeper_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
+    """To draw from further down than the top of a pile; none in a bag, which has no order."""
     table = view.shown
-    rows: list[MenuItem] = []
     hand = table.equipment.hand_of(view.seat)
-    if hand is not None and not table.zone_of(piece).bag:
-        nth = with_number(1, len(pile), lambda count: asker.play.move(DrawPieces(piece, 1, hand.id, below=count - 1)))
-        asks = partial(asker.ask, "Draw from further down", "Which from the top? 3 is the third", "3", nth)
-        rows.append(MenuRow("Draw one from further down…", asks, "", "hand"))
-    half = str(len(pile) // 2)
+    if hand is None or table.zone_of(piece).bag:
+        return []
+    nth = with_number(1, len(pile), lambda count: asker.play.move(DrawPieces(piece, 1, hand.id, below=count - 1)))
+    asks = partial(asker.ask, "Draw from further down", "Which from the top? 3 is the third", "3", nth)
+    return [MenuRow("Draw one from further down…", asks, "", "hand")]
+
+
+def cutting_row(asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> MenuRow:
+    """To cut a pile."""
     cut = with_number(1, len(pile) - 1, lambda count: asker.play.move(CutPile(piece, count)))
-    rows.append(MenuRow("Cut it…", lambda: asker.ask("Cut the pile", "How many go under it?", half, cut), "", "back-forth"))
-    return rows
+    ask = partial(asker.ask, "Cut the pile", "How many go under it?", str(len(pile) // 2), cut)
+    return MenuRow("Cut it…", ask, "", "back-forth")
 
 
 def splitting_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
@@ -79,12 +82,10 @@ def hand_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> lis
     """What can be done with pieces that may go into a hand or a pile."""
     table = view.shown
     rows: list[MenuItem] = []
-    into = pile_zone_rows(view, asker, pieces)
-    if into:
-        rows.append(MenuRow("Put into a pile…", lambda: asker.offer(into), "", "under"))
+    rows += opening(asker, "Put into a pile…", "under", pile_zone_rows(view, asker, pieces))
     hidden = any(table.face(piece).hides or table.zone_of(piece).visibility != "public" for piece in pieces)
     if hidden and len(table.equipment.seats) > 1:
-        rows.append(MenuRow("Show to…", lambda: asker.offer(show_rows(view, asker, pieces)), "", "eye"))
+        rows += opening(asker, "Show to…", "eye", show_rows(view, asker, pieces))
     hand = table.equipment.hand_of(view.seat)
     if hand is not None and table.where[pieces[0]] == hand.id and len(table.zones[hand.id]) > 1:
         rows.append(
@@ -114,7 +115,7 @@ def pile_zone_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -
         ]
         if below := [piece for piece in table.zones[zone.id] if piece not in fit]:
             deep = partial(ask_nth, asker, fit, below)
-            rows.append(MenuRow(f"Into {zone.name}, n-th from the top…", deep, some or "digits while holding", "under"))
+            rows.append(MenuRow(f"Into {zone.name}, third from the top…", deep, some or "digits while holding", "under"))
             rows.append(MenuRow(f"Into {zone.name} at random", asker.play.making(MixIn(fit, zone.id)), some, "shuffle"))
     return rows
 

@@ -23,7 +23,7 @@ from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
 from tabletop.ui.table.menus.asking import Asker, opening, with_number
-from tabletop.ui.table.menus.deck_menus import cutting_rows, dealing_rows, hand_rows, looking_rows, splitting_rows
+from tabletop.ui.table.menus.deck_menus import cutting_row, dealing_rows, deeper_rows, hand_rows, looking_rows, splitting_rows
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
@@ -135,7 +135,7 @@ def pile_rows(
         turned = [MenuRow("Turn the whole pile over", over, key_hint("play_face_down"), "flip")]
     others = [
         *turned,
-        *cutting_rows(view, asker, piece, pile),
+        *deeper_rows(view, asker, piece, pile),
         *(split if is_deck else ()),
         *of("spread", "line_up"),
         MenuRow(f"Select all {len(pile)}", lambda: view.select(pile), "Shift+click"),
@@ -145,10 +145,11 @@ def pile_rows(
         *(() if is_deck else split),
         *dealing_rows(view, asker, piece),
         *of("roll", "shuffle"),
+        *(() if view.shown.zone_of(piece).bag else (cutting_row(asker, piece, pile),)),
         *looking_rows(view, asker, piece, pile),
         *of("gather", "new_round", "take_trick"),
         SEPARATOR,
-        *opening(asker, "The pile: cut, turn over, lay out…" if is_deck else "The pile: cut, lay out…", "stack", others),
+        *opening(asker, "The pile: split, turn over, lay out…" if is_deck else "The pile: turn over, lay out…", "stack", others),
     ]
 
 
@@ -222,7 +223,9 @@ def table_rows(asker: Asker) -> list[MenuItem]:
     def of(*names: str) -> list[MenuItem]:
         return [command_row(asker, name) for name in names]
 
-    own = [name for name in ("open_hands", "save_with_pictures", "keep_layout", "first_steps") if not asker.why_not(name)]
+    own = [
+        name for name in ("open_hands", "save_with_pictures", "places", "keep_layout", "first_steps") if not asker.why_not(name)
+    ]
     return [
         *of("undo", "redo"),
         SEPARATOR,

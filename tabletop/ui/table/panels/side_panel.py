@@ -38,9 +38,11 @@ LOG_SHARE = 36
 """Per cent of the room below the seats that the log has where choices end a step, unless the choices need more."""
 LEAST_LOG_SHARE = 20
 """Per cent of that room that the log keeps when the choices need more than there is."""
-LEAST_LOG_ROWS, FEWEST_LOG_ROWS = 4, 2
-"""The rows that it keeps, so that it is seen what others did, and those that it keeps where the choices then
-need not scroll; fewer only if the choices had no room for three."""
+LEAST_LOG_ROWS, FEWEST_LOG_ROWS = 4, 1
+"""The rows that it keeps, so that it is seen what others did, and those that it keeps where the choices then need not scroll;
+fewer only if the choices had no room for three."""
+PAIRED_LOG_ROWS = 3
+"""The rows that it keeps where each choice may have two lines; with fewer, choices have one line each."""
 LEAST_CHOICES = 3
 LOG_SETTLING = 1.5
 """Seconds for which the log takes no click after it has grown upwards: where it is now, the row was that ends a step."""
@@ -218,10 +220,11 @@ class SidePanel:
         """The height of the Turn part, of `left` for it, the heading of the log (`head`) and the log (pixels). It is as high as
         all choices need; the log has the rest. While the past is looked at, nothing moves.
         """
-        row, lowest, pairs = self.log.row_height, self.turn.least(width, Form.LINE), self.turn.least(width, Form.PAIR)
+        row = self.log.row_height
+        paired, lowest = ((left - head - self.turn.least(width, form)) // row for form in (Form.PAIR, Form.LINE))
         choices = self.turn.around(width) + LEAST_CHOICES * self.turn.list.row_height
-        fits = left - head - lowest >= FEWEST_LOG_ROWS * row
-        kept = min(LEAST_LOG_ROWS, max(FEWEST_LOG_ROWS, (left - head - pairs) // row)) if fits else LEAST_LOG_ROWS
+        rows = paired if paired >= PAIRED_LOG_ROWS else lowest if lowest >= FEWEST_LOG_ROWS else LEAST_LOG_ROWS
+        kept = min(LEAST_LOG_ROWS, rows)
         least = min(kept, (left - head - choices) // row)
         most = left - head - max(1, least, min(kept, left * LEAST_LOG_SHARE // 100 // row)) * row
         if self.view.past is None or not self._needed:

@@ -11,6 +11,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from tabletop.rules.showing import shape_of
 from tabletop.session.first_steps import Guide, Step
 from tabletop.ui.board.item_key import item_key
 from tabletop.ui.keys import key_hint
@@ -102,6 +103,7 @@ class StepCard(HintCard):
         if self._is_due():
             self._looked_at = session.head
             self.guide.look(session.table, session.head)
+            view.outline(self.pointed())
             # A hand that has grown comes under a card that had room beside it.
             if self._at is None and any(held.rect.colliderect(self.rect) for held in view.strip.layout()):
                 self._laid = None
@@ -132,11 +134,14 @@ class StepCard(HintCard):
             self.form.app.request_redraw()
 
     def pointed(self) -> frozenset[str]:
-        """The keys of what the step points at."""
-        step = self._step()
-        at = step.at if step is not None else ()
-        zones = self.view.shown.equipment.zones
-        return frozenset(item_key("zone", name) if name in zones else name for name in at)
+        """The keys of what the step points at; of places with a shape of their own, such as rooms, those that can be chosen."""
+        step, view, rules = self._step(), self.view, self.view.session.game_rules
+        zones, found = view.shown.equipment.zones, set[str]()
+        for name in step.at if step is not None else ():
+            key = item_key("zone", name) if name in zones else name
+            if name not in zones or key in view.rule_glows or not shape_of(rules, view.shown, name):
+                found.add(key)
+        return frozenset(found)
 
     def draw_words(self, surface: Surface, room: Rect) -> None:
         """Paint its sentences."""

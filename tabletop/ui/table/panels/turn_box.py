@@ -21,7 +21,7 @@ from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.widget import TOOLTIP_DELAY, Widget
 
 ROW = 42
-LEAST_HEIGHTS = {Form.ROOMY: ROW, Form.TIGHT: 34, Form.SHORT: 34, Form.PAIR: 30, Form.LINE: 26}
+LEAST_HEIGHTS = {Form.ROOMY: ROW, Form.TIGHT: 34, Form.SHORT: 34, Form.PAIR: 30, Form.LINE: 25}
 """The least height of a row in each form, in pixels at 100 %."""
 AIR = {Form.ROOMY: 4, Form.TIGHT: 1, Form.SHORT: 1, Form.PAIR: 1, Form.LINE: 1}
 """The space above and below the lines of a row together, in pixels at 100 %."""
@@ -254,7 +254,7 @@ class ChoiceList(RowList):
         self.touch()
 
     def _look(self, index: int) -> object:
-        return self._key(index), index in self.referee.marked
+        return self._key(index), index in self.referee.marked, self.referee.is_advised(self.referee.choices[index])
 
     def _key(self, index: int) -> object:
         choice = self.referee.choices[index]
@@ -278,14 +278,15 @@ class ChoiceList(RowList):
 
     def _draw_choice(self, surface: Surface, rect: Rect, index: int, state: RowState) -> None:
         surface.fill(shown(CARD), rect)
-        marked, pointed = index in self.referee.marked, state.hovered or (state.selected and state.focused)
-        edge = GREEN if marked else BRASS if state.hovered or state.focused else CARD_EDGE
         choice, high = self.referee.choices[index], self._heading_height(index)
+        marked, advised = index in self.referee.marked, self.referee.is_advised(choice)
+        pointed = state.hovered or (state.selected and state.focused)
+        edge = GREEN if marked else BRASS if advised or state.hovered or state.focused else CARD_EDGE
         if high:
             draw_text(surface, choice.group, Rect(rect.x + px(2), rect.y, rect.width, high), "small_strong", INK_SOFT)
         box = Rect(rect.x, rect.y + high, rect.width, rect.height - high).inflate(0, -px(GAP))
         plain = CARD_SHADE if choice.ends_step else CARD_WHITE
-        panel(surface, box, AMBER if pointed else plain, edge, px(7), px(2) if marked else 1)
+        panel(surface, box, AMBER if pointed else plain, edge, px(7), px(2) if marked or advised else 1)
         draw_choice(surface, box, choice, self._text(index, rect.width), self.referee.view.session.equipment)
 
 

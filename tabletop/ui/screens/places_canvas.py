@@ -1,0 +1,233 @@
+"""The table from above with its places as rectangles, to be dragged and resized."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pygame
+from msgspec.structs import replace
+
+from tabletop.core.rects import Rect as Area
+from tabletop.packs.places import PlaceRow
+from tabletop.rules.words import counted
+from tabletop.ui.keys import ARROWS
+from tabletop.ui.look import palette
+from tabletop.ui.look.text import draw_text, line_height, width_of
+from tabletop.ui.look.theme import px
+from tabletop.ui.widgets.widget import Widget
+
+GRID = 5.0
+"""What is dragged goes to multiples of 5 mm."""
+LEAST = 15.0
+"""The least width and height of a place, in millimetres."""
+HANDLE = 7
+"""Half the side of the squares at the corners of the chosen place, in pixels at 100 %."""
+CORNERS = ((0, 0), (1, 0), (0, 1), (1, 1))
+
+
+def snapped(value: float) -> float:
+    """The nearest multiple of `GRID`."""
+    return round(value / GRID) * GRID
+
+
+def moved(rect: Area, dx: float, dy: float, table: tuple[float, float]) -> Area:
+    """The rectangle moved by millimetres, on the grid and within the table."""
+    x, y, width, height = rect
+    return (
+        min(max(0.0, snapped(x + dx)), max(0.0, table[0] - width)),
+        min(max(0.0, snapped(y + dy)), max(0.0, table[1] - height)),
+        width,
+        height,
+    )
+
+
+def resized(rect: Area, corner: tuple[int, int], dx: float, dy: float, table: tuple[float, float]) -> Area:
+    """The rectangle with one of its corners (0 or 1 across and down) moved by millimetres; the opposite one stays."""
+    x, width = side_moved(rect[0], rect[2], corner[0], dx, table[0])
+    y, height = side_moved(rect[1], rect[3], corner[1], dy, table[1])
+    return x, y, width, height
+
+
+def side_moved(start: float, length: float, end: int, by: float, most: float) -> tuple[float, float]:
+    """A line from `start` whose lower (0) or upper (1) end is moved: its start and length then."""
+    if end:
+        return start, min(max(LEAST, snapped(start + length + by) - start), max(LEAST, most - start))
+    first = min(max(0.0, snapped(start + by)), start + length - LEAST)
+    return first, start + length - first
+
+
+class PlacesCanvas(Widget):
+    """Shows places and lets one be dragged, whole or by a corner. Arrows do so too, with Shift by the lower right corner."""
+
+    takes_focus = True
+
+    def __init__(
+        self,
+        table: tuple[float, float],
+        pieces: Mapping[str, int],
+        picture: Callable[[tuple[int, int]], tuple[pygame.Surface, pygame.Rect]],
+        on_choose: Callable[[], object],
+        on_change: Callable[[], object],
+    ) -> None:
+        """`pieces` is how many lie in each place; `picture` paints the table without them, and says where in the picture it is.
+
+        `on_choose` is called when another place is chosen, `on_change` before one is changed.
+        """
+        super().__init__(name="places")
+        self.table, self.pieces = table, pieces
+        self.picture, self.on_choose, self.on_change = picture, on_choose, on_change
+        self.places: dict[str, PlaceRow] = {}
+        self.fixed: frozenset[str] = frozenset()
+        """The places that keep their size, because their cells lie at points of their own."""
+        self.chosen = ""
+        self._painted: tuple[pygame.Surface, pygame.Rect] | None = None
+        self._drag: tuple[tuple[int, int], Area, tuple[int, int] | None] | None = None
+        """Where a drag began, the rectangle then, and the corner that is dragged; None for the whole place."""
+
+    @property
+    def scale(self) -> float:
+        """Pixels per millimetre."""
+        return self.sheet.width / self.table[0]
+
+    @property
+    def sheet(self) -> pygame.Rect:
+        """Where the table is seen, in pixels of the window."""
+        return self._shown()[1].move(self.rect.topleft)
+
+    def _shown(self) -> tuple[pygame.Surface, pygame.Rect]:
+        """The picture of the table, and where in it the table is."""
+        if self._painted is None:
+            self._painted = self.picture(self.rect.size)
+        return self._painted
+
+    def rect_of(self, zone: str) -> pygame.Rect:
+        """Where a place is seen, in pixels of the window."""
+        (x, y, width, height), scale, sheet = self.places[zone].rect, self.scale, self.sheet
+        return pygame.Rect(
+            sheet.left + round(x * scale), sheet.top + round(y * scale), round(width * scale), round(height * scale)
+        )
+
+    def corner_rects(self, zone: str) -> list[pygame.Rect]:
+        """The squares at the corners of a place, in the order of `CORNERS`."""
+        rect, side = self.rect_of(zone), px(HANDLE)
+        return [
+            pygame.Rect(0, 0, 2 * side, 2 * side).move(
+                rect.left + across * rect.width - side, rect.top + down * rect.height - side
+            )
+            for across, down in CORNERS
+        ]
+
+    def choose(self, zone: str) -> None:
+        """Choose a place; empty for none."""
+        if zone != self.chosen:
+            self.chosen = zone
+            self.touch()
+            self.on_choose()
+
+    def at_point(self, pos: tuple[int, int]) -> str:
+        """The place at a pixel: the chosen one first, then the smallest; empty if there is none."""
+        found = [zone for zone in self.places if self.rect_of(zone).collidepoint(pos)]
+        if self.chosen in found:
+            return self.chosen
+        return min(found, key=lambda zone: self.places[zone].width * self.places[zone].height, default="")
+
+    def set_rect(self, zone: str, rect: Area) -> None:
+        """Put a place there."""
+        x, y, width, height = rect
+        self.places[zone] = replace(self.places[zone], x=x, y=y, width=width, height=height)
+        self.touch()
+
+    def place(self, rect: pygame.Rect) -> None:
+        if rect.size != self.rect.size:
+            self._painted = None
+        super().place(rect)
+
+    # Mouse and keys
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        match event.type:
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                self._press(event.pos)
+            case pygame.MOUSEMOTION if self._drag is not None:
+                self._drag_to(event.pos)
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                self._drag = None
+            case pygame.KEYDOWN:
+                return self._key(event)
+            case _:
+                return False
+        return True
+
+    def _press(self, pos: tuple[int, int]) -> None:
+        if self.chosen in self.places and self.chosen not in self.fixed:
+            for corner, rect in zip(CORNERS, self.corner_rects(self.chosen), strict=True):
+                if rect.collidepoint(pos):
+                    self._drag = pos, self.places[self.chosen].rect, corner
+                    self.on_change()
+                    return
+        self.choose(self.at_point(pos))
+        if self.chosen:
+            self._drag = pos, self.places[self.chosen].rect, None
+            self.on_change()
+
+    def _drag_to(self, pos: tuple[int, int]) -> None:
+        if self._drag is None or self.chosen not in self.places:
+            return
+        start, rect, corner = self._drag
+        by = (pos[0] - start[0]) / self.scale, (pos[1] - start[1]) / self.scale
+        if not corner and max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) < px(3):
+            return
+        self.set_rect(self.chosen, resized(rect, corner, *by, self.table) if corner else moved(rect, *by, self.table))
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        if event.key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP) and self.places:
+            names, step = list(self.places), 1 if event.key == pygame.K_PAGEDOWN else -1
+            at = names.index(self.chosen) + step if self.chosen in names else 0
+            self.choose(names[at % len(names)])
+            return True
+        if event.key not in ARROWS or self.chosen not in self.places or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return False
+        across, down = ARROWS[event.key]
+        rect, by = self.places[self.chosen].rect, (across * GRID, down * GRID)
+        self.on_change()
+        if not event.mod & pygame.KMOD_SHIFT:
+            self.set_rect(self.chosen, moved(rect, *by, self.table))
+        elif self.chosen not in self.fixed:
+            self.set_rect(self.chosen, resized(rect, (1, 1), *by, self.table))
+        return True
+
+    # What is seen
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.blit(self._shown()[0], self.rect)
+        for zone in sorted(self.places, key=lambda zone: (zone == self.chosen, -self.places[zone].width)):
+            self._draw_place(surface, zone)
+
+    def _draw_place(self, surface: pygame.Surface, zone: str) -> None:
+        row, rect, is_chosen = self.places[zone], self.rect_of(zone), zone == self.chosen
+        veil = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
+        veil.fill((250, 240, 215, 110 if is_chosen else 60))
+        if row.columns * row.rows > 1:
+            for column in range(1, row.columns):
+                veil.fill((250, 240, 215, 150), (column * rect.width // row.columns, 0, 1, rect.height))
+            for line in range(1, row.rows):
+                veil.fill((250, 240, 215, 150), (0, line * rect.height // row.rows, rect.width, 1))
+        surface.blit(veil, rect)
+        colour = palette.shown(palette.BRASS_BRIGHT if is_chosen else palette.CREAM)
+        pygame.draw.rect(surface, colour, rect, px(3) if is_chosen else px(1), px(3))
+        count = self.pieces.get(zone, 0)
+        words = f"{row.name} · {counted(count, 'piece')}" if count else row.name
+        self._draw_words(surface, words, rect)
+        if is_chosen and zone not in self.fixed:
+            for handle in self.corner_rects(zone):
+                pygame.draw.rect(surface, palette.shown(palette.WALNUT_DEEP), handle)
+                pygame.draw.rect(surface, colour, handle.inflate(-px(4), -px(4)))
+
+    def _draw_words(self, surface: pygame.Surface, words: str, rect: pygame.Rect) -> None:
+        """Write the name of a place on a dark plate in its middle; it may be wider than the place."""
+        wide = min(width_of(words, "small_strong"), self.rect.width) + px(10)
+        plate = pygame.Rect(0, 0, wide, line_height("small_strong") + px(4))
+        plate.center = rect.center
+        plate.clamp_ip(self.sheet)
+        pygame.draw.rect(surface, palette.shown(palette.WALNUT_DEEP), plate, border_radius=px(4))
+        draw_text(surface, words, plate, "small_strong", palette.CREAM, "center")
