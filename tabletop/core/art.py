@@ -153,5 +153,5 @@ def plain_layers(kind: PieceKind, face: Face) -> tuple[Layer, ...]:
     """What stands on a face whose art is gone: what it is, unless the face hides that."""
     ground = Fill(BACK if face.hides else CARD, EDGE, 0.4)
     words = "" if face.hides else face.name or kind.name
-    size = min(kind.height / 3, 5.0)
+    size = min(kind.height / 3, kind.width / 6, 12.0)
     return (ground, Text(words, 1.0, 1.0, max(kind.width - 2.0, 1.0), max(kind.height - 2.0, 1.0), size)) if words else (ground,)
