@@ -10,6 +10,8 @@ from tabletop.core.log import EntryId, Log
 
 BEGINNINGS = ("deal", "new_round", "gather")
 """The tags of moves before which no trick of this round was taken."""
+GATHERINGS = ("new_round", "gather")
+"""The tags of moves that gather a pack."""
 
 
 _asked_last: WeakKeyDictionary[Log, tuple[EntryId, dict[Seat, PieceId]]] = WeakKeyDictionary()
@@ -56,3 +58,20 @@ def trick_piles(log: Log, at: EntryId) -> dict[Place, Seat]:
 def whose_tricks(log: Log, place: Place) -> Seat:
     """The seat whose pile of tricks lies at a place of the open zone now; empty if none does."""
     return trick_piles(log, log.head).get(place, "")
+
+
+def played_covered(log: Log, at: EntryId) -> set[PieceId]:
+    """The pieces that came from hands to the open table since the last trick was taken, or the pack gathered, at a moment.
+
+    Those of them that lie face down there were played like that, and belong to the trick that lies on the table.
+    """
+    box, found = log.table.equipment, set[PieceId]()
+    while at > log.base:
+        entry = log.entries[at]
+        if entry.move and entry.move[0] in (*GATHERINGS, "trick"):
+            break
+        for event in entry.events:
+            if isinstance(event, PiecesMoved) and event.to == box.open_zone and box.zones[event.source].in_hand:
+                found.update(event.pieces)
+        at = entry.parent
+    return found
