@@ -90,12 +90,12 @@ def test_a_new_round_deals_what_lies_in_the_hands_of_the_template(tmp_path: Path
     with prepared(tmp_path) as session:
         path = keep_template(session, tmp_path, "Friday")
     with begin_from(path, tmp_path) as game:
-        assert last_deal(game.log) == 2
+        assert last_deal(game.log, game.table.zones["deck"][0]) == 2
         game.play(DealPieces(game.table.zones["deck"][-1], 3))
-        assert last_deal(game.log) == 3
+        assert last_deal(game.log, game.table.zones["deck"][0]) == 3
         game.undo()
         game.play(MovePieces(game.table.zones["hand:red"][:1], "discard"))
-        assert last_deal(game.log) == 2
+        assert last_deal(game.log, game.table.zones["deck"][0]) == 2
 
 
 def test_a_file_that_is_no_template_is_refused(tmp_path: Path) -> None:
