@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 from driver import Driver
 
-from tabletop import DealPieces, FlipPieces, MovePieces, Session, ShufflePieces, TakeTrick, WriteNote
+from tabletop import (
+    DealPieces,
+    FlipPieces,
+    GatherPack,
+    MovePieces,
+    NewRound,
+    Session,
+    ShufflePieces,
+    TakeFromSupply,
+    TakeTrick,
+    WriteNote,
+)
+from tabletop.rules.free_moves import FreeMove
 from tabletop.rules.tricks import take_trick, trick_at
-from tabletop.session.won_pile import played_covered, won_pile
+from tabletop.session.won_pile import played_covered, trick_piles, won_pile
 from tabletop.ui.board.items import NO_SIGN, BadgeSign
 from tabletop.ui.widgets.menu import ContextMenu
 
@@ -63,7 +78,35 @@ def test_the_tricks_of_a_seat_lie_on_one_pile_wherever_it_was_carried(session: S
     assert set(session.table.pile_of(first[0])) == {*first, *second}
     assert won_pile(session.log, "blue") == ""
     session.play(DealPieces(session.table.zones["deck"][-1], 1))
+    assert won_pile(session.log, "red") == second[0]
+    session.play(ShufflePieces(session.table.zones["deck"]))
+    assert trick_piles(session.log, session.head) == {(700.0, 200.0): "red"}
+
+
+@pytest.mark.parametrize("gathering", [GatherPack, partial(NewRound, count=2)])
+@pytest.mark.parametrize("asked_before", [True, False])
+def test_a_pile_of_tricks_has_its_owner_until_it_is_gathered(
+    session: Session, gathering: Callable[[str], FreeMove], asked_before: bool
+) -> None:
+    session.play(take_trick(session.table, "red", session.table.zones["table"][-3:]))
+    assert not asked_before or won_pile(session.log, "red")
+    session.play(gathering(session.table.zones["deck"][0]))
     assert won_pile(session.log, "red") == ""
+    session.undo()
+    assert won_pile(session.log, "red")
+
+
+def test_a_pile_of_tricks_that_another_pack_is_gathered_beside_has_its_owner(session: Session) -> None:
+    session.play(TakeFromSupply("supply:blank_card", "table", ((200.0, 600.0),), 4))
+    written = session.table.zones["table"][-4:]
+    session.play(take_trick(session.table, "red", session.table.zones["table"][-7:-4]))
+    session.play(FlipPieces(written, pile=True))
+    session.play(NewRound(written[0], 1))
+    assert won_pile(session.log, "red")
+    theirs = play_cards(session)
+    session.play(take_trick(session.table, "blue", theirs))
+    session.play(GatherPack(theirs[0]))
+    assert won_pile(session.log, "blue") == ""
 
 
 def test_a_pile_of_tricks_says_at_the_pointer_whose_it_is(driver: Driver) -> None:
