@@ -33,11 +33,13 @@ from tabletop.games.round_house.orders import Ordering
 from tabletop.games.round_house.play import HouseRow
 from tabletop.games.round_house.rules import RULES
 from tabletop.games.round_house.turn import Pass
-from tabletop.rules.choices import choices_among
+from tabletop.rules.choices import choice_for, choices_among
 from tabletop.rules.decisions import Story
 from tabletop.rules.gesture import Button
+from tabletop.rules.hands import match_click
 from tabletop.rules.results import expected
 from tabletop.session import Session
+from tabletop.ui.table.menus.asking import choice_rows
 
 L1, L2 = LEADERS["blue"]
 
@@ -211,3 +213,18 @@ def test_what_comes_next_is_said_of_the_question_not_of_the_neutral_leaders_besi
         session.play(rng.choice(moves), seat)
     assert said["walk"].startswith("Then use the room")
     assert re.match(r"Then it is \w+’s turn\.", said["finish_turn"])
+
+
+def clicked(scene: Scene, piece: str = "", zone: str = "") -> list[tuple[str, str]]:
+    """The rows of the menu that a click opens on what it may mean."""
+    moves = match_click(RULES, scene.table, "blue", scene.legal(), piece, zone)
+    return [(one.text, one.key) for one in choice_rows([choice_for(RULES, scene.table, "blue", move) for move in moves], str)]
+
+
+def test_a_click_on_a_room_that_both_leaders_reach_says_which_of_them_walks() -> None:
+    """Section 5.4. The menu had the same row twice."""
+    scene = Scene().leader("I1").leader("I2", number=1).begin()
+    gist = gist_of(scene.table, "I3")
+    rooms = "Delivery Room", "Smuggle Room"
+    assert clicked(scene, zone="I3") == [("Selling Market", f"Walk from the {room} to · {gist}") for room in rooms]
+    assert clicked(Scene().leader("I1").begin(), zone="I2")[0][0] == "Smuggle Room"
