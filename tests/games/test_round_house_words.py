@@ -17,6 +17,7 @@ from round_house_moves import (
     PayGold,
     Sell,
     Send,
+    Take,
     TileStep,
     Trade,
     UseTemple,
@@ -241,3 +242,27 @@ def test_an_expert_at_a_meeting_place_is_paid_in_the_way_that_is_chosen() -> Non
     assert drops == [Hire("E01"), Hire("E01", True)]
     poor = Scene().show("E01", "E02", "E05").enter("O3")
     assert len(clicked(poor, "E01", "expert_display")) == 1
+
+
+def test_what_comes_next_is_said_of_the_step_in_which_an_act_is_offered() -> None:
+    """On the Hall a temple tile with two merchant actions said “Then walk a leader.”, which had walked already."""
+    rewards = "Then rewards for red icons passed, and orders."
+    scene = Scene().workers("blue", 2).give("blue", coins=3).worship().play(UseTemple("TP1"))
+    assert scene.top()[:1] == ("acts",)
+    assert RULES.next_up(scene.table) == rewards
+    assert RULES.next_up(scene.play(Send()).table) == rewards
+    assert RULES.next_up(Scene().expert("E01").begin("blue", "start").table) == "Then walk a leader."
+
+
+def test_what_comes_next_is_what_waits_below_on_the_agenda() -> None:
+    """“Then you leave the Money Lender.” was said while the room could still be repeated."""
+    scene = Scene().order("OR18", fulfilled=True).workers("blue", 0).put("C45a").leader("I3").begin().play(Walk(L1, "I5"))
+    assert RULES.next_up(scene.play(Take("tea")).table) == "Then repeat the room by an assistant on a chair, or end the room."
+    bare = Scene().order("OR18", fulfilled=True).workers("blue", 0).leader("I3").begin().play(Walk(L1, "I5"), Take("tea"))
+    assert RULES.next_up(bare.table) == "Then end the room."
+    busy = Scene().order("OR18", fulfilled=True).workers("blue", 2).leader("I3").begin().play(Walk(L1, "I5"), Take("tea"))
+    assert RULES.next_up(busy.table) == "Then back in the Money Lender: a merchant action."
+    worship = Scene().put("SE").worship().play(ChooseTown("SE"))
+    agenda = *worship.table.flow.agenda[:-1], ("third", 1, 1), ("more", "tea", "OR18")
+    worship.table = replace(worship.table, flow=replace(worship.table.flow, agenda=agenda))
+    assert RULES.next_up(worship.table) == "Then the space at the right of the row or at the bottom of the column."

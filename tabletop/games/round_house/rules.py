@@ -15,7 +15,7 @@ from tabletop.games.round_house.experts import Discard, Hire, Others, UseExpert
 from tabletop.games.round_house.gains import Double
 from tabletop.games.round_house.help import place_report, room_name
 from tabletop.games.round_house.markets import Sell
-from tabletop.games.round_house.menus import Paid, Performing, RoomAction
+from tabletop.games.round_house.menus import HouseMenu, Paid, Performing, RoomAction, Sent
 from tabletop.games.round_house.orders import EndTurn, Fulfil, PayGold, Pick
 from tabletop.games.round_house.play import OWNED, HousePlay, HouseRow, Turn, what_is_new
 from tabletop.games.round_house.rooms import Activate, ChooseLobby, Copy, EndRoom
@@ -23,7 +23,7 @@ from tabletop.games.round_house.scoring import coins_at_end, score_of
 from tabletop.games.round_house.shops import Buy, Deal, Level, Take, TakeCoins, TakePirate, TakePoints, Trade
 from tabletop.games.round_house.turn import PHASES, STAGES, Pass, PlaceHall, set_up
 from tabletop.games.round_house.walking import Neutral, NeutralWindow, PayNeutral, UseRoom, Walk
-from tabletop.games.round_house.worship import ChooseCell, ChooseTown, SpaceGift, TakeSpace, UseTemple, WorshipEnds
+from tabletop.games.round_house.worship import ChooseCell, ChooseTown, SpaceGift, TakeSpace, Third, UseTemple, WorshipEnds
 from tabletop.rules.describe import named
 from tabletop.rules.levels import NOT_BY_HAND
 from tabletop.rules.menu import parts_left
@@ -82,16 +82,17 @@ class RoundHouse(CheckedRules):
         flow, pending = table.flow, self.rows.pending(table)
         if flow.phase == OVER or not flow.to_act or pending is None:
             return ""
-        # Beside a neutral leader, what comes after it is asked already.
-        asked = pending.parts(table, flow.to_act[0])[0] if isinstance(pending, NeutralWindow) else pending
-        phase = asked.phases[0] if isinstance(asked, HouseRow) and asked.phases else flow.phase
-        ending = end_words(table)
-        waiting = [menu for row in flow.agenda[1:-1] if isinstance(menu := self.rows.read(row), Performing)]
-        if waiting:
-            left, room = parts_left(waiting[-1].possible(table, flow.to_act[0])), room_name(table, waiting[-1].room)
-            return f"Then back in {room}: {left}.{ending}" if left else f"Then you leave {room}.{ending}"
+        seat, ending = flow.to_act[0], end_words(table)
+        # Beside a neutral leader, and beside moving the merchant on, what comes after it is asked already.
+        asked = pending.parts(table, seat)[0] if isinstance(pending, NeutralWindow) else pending
+        phases = asked.phases if isinstance(asked, HouseRow) else ()
+        phase = flow.phase if flow.phase in phases or not phases else phases[0]
+        below = flow.agenda[1 : -2 if isinstance(pending, Sent) and pending.below(table) else -1]
+        waiting = [row for row in map(self.rows.read, below) if isinstance(row, HouseMenu | Third)]
+        if waiting and (left := still_to_come(table, seat, waiting[-1])):
+            return f"Then {left}.{ending}"
         seats = seats_of(table.equipment)
-        number = (seats.index(flow.to_act[0]) + 1) % len(seats)
+        number = (seats.index(seat) + 1) % len(seats)
         is_last = table.counters.get(ids.ENDED_BY) == number + 1
         follower = "" if is_last else f"Then it is {seat_name(table, seats[number])}’s turn."
         return f"{FOLLOWS.get(phase, '')}{follower if phase == ids.ORDERING else ''}{ending}".strip()
@@ -138,6 +139,16 @@ FOLLOWS = {
     "bonus": "Then fulfil orders.",
 }
 """What follows in a turn after each phase."""
+
+
+def still_to_come(table: Table, seat: Seat, row: HouseMenu | Third) -> str:
+    """What is left of a decision that waits below the one on top, to follow *Then*; empty if nothing is."""
+    if isinstance(row, Third):
+        return "the space at the right of the row or at the bottom of the column"
+    left = parts_left(row.possible(table, seat))
+    if not isinstance(row, Performing):
+        return left
+    return f"back in {room_name(table, row.room)}: {left}" if left else row.way_out(table)
 
 
 def end_words(table: Table) -> str:
