@@ -108,7 +108,10 @@ class Turns:
             self.play.follow(choice.then)
 
     def chooser(self, choices: Sequence[Choice], position: tuple[int, int]) -> None:
-        """Let the person choose among several moves, in a menu at a point of the window."""
+        """Let the person choose among several moves, in a menu at a point of the window; one alone is made at once."""
+        if len(choices) == 1:
+            self.choose(choices[0])
+            return
         rows = [MenuRow(choice.label, lambda choice=choice: self.choose(choice), choice.words) for choice in choices]  # type: ignore[misc]
         self.app.push(ContextMenu(self.app, position, rows))
 
