@@ -46,7 +46,7 @@ class Target(Struct, frozen=True):
     number: int = 0
     """The number that was typed before its key; 0 for none."""
     dealt: int = 0
-    """How many each hand got in the last deal; 0 if nothing was dealt yet."""
+    """How many each hand got in the last deal of the pack of the first piece; 0 if nothing of it was dealt yet."""
 
     def piles(self) -> list[tuple[PieceId, ...]]:
         """The piles of the pieces, each once, in order."""

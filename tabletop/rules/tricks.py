@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from tabletop.core.equipment import PieceId, Seat, ZoneDef
 from tabletop.core.errors import UnknownNameError
@@ -13,33 +13,39 @@ from tabletop.rules.free_room import free_place
 from tabletop.rules.piece_play import cover_events, move_events
 
 BESIDE = 0.6
-"""Cards with at most this much room between them lie together, as a share of their width."""
+"""Cards with at most this much room between them lie together, as a share of their width and height: as wide as the program
+leaves it between cards that it lays down one after the other."""
 
 
-def trick_at(table: Table, pieces: Sequence[PieceId]) -> tuple[PieceId, ...]:
-    """The cards of a trick in the order in which they lie: those that are chosen, or for a single one all that lie with it.
+def trick_at(table: Table, pieces: Sequence[PieceId], covered: Collection[PieceId] = ()) -> tuple[PieceId, ...]:
+    """The cards of a trick in the order in which they lie: all that are chosen, or for a single one all that lie with it.
 
-    They lie open and loose on the table. Fewer than two are no trick, so then there are none.
+    They lie loose on the table, open, or face down if they are of `covered`: those that were played like that. Who chooses
+    several takes just these, if one of them was played. Fewer than two are no trick, so then there are none.
     """
-    found = [piece for piece in pieces if is_played(table, piece)]
-    if len(pieces) == 1 and found:
-        found = lying_with(table, found[0])
-    chosen = set(found)
+    found = [piece for piece in pieces if is_loose(table, piece)]
+    if len(found) < len(pieces) or not any(is_played(table, piece, covered) for piece in found):
+        return ()
+    chosen = set(lying_with(table, found[0], covered) if len(found) == 1 else found)
     order = tuple(piece for piece in table.zones[table.equipment.open_zone] if piece in chosen)
-    return order if len(order) > 1 and len(order) >= len(pieces) else ()
+    return order if len(order) > 1 else ()
 
 
-def is_played(table: Table, piece: PieceId) -> bool:
-    """Whether a piece is a card that lies open and loose on the table."""
+def is_loose(table: Table, piece: PieceId) -> bool:
+    """Whether a piece is a card that lies loose on the table, open or not."""
     kind = table.kind(piece)
-    hides = any(face.hides for face in kind.faces)
-    on_table = table.where[piece] == table.equipment.open_zone
-    return on_table and hides and kind.in_hand and not table.face(piece).hides and not table.pieces[piece].locked
+    is_card = table.face(piece).hides or (kind.in_hand and any(face.hides for face in kind.faces))
+    return is_card and table.where[piece] == table.equipment.open_zone and not table.pieces[piece].locked
 
 
-def lying_with(table: Table, piece: PieceId) -> list[PieceId]:
+def is_played(table: Table, piece: PieceId, covered: Collection[PieceId]) -> bool:
+    """Whether a piece is a card that lies loose on the table and is open, or one of `covered`."""
+    return is_loose(table, piece) and (piece in covered or not table.face(piece).hides)
+
+
+def lying_with(table: Table, piece: PieceId, covered: Collection[PieceId]) -> list[PieceId]:
     """The played cards that lie beside or on one another with `piece`."""
-    left = [one for one in table.zones[table.equipment.open_zone] if is_played(table, one)]
+    left = [one for one in table.zones[table.equipment.open_zone] if is_played(table, one, covered)]
     found, new = [], [piece]
     while new:
         found += new
@@ -51,8 +57,8 @@ def lying_with(table: Table, piece: PieceId) -> list[PieceId]:
 def is_beside(table: Table, one: PieceId, other: PieceId) -> bool:
     """Whether two pieces of a free zone lie on or near one another."""
     here, there, kind, mate = table.pieces[one], table.pieces[other], table.kind(one), table.kind(other)
-    room = BESIDE * min(kind.width, mate.width)
-    across, down = (kind.width + mate.width) / 2 + room, (kind.height + mate.height) / 2 + room
+    across = (kind.width + mate.width) / 2 + BESIDE * min(kind.width, mate.width)
+    down = (kind.height + mate.height) / 2 + BESIDE * min(kind.height, mate.height)
     return abs(here.x - there.x) <= across and abs(here.y - there.y) <= down
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from tabletop.core.apply import apply_events
 from tabletop.core.drawings import PENS, Drawing
 from tabletop.core.equipment import Equipment, PieceId, Seat, ZoneId
 from tabletop.core.events import (
@@ -19,15 +20,19 @@ from tabletop.core.events import (
     PiecesMoved,
     PiecesRemoved,
     PiecesTurned,
+    Place,
 )
+from tabletop.core.rects import Size
 from tabletop.core.table import Table
 from tabletop.rules.bringing import added, fitted_kinds
+from tabletop.rules.free_room import free_place
 
 
 def laid_out(start: Table, wanted: Table) -> list[Event]:
     """The events that bring the set-up `start` to what lies on `wanted`, a table of the same game with other seats.
 
-    The first seat gets what the first one had, and so on. What belonged to a seat that is missing stays as the set-up has it.
+    The first seat gets what the first one had, and so on. What belonged to a seat that is missing stays as the set-up has it, but
+    what came to that seat later goes onto the open table.
     """
     seats, zones = seats_between(wanted.equipment, start.equipment), zones_between(wanted.equipment, start.equipment)
     places = {piece: zones[zone] for zone, held in wanted.zones.items() if zone in zones for piece in held}
@@ -37,6 +42,9 @@ def laid_out(start: Table, wanted: Table) -> list[Event]:
     for piece, zone in places.items():
         events += put(start, wanted, piece, zone)
     events += [mended for piece in places for mended in looks(start, wanted, piece)]
+    for zone in [one for one in wanted.zones if one not in zones]:
+        events += marks(start, wanted, zone)
+        events += laid_beside(apply_events(start, events), wanted, came_later(wanted, zone))
     events += [drawn(name, drawing, seats) for name, drawing in wanted.drawings.items()]
     counters = counters_between(wanted.equipment, start.equipment)
     names = counters | {name: name for name in wanted.drawings}
@@ -45,6 +53,38 @@ def laid_out(start: Table, wanted: Table) -> list[Event]:
     flow = wanted.flow
     to_act = tuple(seats[seat] for seat in flow.to_act if seat in seats) or (start.equipment.seats[0].id,)
     return [*events, FlowChanged(to_act, flow.phase, flow.round, flow.agenda)]
+
+
+def came_later(table: Table, zone: ZoneId) -> tuple[PieceId, ...]:
+    """What lies in a place and is not of the set-up, such as cards written by hand."""
+    first = {one.piece for one in table.equipment.pieces}
+    return tuple(piece for piece in table.zones[zone] if piece not in first)
+
+
+def marks(start: Table, wanted: Table, zone: ZoneId) -> list[Event]:
+    """The events of what is written on the pieces of a place that is missing, which stay where the set-up has them."""
+    there = [piece for piece in wanted.zones[zone] if piece in start.pieces]
+    events = (event for piece in there for event in looks(start, wanted, piece))
+    return [event for event in events if isinstance(event, PiecesMarked)]
+
+
+def laid_beside(table: Table, wanted: Table, pieces: Sequence[PieceId]) -> list[Event]:
+    """The events that lay what came out of a place that is missing on free room of the open table.
+
+    What stacks lies on one pile, and what not everybody saw lies face down.
+    """
+    zone = table.equipment.zones[table.equipment.open_zone]
+    middle, places, events = (zone.width / 2, zone.height / 2), dict[Size, Place](), list[Event]()
+    for piece in pieces:
+        kind, state = wanted.kind(piece), wanted.pieces[piece]
+        size = (kind.width, kind.height)
+        if size not in places or not kind.stacks:
+            places[size] = free_place(apply_events(table, events), zone, size, middle) or middle
+        hidden = wanted.zone_of(piece).visibility != "public"
+        backs = [number for number, face in enumerate(kind.faces) if face.hides and hidden]
+        face = state.face if wanted.face(piece).hides else next(iter(backs), state.face)
+        events += [PiecesMade((piece,), state.kind, zone.id, (places[size],), face), *looks(table, wanted, piece)]
+    return events
 
 
 def kinds_lacking(box: Equipment, wanted: Table) -> list[Event]:

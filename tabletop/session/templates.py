@@ -34,7 +34,7 @@ from tabletop.saves.files import create_save, read_save, write_save
 from tabletop.saves.folder import TEMPLATES, new_save_path
 from tabletop.saves.listings import list_saves
 from tabletop.saves.summary import SaveListing
-from tabletop.session.laying_out import laid_out
+from tabletop.session.laying_out import came_later, laid_out
 from tabletop.session.lost_art import with_lost_art
 from tabletop.session.save_records import summary_row
 from tabletop.session.session import Session
@@ -112,17 +112,30 @@ class SeatsOffered(Struct, frozen=True):
     """The levels of bots that may sit there."""
     own: bool
     """Whether the seats have colours that nobody chooses."""
+    held: tuple[int, ...] = ()
+    """How many pieces of each seat go onto the open table if it is not played."""
 
 
 def seats_offered(template: Path) -> SeatsOffered:
     """Who may play a game from a template; raises SaveError if it cannot be read."""
-    header, _, _ = read_save(template)
+    header, records, _ = read_save(template)
     seats, game = header.equipment.seats, known_game(header)
     if game is None:
         return SeatsOffered(seats, (len(seats), len(seats)), (), own=True)
     is_free = game.ruleset is None
     players = game.players if is_free else (len(seats), len(seats))
-    return SeatsOffered(seats, players, tuple(game.bots), own=not is_free or bool(game.own_seats))
+    own = not is_free or bool(game.own_seats)
+    return SeatsOffered(seats, players, tuple(game.bots), own, held_by_seats(header, records) if is_free else ())
+
+
+def held_by_seats(header: Header, records: Iterable[object]) -> tuple[int, ...]:
+    """How many pieces that came later than the set-up lie in the places of each seat of a template."""
+    events = [event for one in records if isinstance(one, EntryRow) for event in entry_from(one, SET_UP_ENTRY).events]
+    table = apply_events(start_table(header.equipment, header.seed), events)
+    box = table.equipment
+    return tuple(
+        sum(len(came_later(table, zone.id)) for zone in box.zones.values() if zone.owner == seat.id) for seat in box.seats
+    )
 
 
 def known_game(header: Header) -> Game | None:

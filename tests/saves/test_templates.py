@@ -30,7 +30,7 @@ from tabletop.core.table import table_hash
 from tabletop.rules.score_sheet import rounds_on_sheet
 from tabletop.saves.listings import list_saves
 from tabletop.session.last_deal import last_deal
-from tabletop.session.templates import begin_from, keep_template, templates_in
+from tabletop.session.templates import begin_from, keep_template, seats_offered, templates_in
 
 
 def prepared(folder: Path) -> Session:
@@ -90,12 +90,12 @@ def test_a_new_round_deals_what_lies_in_the_hands_of_the_template(tmp_path: Path
     with prepared(tmp_path) as session:
         path = keep_template(session, tmp_path, "Friday")
     with begin_from(path, tmp_path) as game:
-        assert last_deal(game.log) == 2
+        assert last_deal(game.log, game.table.zones["deck"][0]) == 2
         game.play(DealPieces(game.table.zones["deck"][-1], 3))
-        assert last_deal(game.log) == 3
+        assert last_deal(game.log, game.table.zones["deck"][0]) == 3
         game.undo()
         game.play(MovePieces(game.table.zones["hand:red"][:1], "discard"))
-        assert last_deal(game.log) == 2
+        assert last_deal(game.log, game.table.zones["deck"][0]) == 2
 
 
 def test_a_file_that_is_no_template_is_refused(tmp_path: Path) -> None:
@@ -191,3 +191,25 @@ def test_it_is_begun_by_other_players(tmp_path: Path) -> None:
     with begin_from(path, tmp_path, SEAT_COLOURS[:5]) as game:
         assert len(game.table.zones["hand:yellow"]) == 0
         assert len(game.table.zones["hand:green"]) == 2
+
+
+def test_what_a_missing_player_held_lies_on_the_table(tmp_path: Path) -> None:
+    """A card written by hand was lost with the hand that it lay in."""
+    with Session.new("open_table", seats=3, seed="7", title="Roles", path=tmp_path / "Roles.tabletop") as session:
+        for seat, role in (("blue", "Judge"), ("red", "Thief"), ("green", "Doctor"), ("green", "Spy")):
+            session.play(TakeFromSupply("supply:blank_card", f"hand:{seat}"), seat)
+            session.play(LabelPieces(session.table.zones[f"hand:{seat}"][-1:], role), seat)
+        session.play(DealPieces(session.table.zones["deck"][-1], 1))
+        theirs = session.table.zones["hand:green"]
+        session.play(LabelPieces(theirs[2:], "Trump"), "green")
+        path = keep_template(session, tmp_path, "Roles")
+        count = len(session.table.pieces)
+    assert seats_offered(path).held == (1, 1, 2)
+    with begin_from(path, tmp_path, SEAT_COLOURS[:2]) as game:
+        table = game.table
+        assert len(table.pieces) == count
+        assert [table.where[piece] for piece in theirs] == ["table", "table", "deck"]
+        assert [table.pieces[piece].label for piece in theirs] == ["Doctor", "Spy", "Trump"]
+        assert all(table.face(piece).hides for piece in theirs)
+        assert table.pile_of(theirs[0]) == theirs[:2]
+        assert [len(table.zones[f"hand:{seat}"]) for seat in ("blue", "red")] == [2, 2]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from driver import Driver
 
-from tabletop import DealPieces, MovePieces, NewRound, Session, ShufflePieces
+from tabletop import DealPieces, FlipPieces, MovePieces, NewRound, Session, ShufflePieces, TakeFromSupply
 from tabletop.session.last_deal import last_deal
 from tabletop.ui.table.hover_words import hover_text
 from tabletop.ui.widgets.dialogs import TextDialog
@@ -136,18 +136,33 @@ def test_a_new_round_deals_as_last_time_with_one_key(driver: Driver) -> None:
 
 
 def test_deals_that_follow_one_another_count_as_one(session: Session) -> None:
-    assert last_deal(session.log) == 0
     deck = session.table.zones["deck"]
+    assert last_deal(session.log, deck[0]) == 0
     session.play(ShufflePieces(deck))
     for count in (3, 2):
         session.play(DealPieces(session.table.zones["deck"][-1], count))
-    assert last_deal(session.log) == 5
+    assert last_deal(session.log, deck[0]) == 5
     session.play(ShufflePieces(session.table.zones["deck"]))
-    assert last_deal(session.log) == 5
+    assert last_deal(session.log, deck[0]) == 5
     session.play(NewRound(deck[0], 4))
-    assert last_deal(session.log) == 4
+    assert last_deal(session.log, deck[0]) == 4
     session.undo()
-    assert last_deal(session.log) == 5
+    assert last_deal(session.log, deck[0]) == 5
+
+
+def test_a_new_round_deals_as_its_own_pack_was_dealt_last(driver: Driver) -> None:
+    session = driver.table.session
+    session.play(ShufflePieces(session.table.zones["deck"]))
+    session.play(DealPieces(session.table.zones["deck"][-1], 7))
+    session.play(TakeFromSupply("supply:blank_card", "table", ((700.0, 400.0),), 4))
+    written = session.table.zones["table"][-4:]
+    session.play(FlipPieces(written, pile=True))
+    session.play(DealPieces(session.table.pile_of(written[0])[-1], 1))
+    assert last_deal(session.log, written[0]) == 1
+    driver.settle()
+    driver.move(at_deck(driver))
+    driver.key("shift+n")
+    assert held(driver) == [8, 8]
 
 
 def test_the_menu_asks_how_many_to_deal_to_each(driver: Driver) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from driver import Driver
 
-from tabletop import DealPieces, NewRound, Session, ShufflePieces
+from tabletop import DealPieces, NewRound, Session, ShufflePieces, TakeFromSupply
 from tabletop.session.templates import begin_from, keep_template, templates_in
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.template_players import TemplatePlayers
@@ -108,6 +108,27 @@ def test_a_template_asks_who_plays_and_says_nothing_of_a_shuffled_deck(tmp_path:
         driver.click("Begin")
         assert [seat.name for seat in driver.table.session.equipment.seats] == ["Anna", "anns", "Green"]
         assert driver.app.notices.toast is None
+
+
+def test_who_begins_with_fewer_players_reads_what_lies_on_the_table_then(tmp_path: Path) -> None:
+    """The buttons stay under the pointer, and Enter begins, although the clicked button has the focus."""
+    with Session.new("open_table", seats=3, seed="7") as session:
+        session.play(TakeFromSupply("supply:blank_card", "hand:green"), "green")
+        keep_template(session, tmp_path, "Roles")
+    with Driver(folder=tmp_path, size=(1366, 768)) as driver:
+        driver.wait(0.3)
+        driver.key("ctrl+t")
+        driver.key("enter")
+        dialog = driver.screen
+        assert isinstance(dialog, TemplatePlayers)
+        assert not dialog.left.text
+        before = dialog.count.rect.copy()
+        driver.click((before.left + before.height // 2, before.centery))
+        assert (dialog.count.value, dialog.count.rect) == (2, before)
+        assert dialog.left.text.endswith("hidden cards face down: one piece.")
+        assert (driver.clipped(), driver.outside(), driver.overlaps()) == ([], [], [])
+        driver.key("enter")
+        assert len(driver.table.session.equipment.seats) == 2
 
 
 def test_a_template_of_a_game_with_rules_keeps_its_seats(tmp_path: Path) -> None:

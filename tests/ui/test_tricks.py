@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 from driver import Driver
 
-from tabletop import DealPieces, FlipPieces, MovePieces, Session, ShufflePieces, TakeTrick, WriteNote
+from tabletop import (
+    DealPieces,
+    FlipPieces,
+    GatherPack,
+    MovePieces,
+    NewRound,
+    Session,
+    ShufflePieces,
+    TakeFromSupply,
+    TakeTrick,
+    WriteNote,
+)
+from tabletop.rules.free_moves import FreeMove
 from tabletop.rules.tricks import take_trick, trick_at
-from tabletop.session.won_pile import won_pile
+from tabletop.session.won_pile import played_covered, trick_piles, won_pile
 from tabletop.ui.board.items import NO_SIGN, BadgeSign
 from tabletop.ui.widgets.menu import ContextMenu
 
@@ -40,7 +55,7 @@ def test_a_trick_goes_face_down_to_its_winner_in_one_act(driver: Driver) -> None
     driver.key("shift+h")
     menu = driver.screen
     assert isinstance(menu, ContextMenu)
-    assert [row.text for row in menu.rows] == ["Blue takes the trick", "Red takes the trick", "Green takes the trick"]
+    assert [row.text for row in menu.rows] == [f"{seat} takes the trick of three cards" for seat in ("Blue", "Red", "Green")]
     driver.pick("Red")
     driver.settle()
     assert len(session.entries) == entries + 1
@@ -63,7 +78,35 @@ def test_the_tricks_of_a_seat_lie_on_one_pile_wherever_it_was_carried(session: S
     assert set(session.table.pile_of(first[0])) == {*first, *second}
     assert won_pile(session.log, "blue") == ""
     session.play(DealPieces(session.table.zones["deck"][-1], 1))
+    assert won_pile(session.log, "red") == second[0]
+    session.play(ShufflePieces(session.table.zones["deck"]))
+    assert trick_piles(session.log, session.head) == {(700.0, 200.0): "red"}
+
+
+@pytest.mark.parametrize("gathering", [GatherPack, partial(NewRound, count=2)])
+@pytest.mark.parametrize("asked_before", [True, False])
+def test_a_pile_of_tricks_has_its_owner_until_it_is_gathered(
+    session: Session, gathering: Callable[[str], FreeMove], asked_before: bool
+) -> None:
+    session.play(take_trick(session.table, "red", session.table.zones["table"][-3:]))
+    assert not asked_before or won_pile(session.log, "red")
+    session.play(gathering(session.table.zones["deck"][0]))
     assert won_pile(session.log, "red") == ""
+    session.undo()
+    assert won_pile(session.log, "red")
+
+
+def test_a_pile_of_tricks_that_another_pack_is_gathered_beside_has_its_owner(session: Session) -> None:
+    session.play(TakeFromSupply("supply:blank_card", "table", ((200.0, 600.0),), 4))
+    written = session.table.zones["table"][-4:]
+    session.play(take_trick(session.table, "red", session.table.zones["table"][-7:-4]))
+    session.play(FlipPieces(written, pile=True))
+    session.play(NewRound(written[0], 1))
+    assert won_pile(session.log, "red")
+    theirs = play_cards(session)
+    session.play(take_trick(session.table, "blue", theirs))
+    session.play(GatherPack(theirs[0]))
+    assert won_pile(session.log, "blue") == ""
 
 
 def test_a_pile_of_tricks_says_at_the_pointer_whose_it_is(driver: Driver) -> None:
@@ -112,15 +155,47 @@ def test_piles_of_seats_lie_apart(session: Session) -> None:
     assert len({(state.x, state.y) for state in map(session.table.pieces.get, session.table.zones["table"]) if state}) == 3
 
 
-def test_a_single_card_and_a_covered_one_are_no_trick(session: Session) -> None:
+def test_a_trick_is_what_was_played_and_lies_together(session: Session) -> None:
     cards = session.table.zones["table"][-3:]
     assert trick_at(session.table, cards[:1]) == cards
     assert trick_at(session.table, cards[:2]) == cards[:2]
     session.play(FlipPieces(cards[1:]))
+    played = played_covered(session.log, session.head)
     assert trick_at(session.table, cards[:1]) == ()
-    assert trick_at(session.table, cards) == ()
+    assert trick_at(session.table, cards[:1], played) == cards
+    assert trick_at(session.table, cards) == cards
+    assert trick_at(session.table, cards[1:]) == ()
     session.play(TakeTrick(cards, "green", (400.0, 500.0)), "green")
     assert session.describe(session.head, "red").startswith("Green takes the trick: ")
+    assert not played_covered(session.log, session.head)
+
+
+def test_a_card_that_was_played_face_down_is_taken_with_its_trick(driver: Driver) -> None:
+    session, view = driver.table.session, driver.table.screen.view
+    for _ in SEATS:
+        session.undo()
+    driver.settle()
+    driver.table.lift()
+    played: list[str] = []
+    for key in ("", "shift+f", ""):
+        played.append(session.table.zones[f"hand:{view.seat}"][0])
+        at = view.strip.layout()[0].rect.center
+        driver.move(at)
+        driver.key(key) if key else driver.double_click(at)
+        driver.settle()
+    assert [session.table.face(card).hides for card in played] == [False, True, False]
+    for pointed in played:
+        driver.move(driver.table.at(pointed))
+        driver.key("shift+h")
+        assert isinstance(driver.screen, ContextMenu)
+        assert driver.screen.rows[0].text.endswith("takes the trick of three cards")
+        driver.key("escape")
+    view.select(played)
+    driver.key("shift+h")
+    driver.pick("Red")
+    driver.settle()
+    assert set(session.table.pile_of(played[0])) == set(played)
+    assert ", a card and " in session.describe(session.head, "red")
 
 
 def test_a_gathered_pile_is_chosen_so_that_a_drag_takes_all_of_it(driver: Driver) -> None:

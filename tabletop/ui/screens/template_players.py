@@ -8,14 +8,16 @@ import pygame
 
 from tabletop.core.equipment import SEAT_COLOURS, SeatDef
 from tabletop.rules.dates import players_label
-from tabletop.rules.words import same_name
+from tabletop.rules.words import same_name, several
 from tabletop.session.templates import SeatsOffered
+from tabletop.ui.keys import ENTER
+from tabletop.ui.look import palette
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.screens.seat_rows import SeatRows
 from tabletop.ui.widgets.button import Stepper
 from tabletop.ui.widgets.dialogs import Dialog
-from tabletop.ui.widgets.label import Label
+from tabletop.ui.widgets.label import Label, Words
 
 STEP = 46
 """From one row of seats to the next, in pixels at 100 %."""
@@ -45,6 +47,9 @@ class TemplatePlayers(Dialog):
         chosen = {seat.id for seat in seats}
         self.rows.colours = [*seats, *(seat for seat in SEAT_COLOURS if seat.id not in chosen)]
         self.rows.levels[: len(seats)] = [seat.bot for seat in seats]
+        self.left = self.form.add(Words("", "small", palette.INK_SOFT))
+        """What happens to the things of seats that nobody plays."""
+        self._held = offer.held
         self._bots, self._own = offer.bots, seats if offer.own else ()
         self.form.add(self.reason)
         self.add_button("Cancel", self.dismiss)
@@ -59,7 +64,16 @@ class TemplatePlayers(Dialog):
         if refusal := same_name(seats) or self.on_done(seats):
             self._refuse(refusal)
 
+    def on_key(self, event: pygame.event.Event) -> None:
+        if event.key in ENTER:
+            self.done()
+        else:
+            super().on_key(event)
+
     def _counted(self, count: int) -> None:
+        over = sum(self._held[count:])
+        words = "What those who do not play hold will lie on the table, hidden cards face down"
+        self.left.set_text(f"{words}: {several(over, 'piece')}." if over else "")
         self.rows.show(count, self._bots, frozenset(), self._own[:count])
         self.app.request_redraw()
 
@@ -78,5 +92,7 @@ class TemplatePlayers(Dialog):
             top += target(38) + px(12)
         self.label.show(self.count.visible)
         bottom = self.rows.place(rect.left, top, rect.width, max(px(STEP), target(38) + px(4)))
+        self.left.place(pygame.Rect(rect.left, bottom, rect.width, 0))
+        bottom += self.left.height_at(rect.width)
         self.reason.place(pygame.Rect(rect.left, bottom, rect.width, 0))
         return bottom + px(34) - rect.top

@@ -48,8 +48,8 @@ class Play:
         """Called after the person in front has looked at pieces by a command."""
         self.typed = 0
         """The number that was typed a moment ago and has had no effect yet; 0 for none. A command that takes it sets it to 0."""
-        self._dealt: tuple[EntryId, int] = (-1, 0)
-        """The moment for which the last deal was looked up, and what was found."""
+        self._dealt: tuple[EntryId, PieceId, int] = (-1, "", 0)
+        """The moment and the piece for which the last deal was looked up, and what was found."""
         self._refusal = ""
         """The message about the last refused act; it goes when an act succeeds."""
         self._asked: set[EntryId] = set()
@@ -125,13 +125,16 @@ class Play:
 
     def target(self, pieces: tuple[PieceId, ...]) -> Target:
         """What a command on `pieces` acts on."""
-        return Target(self.view.shown, self.view.seat, pieces, turn_step(), self.typed, self._last_deal())
+        return Target(
+            self.view.shown, self.view.seat, pieces, turn_step(), self.typed, self._last_deal(pieces[0]) if pieces else 0
+        )
 
-    def _last_deal(self) -> int:
-        """How many each hand got in the last deal: asked for each row of a menu, worked out once for each moment."""
-        if self._dealt[0] != self.session.head:
-            self._dealt = self.session.head, last_deal(self.session.log)
-        return self._dealt[1]
+    def _last_deal(self, piece: PieceId) -> int:
+        """How many of the pack of `piece` each hand got last: asked for each row of a menu, worked out once for each moment."""
+        asked = self.session.head, piece
+        if self._dealt[:2] != asked:
+            self._dealt = *asked, last_deal(self.session.log, piece)
+        return self._dealt[2]
 
     def why_not_on_pieces(self, command: str) -> str:
         """Why a command on pieces fits none of the chosen ones, as a sentence; empty if it fits."""

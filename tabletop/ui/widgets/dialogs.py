@@ -33,6 +33,7 @@ class Dialog(FormScreen):
         self.text = text
         self.card = pygame.Rect(0, 0, 0, 0)
         """Its rectangle in pixels."""
+        self._laid_for = (0, 0)
         self.heading = self.form.add(Words(title, "heading"))
         self.words = self.form.add(Words(text, colour=palette.INK_SOFT))
         self.reason = Words("", "small", palette.RED)
@@ -66,8 +67,12 @@ class Dialog(FormScreen):
         text_height = self.words.height_at(inner.width)
         extra_height = self.place_extra(inner)
         wanted = margin + title_height + px(12) + text_height + extra_height + px(24) + target(40) + px(22)
-        self.card = card = pygame.Rect(0, 0, width, min(wanted, size[1] - px(32)))
+        card = pygame.Rect(0, 0, width, min(wanted, size[1] - px(32)))
         card.center = (size[0] // 2, size[1] * 9 // 20)
+        if self.card.width == width and self.card.centerx == card.centerx and size == self._laid_for:
+            # What was under the pointer stays there when the card grows or shrinks.
+            card.top = self.card.top
+        self.card, self._laid_for = card, size
         card.clamp_ip(pygame.Rect(0, 0, *size))
         inner.topleft = (card.left + margin, card.top + margin)
         self.heading.place(inner)

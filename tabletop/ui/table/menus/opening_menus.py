@@ -10,7 +10,8 @@ from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.log import EntryId
 from tabletop.rules.piece_commands import ARRANGING
 from tabletop.rules.tricks import take_trick, trick_at
-from tabletop.session.won_pile import won_pile
+from tabletop.rules.words import several
+from tabletop.session.won_pile import played_covered, won_pile
 from tabletop.ui.board.item_key import TURN, named
 from tabletop.ui.screen import Host, Screen
 from tabletop.ui.table.menus.asking import Asker
@@ -91,9 +92,9 @@ class OpeningMenus:
     def of_trick(self, position: tuple[int, int]) -> None:
         """Let the person say who takes the trick that the pointer is on, or the selected cards; whoever does has the turn."""
         view = self.view
-        cards = trick_at(view.shown, view.targets())
+        cards = trick_at(view.shown, view.targets(), played_covered(view.session.log, view.session.head))
         if not cards or self.referee.strict:
-            view.say("Point at one of the cards that lie open together, or select them.")
+            view.say("Point at one of the cards that were played and lie together, or select them.")
             return
 
         def take(seat: Seat) -> None:
@@ -103,7 +104,13 @@ class OpeningMenus:
 
         seats = sorted(view.shown.equipment.seats, key=lambda seat: seat.id != view.seat)
         rows: list[MenuItem] = [
-            MenuRow(f"{seat.name} takes the trick", partial(take, seat.id), "", f"seat-{seat.symbol}", colour=seat.colour)
+            MenuRow(
+                f"{seat.name} takes the trick of {several(len(cards), 'card')}",
+                partial(take, seat.id),
+                "",
+                f"seat-{seat.symbol}",
+                colour=seat.colour,
+            )
             for seat in seats
         ]
         self.open(position, rows)
