@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from tabletop.ui.keys import command_of
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import dim, panel
 from tabletop.ui.look.theme import px, target
@@ -134,12 +135,23 @@ class MessageDialog(Dialog):
 class ConfirmScreen(Dialog):
     """Asks before a step from which others may have learned something; with `danger`, before a loss, where Enter means no."""
 
-    def __init__(self, app: Host, title: str, text: str, yes: str, on_yes: Callback, danger: bool = False) -> None:
+    def __init__(
+        self, app: Host, title: str, text: str, yes: str, on_yes: Callback, danger: bool = False, asked_by: str = ""
+    ) -> None:
+        """`asked_by` is the command that asks: who presses its key again means yes."""
         super().__init__(app, title, text)
+        self.on_yes = on_yes
+        self.asked_by = asked_by
         cancel = self.add_button("Cancel", lambda: self.close_and(None))
         act = self.add_button(yes, lambda: self.close_and(on_yes), "danger" if danger else "primary")
         self.layout(app.size)
         self.form.focus(cancel if danger else act)
+
+    def on_key(self, event: pygame.event.Event) -> None:
+        if self.asked_by and command_of(event) == self.asked_by:
+            self.close_and(self.on_yes)
+        else:
+            super().on_key(event)
 
 
 class TextDialog(Dialog):
