@@ -10,8 +10,8 @@ import pytest
 from ming_scene import Scene
 
 from tabletop.core.chance import Chance, Rng
-from tabletop.core.view import view
 from tabletop.core.events import CountersChanged
+from tabletop.core.view import view
 from tabletop.games.ming_dynasty import rulings
 from tabletop.games.ming_dynasty.cards import TakeCard, TakeDragon
 from tabletop.games.ming_dynasty.cities import ChooseReturn, ReturnMembers, TakeBack
