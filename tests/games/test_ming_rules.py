@@ -183,7 +183,7 @@ def test_walk_step_by_step_over_another_prince_and_deploy() -> None:
         (2, 1),
     ]
     labels = [one.label for one in RULES.gestures(scene.table, "blue", Deploy(2, 1)) if isinstance(one, Button)]
-    assert labels == ["Deploy three, one in the cloister"]
+    assert labels == ["Three, one in the cloister"]
     scene.play(Deploy(2, 1))
     assert (scene.count("SIC1", "blue"), scene.count(CLOISTER["SIC1"], "blue"), scene.count(SPACE["SIC"], "blue")) == (2, 1, 1)
     assert (scene.acting, scene.kinds("blue")) == ("red", ["horse"])
