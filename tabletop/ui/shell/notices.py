@@ -19,9 +19,9 @@ TOAST_WIDTHS = 640, 460, 320
 TOAST_SPACE = 16
 """The space to both sides of a message and below it, in pixels at 100 %."""
 MOST_LINES = 3
+"""What a game or a bot says to a refused act is two lines long at the most; a name that a person gave may make it a third."""
 NARROW_TIP, WIDE_TIP, TIP_LINES = 320, 420, 6
 """The width of a tooltip, in pixels at 100 %: with more lines than this it is the wider one, which has twice as many at most."""
-"""What a game or a bot says to a refused act is two lines long at the most; a name that a person gave may make it a third."""
 CLOSE_WIDTH = 44
 """The width of the part of a notice that closes it, in pixels at 100 %."""
 LEAST_SECONDS, READ = 5.0, 12.0
