@@ -109,8 +109,11 @@ class Turns:
             self.play.follow(choice.then)
 
     def chooser(self, choices: Sequence[Choice], position: tuple[int, int]) -> None:
-        """Let the person choose among several moves, in a menu at a point of the window."""
-        self.app.push(ContextMenu(self.app, position, choice_rows(choices, self.choose)))
+        """Let the person choose among several moves, in a menu at a point of the window; one alone is made at once."""
+        if len(choices) == 1:
+            self.choose(choices[0])
+        else:
+            self.app.push(ContextMenu(self.app, position, choice_rows(choices, self.choose)))
 
     def ask_pace(self) -> None:
         """Let the person choose, in a menu below its button, how fast bots play and what follows from an act is shown."""
