@@ -35,6 +35,8 @@ class OptionDef(Struct, frozen=True):
     default: str | int | bool
     help: str = ""
     """What it changes in the game, in one or two sentences; the form of a new game shows them below the name."""
+    players: int = 0
+    """The only number of players for which it changes anything, so that others are not asked; 0 if it is for all."""
 
 
 class Game(Struct, frozen=True):
@@ -48,6 +50,8 @@ class Game(Struct, frozen=True):
     version: int = 1
     ruleset: Ruleset | None = None
     options: tuple[OptionDef, ...] = ()
+    counts: str = "Round"
+    """What the number counts with which the panel begins, in one word; where the board has rounds of its own it is another."""
     readme: str = ""
     """The rules in our own words, as Markdown."""
     first_steps: str = ""

@@ -86,7 +86,8 @@ def both(session: GameHistory, seat: Seat, choice: Choice, led: Led, button: But
     """The row that makes the move of `choice` and then `move`; with `alone` it says both, else the first is its small text."""
     rules = session.ruleset
     label = f"{choice.label}, then {button.label[:1].lower()}{button.label[1:]}" if alone else button.label
-    group = (button.group or choice.group) if alone else choice.label
+    # Below its own row, a heading that is only the label of that row would say it twice.
+    group = (button.group or choice.group) if alone else f"{choice.label}, then" if led.ends else choice.label
     own_words = button.group if not alone else choice.detail if led.is_done else ""
     detail = " · ".join(filter(None, (own_words, button.detail)))
     own = choice_of(replace(button, label=label, group=group, detail=detail), move, expected(rules, led.table, seat, move))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 
 import pytest
-from round_house_moves import SEND, ChooseCell, ChooseTown, Trade, UseTemple
+from round_house_moves import SEND, ChooseCell, ChooseTown, TakePirate, Trade, UseTemple
 from round_house_scene import Scene
 
 from tabletop.core.chance import Rng
@@ -15,6 +15,7 @@ from tabletop.games.round_house.ids import INNER, LEADERS, OUTER, STANDS
 from tabletop.games.round_house.play import boundary_of
 from tabletop.games.round_house.rules import RULES
 from tabletop.rules.free_moves import MovePieces
+from tabletop.rules.gesture import Drag
 from tabletop.rules.levels import admit
 from tabletop.rules.ruleset import Refused
 
@@ -64,6 +65,22 @@ def test_an_assistant_is_sent_only_to_the_merchant_and_seated_only_on_a_free_cha
     assert refused(scene, token, "SE") == "Assistants are sent to the town of the merchant, the northwest."
     chair = Scene().put("C34a", "red").worship().play(UseTemple("TP3"))
     assert refused(chair, chair.table.zones["blue.assistants"][0], "C34a") == "Somebody sits on this chair already."
+
+
+def test_a_refused_chair_is_called_by_its_rooms_and_says_how_one_sits_down() -> None:
+    """“The chair 56a beside Money Lender and Lobby” named a number that is seen nowhere, and not the helper action."""
+    scene = Scene().workers("blue", 2).give("blue", coins=9).enter("O1")
+    words = refused(scene, scene.table.zones["blue.assistants"][0], "C56a")
+    chair = "the chair beside the Money Lender and the Lobby"
+    assert words.startswith(f"Blue’s assistant cannot go to {chair} now. An assistant sits down by a helper action. In the ")
+
+
+def test_a_pirate_tile_is_carried_to_the_goods_of_its_player_and_the_stack_does_not_light() -> None:
+    """The tile could be picked up, but no place took it but the stack, which lit and answered no click."""
+    scene = Scene().enter("I2")
+    tile = scene.table.zones["pirate_display"][0]
+    drops = {gesture.to for gesture in RULES.gestures(scene.table, "blue", TakePirate(tile)) if isinstance(gesture, Drag)}
+    assert drops == {f"blue.{kind}" for kind in ("tea", "fruit", "celadon", "gold")}
 
 
 def test_what_belongs_to_another_step_is_answered_with_what_is_to_be_done() -> None:

@@ -15,6 +15,7 @@ from round_house_moves import (
     Fulfil,
     Hire,
     PayGold,
+    Pick,
     Sell,
     Send,
     Take,
@@ -34,6 +35,7 @@ from tabletop.games.round_house.menus import HouseMenu
 from tabletop.games.round_house.orders import Ordering
 from tabletop.games.round_house.play import HouseRow
 from tabletop.games.round_house.rules import RULES
+from tabletop.games.round_house.scoring import more_for
 from tabletop.games.round_house.turn import Pass
 from tabletop.rules.choices import choice_for, choices_among
 from tabletop.rules.decisions import Story
@@ -131,6 +133,51 @@ def test_the_end_of_the_game_is_announced_to_everybody() -> None:
     assert RULES.next_up(scene.table).endswith("It is the last turn of the game.")
     scene.begin("red")
     assert RULES.next_up(scene.table).endswith(" It is Red’s last turn.")
+
+
+def test_the_end_is_announced_three_worships_before_it() -> None:
+    """Section 8: with three players the last turns begin at space 8 of the round track. It came without a warning."""
+    scene = Scene().round(4)
+    assert "last turns" not in RULES.next_up(scene.table)
+    assert RULES.next_up(scene.round(5).table).endswith(" After 3 more worships of the ancestors the last turns begin.")
+    assert RULES.next_up(scene.round(7).table).endswith(" After 1 more worship of the ancestors the last turns begin.")
+
+
+def test_an_amulet_says_how_many_points_it_would_bring_this_player() -> None:
+    """Section 8: sets of 1, 2 and 3 kinds are worth 1, 3 and 5. The rows said “+1” of each, and a game was lost by 27 points."""
+    assert more_for(Scene().amulet("K1a").table, "blue", "K1b") == "1 more point at the end"
+    assert more_for(Scene().amulet("K1a").table, "blue", "K2a") == "2 more points at the end"
+    here = Scene().score("blue", 4).give("blue", fruit=1).enter("I3").play(Sell("I3", "fruit", "fruit"))
+    while here.top()[0] != "bonus":
+        here.play(here.legal()[-1])
+    shown = here.table.zones["amulet_display"]
+    assert {row(here, Pick(tile))[1] for tile in shown} == {"1 more point at the end"}
+
+
+def test_what_comes_home_after_a_choice_is_no_gain_of_it() -> None:
+    """“Take neither +2 assistants” read as if it paid to take nothing."""
+    scene = Scene().put("SE", count=3).worship().play(ChooseTown("SE"))
+    cell = next(move for move in scene.legal() if isinstance(move, ChooseCell))
+    scene.play(cell)
+    while scene.top()[0] != "third":
+        scene.play(scene.legal()[-1])
+    assert expected(RULES, scene.table, "blue", Pass()) == ()
+    before = scene.hand()
+    assert scene.play(Pass()).hand() == before + 2
+
+
+def test_no_coins_are_no_choice() -> None:
+    """“Take 0 coins” was a row of an empty Money Lender."""
+    for coins, is_listed in ((0, False), (2, True)):
+        scene = Scene().lender(coins).enter("I5").lender(coins)
+        labels = [choice.label for choice in choices_among(RULES, scene.table, "blue", scene.legal())]
+        assert any(label.endswith("coins") for label in labels) == is_listed
+
+
+def test_the_lobby_says_its_choices_by_their_names() -> None:
+    """The prompt spoke of A and B, letters that no row has."""
+    lobby = Scene().give("blue", coins=4).enter("I6")
+    assert RULES.prompt(lobby.table, "blue") == "In the Lobby, left to do: assistants, or to copy a room."
 
 
 def test_the_two_meeting_places_are_told_apart() -> None:

@@ -359,6 +359,14 @@ class TestNewGame:
         assert form.options == {"o0": True, "o1": False, "o2": True, "long": 2}
         assert form.option_choices[3].name == "A scenario with a long name, part 2"
 
+    def test_an_option_for_two_players_is_offered_to_two_alone(self, driver: Driver, form: NewGameScreen) -> None:
+        """Three players were asked about the neutral leaders, which are in the house with two."""
+        form._pick_game([one.name for one in form.games].index("Round House"))
+        for count, offered in ((3, False), (2, True), (4, False)):
+            form.seats.set(count)
+            driver.settle()
+            assert ("Active neutral leaders" in [label.text for label in form.option_labels]) == offered
+
     @pytest.mark.parametrize("game", ["Round House", "The Open Table", "Roundhouse Kick"])
     def test_every_option_is_explained_below_its_name_and_on_resting(
         self, driver: Driver, form: NewGameScreen, game: str

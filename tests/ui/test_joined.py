@@ -112,6 +112,12 @@ def test_a_row_that_sends_an_assistant_and_moves_the_merchant_says_where_each_go
     assert first.detail.endswith(", where you then send one")
 
 
+def test_rows_below_the_row_that_they_go_on_from_have_a_heading_of_their_own() -> None:
+    """In the Lobby “Copy a room” was a row, and right below it the heading of its follow-ups."""
+    _, found = played_to("lobby", "copy_room")
+    assert {one.group for one in found if tags(one) == ("lobby", "copy_room")} == {"Copy a room, then"}
+
+
 def test_a_long_list_is_not_made_longer_by_joined_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     session, found = played_to("walk", "level", seed="1")
     plain = [one for one in found if one.then is None]

@@ -33,7 +33,7 @@ from tabletop.ui.table.menus.table_menu import table_rows
 from tabletop.ui.table.panels import side_panel
 from tabletop.ui.table.panels.choice_row import DETAIL_LINE, LABEL_LINE, Form, RowText
 from tabletop.ui.table.panels.side_panel import FEWEST_LOG_ROWS, HEAD_GAP, LEAST_LOG_ROWS, LOG_SETTLING
-from tabletop.ui.table.panels.turn_box import END_SETTLING, HEADING, SETTLING, ChoiceList
+from tabletop.ui.table.panels.turn_box import END_SETTLING, HEADING, SETTLING, ChoiceList, headed
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.menu import all_rows
 from tabletop.ui.widgets.widget import TOOLTIP_DELAY
@@ -137,13 +137,32 @@ def test_rows_of_one_group_stand_below_one_heading(driver: Driver) -> None:
     walks = [
         Choice(f"Room {number}", "a cube", f"From {where}", None) for where in ("the Hall", "the Lobby") for number in (1, 2)
     ]
-    choices = listed(driver, *walks, Choice("Room 3", "a cube", "From the Bank", None))
-    assert [text_of(choices, index).detail for index in range(5)] == [*4 * [("a cube",)], ("From the Bank · a cube",)]
+    choices = listed(driver, *walks, Choice("Room 3", "a cube", "Bank", None))
+    assert [text_of(choices, index).detail for index in range(5)] == [*4 * [("a cube",)], ("Bank · a cube",)]
     heights = [choices.height_of(index) for index in range(5)]
     assert [height - heights[4] for height in heights] == [px(HEADING), 0, px(HEADING), 0, 0]
     top = choices.row_rect(2)
     assert choices.row_at((top.centerx, top.y + 2)) == -1
     assert choices.row_at((top.centerx, top.y + px(HEADING) + 2)) == 2
+
+
+def test_a_row_alone_below_others_with_headings_has_its_long_one_above_it_too() -> None:
+    """The one room that the second leader reached had “Walk from the Lobby to” beside its own name, cut off."""
+    walk = "Walk from the {} to"
+    rows = [Choice(name, "a cube", walk.format("Hall"), None) for name in ("Bank", "Lobby")]
+    assert headed([*rows, Choice("Ancestral Hall", "worship", walk.format("Lobby"), None)]) == (True, True, True)
+    assert headed([*rows[:1], Choice("Ancestral Hall", "worship", walk.format("Lobby"), None)]) == (False, False)
+
+
+def test_an_advised_row_is_scrolled_into_sight(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The text of the first steps said “Now the Hall”, and that row was below the end of the list."""
+    choices = listed(driver, *[Choice(f"Room {number}", "", "", None) for number in range(60)])
+    assert choices.most_scrolled
+    referee = choices.referee
+    monkeypatch.setattr(referee, "is_advised", lambda choice: choice.label == "Room 50")
+    referee.view.outlined = frozenset({"zone:room"})
+    driver.step()
+    assert choices.rect.contains(choices.row_rect(50))
 
 
 def test_many_rows_take_one_line_each_before_they_scroll() -> None:

@@ -16,6 +16,7 @@ IDLE = frozenset({("pass",), ("end_room",), ("finish_turn",), ("tile_step",)})
 GAME = Game(
     id="round_house",
     name="Round House",
+    counts="Turn",
     summary="Walk the rooms of a round earth house, trade, hire experts and honour the ancestors, for 2 to 5 players.",
     players=(2, 5),
     equipment=equipment,
@@ -35,8 +36,9 @@ GAME = Game(
             "Active neutral leaders",
             ((False, "No"), (True, "Yes")),
             False,
-            "For two players alone: a cube moves one of three leaders that belong to nobody. If they are active, whoever moves "
-            "one may use the room in which it stops. Leave it off in a first game.",
+            "A cube moves one of three leaders that belong to nobody. If they are active, whoever moves one may use the room "
+            "in which it stops. Leave it off in a first game.",
+            players=2,
         ),
         OptionDef(
             ids.COUNT_OCCUPIED,

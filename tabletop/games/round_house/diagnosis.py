@@ -26,10 +26,8 @@ UNSEALED = tuple(card for card, expert in EXPERTS.items() if not expert.seal)
 BOX_RULES = BoxRules(
     spare=frozenset({"expert", "order", "amulet", "pirate", "temple", "cube", "coin"}),
     homes={
-        "hall": frozenset(ids.STANDS.values()),
-        "leader": frozenset({ids.OPEN}),
-        "small_room": frozenset({ids.BOX}),
-        "large_room": frozenset({ids.BOX}),
+        **{"hall": frozenset(ids.STANDS.values()), "leader": frozenset({ids.OPEN})},
+        **dict.fromkeys(("small_room", "large_room"), frozenset({ids.BOX})),
     },
     only={
         "amulet": frozenset({ids.AMULET_STACK, ids.AMULET_DISPLAY, *ids.AMULETS_OF.values(), *PASSING_SPACES, ids.END_SPACE}),

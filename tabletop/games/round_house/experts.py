@@ -99,7 +99,7 @@ class UseExpert(PieceMove[ExpertStep], frozen=True, tag="expert"):
         if EXPERTS[self.card].seal:
             t.move((self.card,), ids.AREA[seat], ids.SEALS[seat])
         else:
-            discard_expert(t, self.card)
+            t.move((self.card,), ids.AREA[seat], ids.EXPERT_DISCARDS, index=0)
         if "others" in EXPERTS[self.card].parts:
             t.rows.append(Others())
         acts(t, reward_of(self.card))
@@ -156,7 +156,7 @@ class Discard(PieceMove[MakingRoom], frozen=True, tag="discard"):
     card: PieceId
 
     def effect(self, t: HousePlay, seat: Seat, pending: MakingRoom) -> None:
-        discard_expert(t, self.card)
+        t.move((self.card,), ids.AREA[seat], ids.EXPERT_DISCARDS, index=0)
         take_expert(t, seat, pending.card)
 
 
@@ -180,8 +180,3 @@ def take_expert(t: HousePlay, seat: Seat, card: PieceId) -> None:
         exchange(t, seat, {"prestige": CLERK_POINTS})
     t.move((card,), ids.EXPERT_DISPLAY, ids.AREA[seat])
     t.fill_up(ids.EXPERT_DECK, ids.EXPERT_DISPLAY)
-
-
-def discard_expert(t: HousePlay, card: PieceId) -> None:
-    """Put an expert face up under the discards."""
-    t.move((card,), t.where[card], ids.EXPERT_DISCARDS, index=0)

@@ -71,19 +71,12 @@ def amulet_experts(kind: str) -> str:
 # Names
 
 
-def tile_name(tile: str) -> str:
-    """The name of an outer room."""
-    return f"the {ROOMS[tile].name}"
-
-
 def room_name(t: Board, node: str) -> str:
     """The name of the room at a node."""
     if node == ids.HALL:
         return "the Ancestral Hall"
     tile = room_at(t, node)
-    if node in ids.OUTER:
-        return tile_name(tile) if tile in ROOMS else f"room {node}"
-    return f"the {ROOMS[tile].name}" if tile else node
+    return f"the {ROOMS[tile].name}" if tile in ROOMS else f"room {node}"
 
 
 def gist_of(t: Board, node: str) -> str:
@@ -255,15 +248,9 @@ def gifts_of(cell: Cell) -> tuple[str, str]:
 
 def spaces_give(cell: Cell) -> Sequence[str]:
     """What these two spaces give, in words."""
-    words = []
-    for what, _, count in [gift.partition(":") for gift in gifts_of(cell)]:
-        if what == "coins":
-            words.append(counted(int(count), "coin"))
-        elif count:
-            words.append(f"{count} {what}")
-        else:
-            words.append("a pirate tile" if what == "pirate" else "a permanent helper")
-    return words
+    gifts = [gift.partition(":") for gift in gifts_of(cell)]
+    plain = {"pirate": "a pirate tile", "permanent_helper": "a permanent helper"}
+    return [plain.get(what) or (counted(int(n), "coin") if what == "coins" else f"{n} {what}") for what, _, n in gifts]
 
 
 # Spaces and towns

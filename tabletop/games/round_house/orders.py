@@ -13,6 +13,7 @@ from tabletop.games.round_house.data import BASIC, HOUSE, ORDERS
 from tabletop.games.round_house.gains import HouseMove, PieceMove, exchange
 from tabletop.games.round_house.help import order_cost, order_gives, piece_name
 from tabletop.games.round_house.play import HousePlay, HouseRow, coins_of
+from tabletop.games.round_house.scoring import more_for
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
@@ -74,9 +75,10 @@ class Pick(PieceMove[Bonus], frozen=True, tag="pick"):
         return missing and Refused(f"{begun(piece_name(self.piece))} does not lie in a display.", missing.code)
 
     def gestures(self, t: Board, seat: Seat, pending: Bonus) -> tuple[Gesture, ...]:
-        button = Button(f"Take {piece_name(self.piece)}", t.equipment.kinds[t.pieces[self.piece].kind].text)
-        if self.piece in ORDERS:
-            button = Button(f"Take: {order_cost(ORDERS[self.piece])}", order_gives(ORDERS[self.piece]))
+        if order := ORDERS.get(self.piece):
+            button = Button(f"Take: {order_cost(order)}", order_gives(order))
+        else:
+            button = Button(f"Take {piece_name(self.piece)}", more_for(t, seat, self.piece))
         return Drag(self.piece, owned(seat, self.piece)), Click(self.piece), button
 
     def gains(self, t: Board, seat: Seat, pending: Bonus) -> dict[str, int]:

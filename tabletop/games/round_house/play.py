@@ -68,7 +68,7 @@ class Turn(TurnRow, frozen=True, tag="turn"):
     """The chairs and the cards used in this turn."""
 
 
-SCORE_TRACK = Track(ids.SCORE, HOUSE.score.spaces, ring=True)
+SCORE_TRACK, ROUND_TRACK = Track(ids.SCORE, HOUSE.score.spaces, ring=True), Track(ids.ROUND, HOUSE.round_spaces + 1)
 
 AT_EXPERT, AT_MOVE = 2, 4
 """The stages of a turn in which an expert may be used, and a leader walks. Before each a neutral leader may be moved."""

@@ -95,7 +95,7 @@ class ChooseLobby(HouseMove[HousePart], frozen=True, tag="lobby"):
 
     def refusal(self, t: Board, seat: Seat, pending: HousePart) -> Refused | None:
         known = self.choice in LOBBY_PARTS
-        return None if known else Refused("The Lobby offers A (assistants) and B (copy).", ids.WRONG_TIME)
+        return None if known else Refused("The Lobby offers assistants, or to copy a room.", ids.WRONG_TIME)
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         if self.choice == "A":

@@ -10,14 +10,15 @@ from tabletop.core.table import Table
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.assistants import Recruit, SeatHelper, Send, TileStep
 from tabletop.games.round_house.board import room_shape, room_under
+from tabletop.games.round_house.data import HOUSE
 from tabletop.games.round_house.diagnosis import CheckedRules
 from tabletop.games.round_house.experts import Discard, Hire, Others, UseExpert
 from tabletop.games.round_house.gains import Double
-from tabletop.games.round_house.help import place_report, room_name
+from tabletop.games.round_house.help import called, place_report, room_name
 from tabletop.games.round_house.markets import Sell
 from tabletop.games.round_house.menus import HouseMenu, Paid, Performing, RoomAction, Sent
 from tabletop.games.round_house.orders import EndTurn, Fulfil, PayGold, Pick
-from tabletop.games.round_house.play import OWNED, HousePlay, HouseRow, Turn, what_is_new
+from tabletop.games.round_house.play import OWNED, ROUND_TRACK, HousePlay, HouseRow, Turn, what_is_new
 from tabletop.games.round_house.rooms import Activate, ChooseLobby, Copy, EndRoom
 from tabletop.games.round_house.scoring import coins_at_end, score_of
 from tabletop.games.round_house.shops import Buy, Deal, Level, Take, TakeCoins, TakePirate, TakePoints, Trade
@@ -32,7 +33,7 @@ from tabletop.rules.play import OVER, seats_of
 from tabletop.rules.resources import Resource
 from tabletop.rules.ruleset import Move, Options, Refused, Score
 from tabletop.rules.showing import Shape
-from tabletop.rules.words import seat_name
+from tabletop.rules.words import counted, seat_name
 
 
 class RoundHouse(CheckedRules):
@@ -111,10 +112,12 @@ class RoundHouse(CheckedRules):
     def why_not(self, table: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
         """Why a drop or click is no move; a room is called what its tile says, not what its place on the board is."""
         refused = super().why_not(table, seat, piece, zone)
-        if refused is not None or zone not in ids.NODE_OF or piece not in table.pieces or table.where[piece] == zone:
+        is_place = zone in ids.NODE_OF or zone in ids.CHAIRS
+        if refused is not None or not is_place or piece not in table.pieces or table.where[piece] == zone:
             return refused
-        no_way = f"{named(table, piece, seat)} cannot go to {room_name(table, ids.NODE_OF[zone])} now."
-        return Refused(f"{no_way} {self.prompt(table, seat)}", NOT_BY_HAND)
+        how = " An assistant sits down by a helper action." if zone in ids.CHAIRS and piece in ids.TOKEN_OWNER else ""
+        no_way = f"{named(table, piece, seat)} cannot go to {called(table, ids.NODE_OF.get(zone, zone))} now."
+        return Refused(f"{no_way}{how} {self.prompt(table, seat)}", NOT_BY_HAND)
 
     def place_for(self, table: Table, piece: PieceId, x: float, y: float) -> ZoneId:
         """The room that a leader dropped at x, y goes into, or that a click there hits (no piece); empty for other pieces."""
@@ -139,6 +142,8 @@ FOLLOWS = {
     "bonus": "Then fulfil orders.",
 }
 """What follows in a turn after each phase."""
+ANNOUNCED = 3
+"""The end of the game is announced this many worships before it."""
 
 
 def still_to_come(table: Table, seat: Seat, row: HouseMenu | Third) -> str:
@@ -156,7 +161,8 @@ def end_words(table: Table) -> str:
     seats = seats_of(table.equipment)
     number, ended = seats.index(table.flow.to_act[0]), table.counters.get(ids.ENDED_BY, 0)
     if not ended:
-        return ""
+        left = max(1, HOUSE.round_end[str(len(seats))] - ROUND_TRACK.space(table, ids.ROUND_MARKER))
+        return f" After {counted(left, 'more worship')} of the ancestors the last turns begin." if left <= ANNOUNCED else ""
     if ended == number + 1:
         return " The end is near: everybody else has one more turn."
     if ended == (number + 1) % len(seats) + 1:

@@ -10,6 +10,7 @@ from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import AMULET_TILES, CUBES, EXPERTS, HOUSE, ORDERS
 from tabletop.rules.decisions import Board
 from tabletop.rules.ruleset import Score
+from tabletop.rules.words import counted
 
 COINS_PER_POINT = 3
 
@@ -20,6 +21,12 @@ def set_points(tiles: tuple[PieceId, ...], seals: tuple[PieceId, ...]) -> int:
     kinds = Counter([AMULET_TILES[tile] for tile in tiles if tile in AMULET_TILES])
     kinds.update([EXPERTS[card].seal for card in seals if card in EXPERTS])
     return amulet_points(kinds)
+
+
+def more_for(t: Board, seat: Seat, tile: PieceId) -> str:
+    """How many points one more amulet brings a seat at the end, as it stands now: `4 more points at the end`."""
+    tiles, seals = t.zones[ids.AMULETS_OF[seat]], t.zones[ids.SEALS[seat]]
+    return f"{counted(set_points((*tiles, tile), seals) - set_points(tiles, seals), 'more point')} at the end"
 
 
 def amulet_points(counts: Counter[str]) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.data import AMULET_TILES, AMULETS, BASIC, CUBES, HOUSE, PIRATES, actions
@@ -12,6 +14,7 @@ from tabletop.games.round_house.help import goods, place_name
 from tabletop.games.round_house.markets import market_zones
 from tabletop.games.round_house.menus import HousePart, Paid, acts, parts
 from tabletop.games.round_house.play import HousePlay, free_chairs, too_few
+from tabletop.games.round_house.scoring import more_for
 from tabletop.rules.decisions import Board
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
@@ -29,7 +32,8 @@ class TakeCoins(HouseMove[HousePart], frozen=True, tag="take_coins"):
     says = "takes the coins"
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
-        return (Button(f"Take {counted(self.gains(t, seat, pending)['coins'], 'coin')}"),)
+        coins = self.gains(t, seat, pending)["coins"]
+        return (Button(f"Take {counted(coins, 'coin')}", unlisted=not coins),)
 
     def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:
         return {"coins": t.counters[ids.LENDER] if pending.sort == "lend" else EITHER_COINS}
@@ -64,7 +68,7 @@ class TakePirate(PieceMove[HousePart], frozen=True, tag="pirate"):
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         pirate = PIRATES[self.tile]
         button = Button("Take the pirate tile", goods(pirate.cubes, pirate.coins))
-        return Click(self.tile), Drag(self.tile, ids.PIRATE_STACK), button
+        return Click(self.tile), *[Drag(self.tile, zone) for zone in ids.GOODS[seat].values()], button
 
     def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:
         pirate = PIRATES[self.tile]
@@ -212,7 +216,7 @@ PAYS, GETS = [[counted(coins, "coin") for coins in numbers] for numbers in (DEAL
 DEALS: dict[int, tuple[Gesture, ...]] = {
     1: (Drag("", "{seat}.{0.what}", source="supply.{0.what}"), Button(f"Pay {PAYS[1]} for 1 {{what}}")),
     2: (Drag("", "{seat}.assistants", source="{seat}.track"), Button(f"Pay {PAYS[2]} for a recruit")),
-    3: (Drag("{0.what}", "{seat}.amulets"), Click("{0.what}"), Button(f"Pay {PAYS[3]} for {{what}}", "an amulet")),
+    3: (Drag("{0.what}", "{seat}.amulets"), Click("{0.what}"), Button(f"Pay {PAYS[3]} for {{what}}")),
     4: (Drag("", "supply.{0.what}", source="{seat}.{0.what}"), Button(f"Give 1 {{what}} for {GETS[4]}")),
     5: (Drag("", "{seat}.track", source="{seat}.assistants"), Button(f"Give an assistant for {GETS[5]}", "back to the track")),
     6: (Button(f"Give {{what}} for {GETS[6]}", "an amulet, back to the stack"),),
@@ -260,7 +264,8 @@ class Deal(HouseMove[HousePart], frozen=True, tag="bargain"):
                 return Refused("This trade of the Black Market is about something else.", ids.WRONG_TIME)
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
-        return tuple([self.filled(one, t, seat) for one in DEALS[self.number]])
+        *by_hand, button = [self.filled(one, t, seat) for one in DEALS[self.number]]
+        return *by_hand, replace(button, detail=more_for(t, seat, self.what)) if self.number == BUY_AMULET else button
 
     def name_of(self, t: Board, value: object) -> str:
         kind = AMULET_TILES.get(str(value), str(value))

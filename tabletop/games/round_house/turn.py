@@ -78,7 +78,6 @@ def begin_turn(t: HousePlay, seat: Seat) -> None:
     t.rows = []
 
 
-AT_START = 0
 STAGES: tuple[Callable[[HousePlay], None], ...] = (
     end_turn,
     neutral_window,
@@ -105,7 +104,7 @@ def resume_at(stage: int) -> Callable[[HousePlay, Seat], None]:
         goes_on, turn, round_ = t.seat == seat and t.turn.stage and stage, t.turn, t.round
         begin_turn(t, seat)
         t.round = round_
-        t.turn = replace(turn if goes_on else t.turn, stage=max(AT_START, stage - 1))
+        t.turn = replace(turn if goes_on else t.turn, stage=max(0, stage - 1))
         t.phase = ids.MOVE
 
     return resume
@@ -114,7 +113,7 @@ def resume_at(stage: int) -> Callable[[HousePlay, Seat], None]:
 PHASES = tuple(
     PhaseRule(phase, name, resume_at(stage), resume_at(stage))
     for phase, name, stage in (
-        ("start", "The turn begins", AT_START),
+        ("start", "The turn begins", 0),
         (ids.EXPERT, "1 Expert", AT_EXPERT),
         (ids.MOVE, "2 Walk a leader", AT_MOVE),
         (ids.BONUS, "4 Bonuses", AT_BONUS),

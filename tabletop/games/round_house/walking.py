@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
-from tabletop.games.round_house.board import edges_with_hall, goals
+from tabletop.games.round_house.board import goals
 from tabletop.games.round_house.data import CUBES, HOUSE
 from tabletop.games.round_house.gains import HouseMove, exchange
 from tabletop.games.round_house.help import gist_of, room_name
@@ -114,7 +114,7 @@ class Neutral(HouseMove[NeutralWindow], frozen=True, tag="neutral"):
         goods, zones, (cube, gold) = ids.GOODS[seat], t.zones, PAYING[self.colour]
         if not (zones[goods[cube]] or zones[goods[gold]]):
             return NO_CUBE[self.colour]
-        return None if can_go(t, leader) else Refused(f"The {self.colour} leader can go nowhere.", "TOO_FAR")
+        return None if neutral_goals(t, leader) else Refused(f"The {self.colour} leader can go nowhere.", "TOO_FAR")
 
     def untimely(self, t: Table, seat: Seat) -> Refused | None:
         moved = bool(t.flow.agenda[0][4])
@@ -282,15 +282,6 @@ def all_walks(t: Board, seat: Seat) -> dict[PieceId, Mapping[Node, int]]:
         if any(found.values()):
             break
     return found
-
-
-def can_go(t: Board, leader: PieceId) -> bool:
-    """Whether a neutral leader can go anywhere. Mostly a room beside it is free; else it may jump."""
-    zones = t.zones
-    for room in edges_with_hall(boundary_of(t))[ids.NODE_OF[t.where[leader]]]:
-        if room != ids.HALL and not zones[room]:
-            return True
-    return bool(neutral_goals(t, leader))
 
 
 def neutral_goals(t: Board, leader: PieceId) -> Mapping[Node, int]:

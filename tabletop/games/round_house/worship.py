@@ -27,15 +27,14 @@ from tabletop.games.round_house.help import (
 )
 from tabletop.games.round_house.menus import acts
 from tabletop.games.round_house.orders import Bonus
-from tabletop.games.round_house.play import HousePlay, HouseRow
+from tabletop.games.round_house.play import ROUND_TRACK, HousePlay, HouseRow
+from tabletop.games.round_house.scoring import more_for
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.tracks import Track
-from tabletop.rules.words import counted
+from tabletop.rules.words import counted, seat_name
 
 TEMPLE_USED = Refused("This temple tile has been used; each is used once in a game.", "TEMPLE_USED")
-ROUND_TRACK = Track(ids.ROUND, HOUSE.round_spaces + 1)
 
 
 class Worshipping(HouseRow, frozen=True, tag="worship"):
@@ -108,6 +107,8 @@ class WorshipEnds(HouseRow, frozen=True, tag="ends"):
         for zone in ids.CELL_ZONE.values():
             back = [token for token in t.zones[zone] if ids.TOKEN_OWNER[token] == t.seat and t.pieces[token].face == 0]
             if back:
+                # In a step of its own: it is not due to what is taken last, so no row says that it brings assistants.
+                t.step(lambda now, name: f"{name}’s other assistants come back.", seat_name(t, t.seat))
                 t.move(tuple(back), zone, ids.WORKERS[t.seat])
         return True
 
@@ -254,7 +255,9 @@ class TakeSpace(HouseMove[Third], frozen=True, tag="space"):
         held = t.zones[self.space]
         what = piece_name(held[0]) if held else "a bonus pick" if ids.SPACES[self.space] == "bonus" else "nothing"
         drags = tuple(Drag(piece, ids.AMULETS_OF[seat]) for piece in held)
-        return *drags, Click(zone=self.space), Button(f"Take {place_name(t, self.space)}", what, unlisted=what == "nothing")
+        worth = "".join(f", {more_for(t, seat, piece)}" for piece in held)
+        button = Button(f"Take {place_name(t, self.space)}", f"{what}{worth}", unlisted=what == "nothing")
+        return *drags, Click(zone=self.space), button
 
     def gains(self, t: Board, seat: Seat, pending: Third) -> dict[str, int]:
         return {"amulets": 1} if t.zones[self.space] else {}

@@ -22,7 +22,7 @@ from tabletop.ui.look import theme
 from tabletop.ui.look.theme import px
 
 MOST_BYTES = 32 * 1024 * 1024
-SMALLEST_BADGED = 13.0
+SMALLEST_BADGED = 10.0
 """Piles whose smaller side is fewer pixels than this show no number."""
 SMALL_FOR_CHIP = 1.5
 """A piece whose smaller side is less than 1.5 times the height of a number chip has the chip beside its corner."""

@@ -11,7 +11,7 @@ import pygame
 from tabletop.core.equipment import SEAT_COLOURS, SeatDef
 from tabletop.core.errors import TabletopError, UnknownNameError
 from tabletop.core.view import can_hide
-from tabletop.games.game import Game
+from tabletop.games.game import Game, OptionDef
 from tabletop.rules.dates import players_label, players_text
 from tabletop.rules.levels import Level
 from tabletop.rules.words import same_name
@@ -56,8 +56,8 @@ class NewGameScreen(FormScreen):
         self.game = chosen
         self.rules: Level = "enforce"
         self.open_hands = False
-        self._several = False
-        """Whether several people play at this laptop."""
+        self._shown: tuple[bool, tuple[OptionDef, ...]] = (False, ())
+        """Whether several people play at this laptop, and the options that are asked for: what the form was last built for."""
         self.options: dict[str, str | int | bool] = {}
         self.refusal = ""
         self.sheet = pygame.Rect(0, 0, 0, 0)
@@ -313,12 +313,16 @@ class NewGameScreen(FormScreen):
 
     def _seats_changed(self) -> None:
         self._refuse("")
-        several = sum(not seat.bot for seat in self.rows.defs()) > 1
-        if several != self._several:
-            self._several = several
+        shown = sum(not seat.bot for seat in self.rows.defs()) > 1, self._asked()
+        if shown != self._shown:
+            self._shown = shown
             self._rebuild_options()
         self.layout(self.app.size)
         self.form.dirty.append(pygame.Rect(self.sheet))
+
+    def _asked(self) -> tuple[OptionDef, ...]:
+        """The options that change anything with as many players as there are now."""
+        return tuple(option for option in self.game.options if option.players in (0, self.seats.value))
 
     def _rebuild_options(self) -> None:
         for widget in (*self.option_labels, *self.option_choices, *self.option_texts):
@@ -327,10 +331,10 @@ class NewGameScreen(FormScreen):
         if self.game.ruleset is not None:
             rules = Choice([(value, text) for value, text, _ in RULES], self.rules, self._set_rules, "how strict the rules are")
             choices.append(("Rules", rules, "  ".join(f"{text}: {meaning}" for _, text, meaning in RULES)))
-        for option in self.game.options:
+        for option in self._asked():
             widget = option_widget(self.app, option, self.options, lambda: self.layout(self.app.size))
             choices.append((option.name, widget, option.help))
-        if self._several and self._can_hide():
+        if self._shown[0] and self._can_hide():
             hands = Choice([(False, "Covered"), (True, "Open")], self.open_hands, self._set_hands, "hands at one laptop")
             choices.append(
                 ("Hands", hands, "Whether the people at this laptop hide cards that not all have seen from one another.")

@@ -245,7 +245,8 @@ class SidePanel:
         pygame.draw.line(surface, shown(CARD_EDGE), self.rect.topleft, self.rect.bottomleft, px(1))
         inner = self.rect.inflate(-2 * px(PADDING), -2 * px(PADDING))
         flow = self.view.shown.flow
-        heading = f"Round {flow.round}" if flow.round else "Players"
+        counts = self.view.session.game.counts if self.view.session.game is not None else "Round"
+        heading = f"{counts} {flow.round}" if flow.round else "Players"
         phase = next((one.name for one in self.view.session.game_rules.phases(self.view.shown) if one.id == flow.phase), "")
         if phase and self.referee.on:
             heading = f"{heading} · {phase}"

@@ -42,12 +42,16 @@ GAP = 4
 """The space between two rows, in pixels at 100 %."""
 
 
+LONG_HEADING = 12
+"""A heading of more letters leaves no room beside it for the small text of a row."""
+
+
 def headed(choices: Sequence[Choice]) -> tuple[bool, ...]:
-    """Which choices stand below a heading: neighbours of one group, whose labels do not say it already."""
+    """Which choices are below a heading: neighbours of one group, whose labels do not say it already. Where they have one, a
+    choice alone in a group with a long name has one too."""
     said = [one.group if one.group not in one.label else "" for one in choices]
-    return tuple(
-        [bool(own) and own in (before, after) for before, own, after in zip(["", *said], said, [*said[1:], ""], strict=False)]
-    )
+    found = [bool(own) and own in (before, after) for before, own, after in zip(["", *said], said, [*said[1:], ""], strict=False)]
+    return tuple([one or (any(found) and len(own) > LONG_HEADING) for one, own in zip(found, said, strict=True)])
 
 
 class ChoiceList(RowList):
@@ -74,6 +78,8 @@ class ChoiceList(RowList):
         self._explained = -1
         """The row whose tooltip is shown or will be shown; -1 if there is nothing more to say about it."""
         self._explain_at: float | None = None
+        self._shows: frozenset[str] | None = None
+        """What was advised when the list was last scrolled to a row that is advised; None if it lists other choices since."""
 
     @property
     def row_height(self) -> int:
@@ -161,6 +167,7 @@ class ChoiceList(RowList):
         if self._listed != self.referee.choices:
             # Other choices are read from the first: a list that was scrolled for the last ones hid it.
             self.scroll_to(0)
+            self._shows = None
         self._listed = self.referee.choices
         self._explain(-1)
         self.refresh(None)
@@ -216,6 +223,11 @@ class ChoiceList(RowList):
         return self._explain_at
 
     def tick(self, now: float) -> None:
+        if self._shows != self.referee.view.outlined:
+            self._shows = self.referee.view.outlined
+            advised = (index for index, choice in enumerate(self.referee.choices) if self.referee.is_advised(choice))
+            if (first := next(advised, -1)) >= 0:
+                self.scroll_to(first)
         if self._explain_at is not None and now >= self._explain_at and self.form is not None:
             self._explain_at = None
             row = self.row_rect(self._explained)
