@@ -13,7 +13,7 @@ from tabletop.games.ming_dynasty.layout import UNIT
 from tabletop.kit.drawing import face_of
 from tabletop.session import Session
 from tabletop.ui.board.glow import RINGS
-from tabletop.ui.board.signs import GROUND, signs_of
+from tabletop.ui.board.signs import GROUND, signs_of, without
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import seat_symbol
 
@@ -23,7 +23,20 @@ def test_a_sign_is_what_words_or_an_icon_cover_with_the_plate_below_them() -> No
     disc = Shape("round", 10, 10, 12, 12, "#ffffff")
     face = face_of("", ground, disc, Icon("crown", 12, 12, 8, 8), Text("Zhili", 50, 50, 20, 6, 5))
     found = list(signs_of(Board(100, 200, 100, 80, face)))
-    assert found == [((110, 210, 12, 12), True), ((150, 250, 20, 6), False)]
+    assert found == [((110, 210, 12, 12), True, 0.0), ((153.125, 250.5, 13.75, 5), False, 0.0)]
+
+
+def test_turned_words_cover_no_more_than_is_seen_of_them() -> None:
+    """The rooms of the round house had gaps in their outlines: the words on them counted as if they were not turned."""
+    face = face_of("", Text("Lobby", 0, 45, 100, 10, 10, angle=90.0))
+    [(area, is_round, angle)] = signs_of(Board(0, 0, 100, 100, face))
+    picture = pygame.Surface((100, 100), pygame.SRCALPHA)
+    picture.fill("white")
+    cut = without(picture, [(pygame.Rect(area), is_round, angle)])
+    holes = [(x, y) for x in range(100) for y in range(100) if not cut.get_at((x, y)).a]
+    columns, rows = ({point[side] for point in holes} for side in (0, 1))
+    assert 44 <= min(columns) < max(columns) <= 55
+    assert 100 / 2 - min(rows) <= 14, "five letters of size 10"
 
 
 def test_lit_districts_leave_the_signs_between_them_readable() -> None:
@@ -53,7 +66,7 @@ def test_a_picture_on_which_places_lie_is_no_sign_and_leaves_them_their_light() 
     with Driver(size=(1366, 768), session=Session.new("round_house", 3, seed="a")) as driver:
         driver.settle()
         boards = driver.table.session.equipment.boards
-        assert max(min(area[2:]) for board in boards for area, _ in signs_of(board)) < GROUND
+        assert max(min(area[2:]) for board in boards for area, *_ in signs_of(board)) < GROUND
         line = pygame.mask.from_threshold(driver.app.surface, RINGS["target"].colour, (24, 24, 24, 255))
         assert line.count() > 500
 

@@ -6,9 +6,10 @@ A sign is what a line of text or an icon of a board's face covers, with the disc
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import ceil, floor
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect, Surface, Vector2
 
 from tabletop.core.equipment import Board, Equipment
 from tabletop.core.faces import Icon, Shape, Text
@@ -27,8 +28,11 @@ BELOW = 4
 MOST_CUT = 128
 """So many pictures without signs are kept."""
 
-Sign = tuple[Area, bool]
-"""Where it lies on the table in millimetres, and whether it is round."""
+LETTER = 0.55
+"""A letter is at most this wide, as a share of the size of the type: one line covers no more of the box that it is centred in."""
+
+Sign = tuple[Area, bool, float]
+"""Where it lies on the table in millimetres, whether it is round, and its angle: degrees clockwise about its middle."""
 
 
 def signs_of(board: Board) -> Iterator[Sign]:
@@ -43,7 +47,17 @@ def signs_of(board: Board) -> Iterator[Sign]:
             if plates:
                 largest = max(plates, key=lambda one: one.width * one.height)
                 x, y, width, height = largest.x, largest.y, largest.width, largest.height
-            yield (board.x + x, board.y + y, width, height), bool(plates) and plates[-1].shape == "round"
+            elif isinstance(layer, Text) and layer.align == "center" and LETTER * layer.size * len(layer.text) < width:
+                x, width = centred(x, width, LETTER * layer.size * len(layer.text))
+                y, height = centred(y, height, layer.size)
+            is_round = bool(plates) and plates[-1].shape == "round"
+            yield (board.x + x, board.y + y, width, height), is_round, 0.0 if plates else layer.angle
+
+
+def centred(start: float, length: float, needed: float) -> tuple[float, float]:
+    """The part of a length in which something centred lies that needs no more than `needed`: where it begins, and its length."""
+    taken = min(length, needed)
+    return start + (length - taken) / 2, taken
 
 
 def is_plate(shape: Area, own: Area) -> bool:
@@ -52,15 +66,21 @@ def is_plate(shape: Area, own: Area) -> bool:
     return holds(shape, middle) and own[2] * own[3] / PLATE <= shape[2] * shape[3] <= own[2] * own[3] * PLATE
 
 
+Hole = tuple[Rect, bool, float]
+"""A sign in pixels."""
+
+
 class Signs:
     """Cuts the signs of one box out of the pictures of glows."""
 
     def __init__(self, box: Equipment) -> None:
         self.box = box
         self._signs = [sign for board in box.boards for sign in signs_of(board)]
+        self._holes: list[Hole] = []
+        """What they cover, in pixels of the whole table, for the zoom and the side in `_holes_for`."""
         self._rects: list[Rect] = []
-        """Where they lie, in pixels of the whole table, for the zoom and the side in `_rects_for`."""
-        self._rects_for = (0.0, 0)
+        """The rectangles round these."""
+        self._holes_for = (0.0, 0)
         self._cut: dict[tuple[int, int, int], tuple[Surface, Surface]] = {}
         """By picture and place on the table: the picture, and the same without the signs. The same picture stays as long as it is
         shown in one place, because only what differs from the last frame is painted."""
@@ -68,9 +88,10 @@ class Signs:
     def spared(self, glows: Sequence[Layer], camera: Camera) -> list[Layer]:
         """The pictures `glows` without what they would paint over signs."""
         left, top = camera.origin
-        if glows and self._rects_for != (camera.zoom, camera.quarter):
-            self._rects_for = camera.zoom, camera.quarter
-            self._rects = [camera.rect_of(*area).move(left, top) for area, _ in self._signs]
+        if glows and self._holes_for != (camera.zoom, camera.quarter):
+            self._holes_for = camera.zoom, camera.quarter
+            self._holes = [(camera.rect_of(*area).move(left, top), is_round, angle) for area, is_round, angle in self._signs]
+            self._rects = [rect_round(corners_of(*hole)) for hole in self._holes]
             self._cut.clear()
         if len(self._cut) > MOST_CUT:
             self._cut.clear()
@@ -81,17 +102,32 @@ class Signs:
         known = self._cut.get((id(picture), x, y))
         if known is None:
             crossed = picture.get_rect(topleft=(x, y)).collidelistall(self._rects)
-            holes = [(self._rects[at].move(-x, -y), self._signs[at][1]) for at in crossed]
+            holes = [(rect.move(-x, -y), is_round, angle) for rect, is_round, angle in map(self._holes.__getitem__, crossed)]
             known = self._cut[id(picture), x, y] = picture, without(picture, holes) if holes else picture
         return known[1]
 
 
-def without(picture: Surface, holes: Sequence[tuple[Rect, bool]]) -> Surface:
+def without(picture: Surface, holes: Sequence[Hole]) -> Surface:
     """A copy of a picture with transparent holes, each a rectangle or the ellipse in it."""
     copy = picture.copy()
-    for rect, is_round in holes:
+    for rect, is_round, angle in holes:
         if is_round:
             pygame.draw.ellipse(copy, (0, 0, 0, 0), rect)
+        elif angle:
+            pygame.draw.polygon(copy, (0, 0, 0, 0), corners_of(rect, is_round, angle))
         else:
             copy.fill((0, 0, 0, 0), rect)
     return copy
+
+
+def corners_of(rect: Rect, is_round: bool, angle: float) -> Sequence[Vector2]:
+    """The corners of what a sign covers: a rectangle turned about its middle. Turned round, an ellipse keeps its rectangle."""
+    middle, half = Vector2(rect.center), Vector2(rect.size) / 2
+    corners = (Vector2(x * half.x, y * half.y) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1)))
+    return [middle + corner.rotate(0.0 if is_round else angle) for corner in corners]
+
+
+def rect_round(corners: Sequence[Vector2]) -> Rect:
+    """The rectangle round some points."""
+    left, top = floor(min(one.x for one in corners)), floor(min(one.y for one in corners))
+    return Rect(left, top, ceil(max(one.x for one in corners)) - left, ceil(max(one.y for one in corners)) - top)
