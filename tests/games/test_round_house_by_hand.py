@@ -16,6 +16,7 @@ from tabletop.games.round_house.play import boundary_of
 from tabletop.games.round_house.rules import RULES
 from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.gesture import Drag
+from tabletop.rules.hands import match_gesture
 from tabletop.rules.levels import admit
 from tabletop.rules.ruleset import Refused
 
@@ -81,6 +82,10 @@ def test_a_pirate_tile_is_carried_to_the_goods_of_its_player_and_the_stack_does_
     tile = scene.table.zones["pirate_display"][0]
     drops = {gesture.to for gesture in RULES.gestures(scene.table, "blue", TakePirate(tile)) if isinstance(gesture, Drag)}
     assert drops == {f"blue.{kind}" for kind in ("tea", "fruit", "celadon", "gold")}
+    corners = [layout.mat_corner(number) for number in range(2)]
+    assert [RULES.place_for(scene.table, tile, x + 200, y + 9) for x, y in corners] == ["blue.gold", "red.gold"]
+    assert RULES.place_for(scene.table, tile, *layout.on_table((9.0, 9.0))) == ""
+    assert match_gesture(RULES, scene.table, "blue", scene.legal(), MovePieces((tile,), "blue.gold")) == [TakePirate(tile)]
 
 
 def test_what_belongs_to_another_step_is_answered_with_what_is_to_be_done() -> None:

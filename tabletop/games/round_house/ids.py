@@ -77,10 +77,9 @@ ACTIVE_NEUTRALS, COUNT_OCCUPIED, FREE_HALL = "active_neutrals", "count_occupied"
 """Counters that are 1 while that variant is played, and options of the same names."""
 
 SUPPLY: dict[str, ZoneId] = {kind: intern(f"supply.{kind}") for kind in CUBES}
-CUBE_IDS: dict[str, tuple[PieceId, ...]] = {
-    kind: tuple(intern(f"{kind}.{number:02}") for number in range(1, (10 if kind == "gold" else 15) + 1)) for kind in CUBES
+KIND_OF: dict[PieceId, str] = {
+    intern(f"{kind}.{number:02}"): kind for kind in CUBES for number in range(1, 11 if kind == "gold" else 16)
 }
-KIND_OF: dict[PieceId, str] = {cube: kind for kind, cubes in CUBE_IDS.items() for cube in cubes}
 GOLD_FACE: dict[str, int] = {kind: number for number, kind in enumerate(BASIC, 1)}
 """The face of a gold cube in a market box that says what it was declared as; 0 is plain gold."""
 

@@ -6,15 +6,17 @@ from collections.abc import Mapping
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.log import Entry
+from tabletop.core.rects import holds
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
 from tabletop.games.round_house.assistants import Recruit, SeatHelper, Send, TileStep
 from tabletop.games.round_house.board import room_shape, room_under
-from tabletop.games.round_house.data import HOUSE
+from tabletop.games.round_house.data import HOUSE, PIRATES
 from tabletop.games.round_house.diagnosis import CheckedRules
 from tabletop.games.round_house.experts import Discard, Hire, Others, UseExpert
 from tabletop.games.round_house.gains import Double
 from tabletop.games.round_house.help import called, place_report, room_name
+from tabletop.games.round_house.layout import MAT_HEIGHT, MAT_WIDTH, mat_corner
 from tabletop.games.round_house.markets import Sell
 from tabletop.games.round_house.menus import HouseMenu, Paid, Performing, RoomAction, Sent
 from tabletop.games.round_house.orders import EndTurn, Fulfil, PayGold, Pick
@@ -112,15 +114,19 @@ class RoundHouse(CheckedRules):
     def why_not(self, table: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
         """Why a drop or click is no move; a room is called what its tile says, not what its place on the board is."""
         refused = super().why_not(table, seat, piece, zone)
-        is_place = zone in ids.NODE_OF or zone in ids.CHAIRS
-        if refused is not None or not is_place or piece not in table.pieces or table.where[piece] == zone:
+        place = ids.NODE_OF.get(zone, zone if zone in ids.CHAIRS else "")
+        if refused is not None or not place or piece not in table.pieces or table.where[piece] == zone:
             return refused
-        how = " An assistant sits down by a helper action." if zone in ids.CHAIRS and piece in ids.TOKEN_OWNER else ""
-        no_way = f"{named(table, piece, seat)} cannot go to {called(table, ids.NODE_OF.get(zone, zone))} now."
-        return Refused(f"{no_way}{how} {self.prompt(table, seat)}", NOT_BY_HAND)
+        no_way = f"{named(table, piece, seat)} cannot go to {called(table, place)} now."
+        how = "An assistant sits down by a helper action. " if zone in ids.CHAIRS else ""
+        return Refused(f"{no_way} {how}{self.prompt(table, seat)}", NOT_BY_HAND)
 
     def place_for(self, table: Table, piece: PieceId, x: float, y: float) -> ZoneId:
-        """The room that a leader dropped at x, y goes into, or that a click there hits (no piece); empty for other pieces."""
+        """Where a leader dropped at x, y goes, or a click there hits (no piece); of a pirate tile the gold of the mat; or empty."""
+        if piece in PIRATES:
+            corners = {seat: mat_corner(number) for number, seat in enumerate(seats_of(table.equipment))}
+            found = [seat for seat, corner in corners.items() if holds((*corner, MAT_WIDTH, MAT_HEIGHT), (x, y))]
+            return ids.GOODS[found[0]]["gold"] if found else ""
         return room_under(table, x, y) if not piece or piece in ids.OWNER_OF or piece in ids.NEUTRAL_COLOUR else ""
 
     def shape(self, table: Table, zone: ZoneId) -> Shape:

@@ -67,7 +67,7 @@ class TakePirate(PieceMove[HousePart], frozen=True, tag="pirate"):
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         pirate = PIRATES[self.tile]
-        button = Button("Take the pirate tile", goods(pirate.cubes, pirate.coins))
+        button = Button("Pirate tile", goods(pirate.cubes, pirate.coins))
         return Click(self.tile), *[Drag(self.tile, zone) for zone in ids.GOODS[seat].values()], button
 
     def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:

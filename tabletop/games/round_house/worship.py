@@ -100,14 +100,13 @@ class Third(HouseRow, frozen=True, tag="third"):
 
 
 class WorshipEnds(HouseRow, frozen=True, tag="ends"):
-    """Return the juniors from the worship table, when everything has been received."""
+    """Return the juniors when everything has been received: in a step of its own, so that no row says that it brings them."""
 
     def by_itself(self, t: HousePlay) -> bool:
         t.rows.pop()
         for zone in ids.CELL_ZONE.values():
             back = [token for token in t.zones[zone] if ids.TOKEN_OWNER[token] == t.seat and t.pieces[token].face == 0]
             if back:
-                # In a step of its own: it is not due to what is taken last, so no row says that it brings assistants.
                 t.step(lambda now, name: f"{name}’s other assistants come back.", seat_name(t, t.seat))
                 t.move(tuple(back), zone, ids.WORKERS[t.seat])
         return True
