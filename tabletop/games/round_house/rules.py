@@ -122,7 +122,7 @@ class RoundHouse(CheckedRules):
         return Refused(f"{no_way} {how}{self.prompt(table, seat)}", NOT_BY_HAND)
 
     def place_for(self, table: Table, piece: PieceId, x: float, y: float) -> ZoneId:
-        """Where a leader dropped at x, y goes, or a click there hits (no piece); of a pirate tile the gold of the mat; or empty."""
+        """Where a leader dropped at x, y goes, or a click there hits (no piece); a pirate tile to the gold of a mat; or empty."""
         if piece in PIRATES:
             corners = {seat: mat_corner(number) for number, seat in enumerate(seats_of(table.equipment))}
             found = [seat for seat, corner in corners.items() if holds((*corner, MAT_WIDTH, MAT_HEIGHT), (x, y))]
