@@ -79,6 +79,8 @@ def one_less(names: tuple[str, ...], name: str) -> tuple[str, ...]:
 
 
 def parts_left(parts: Iterable[Part]) -> str:
-    """What is left, as a list: `a cube of goods and 2 × a recruit action`."""
+    """What is left, as a list: `a cube of goods and 2 × a recruit action`; with a comma, where one of them is a choice itself."""
     found = Counter(part.words for part in parts)
-    return listed([words if count == 1 else f"{count} × {words}" for words, count in found.items()])
+    words = [words if count == 1 else f"{count} × {words}" for words, count in found.items()]
+    comma = len(words) > 1 and any(" or " in one for one in words)
+    return f"{', '.join(words[:-1])}, and {words[-1]}" if comma else listed(words)

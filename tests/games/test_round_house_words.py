@@ -90,6 +90,7 @@ def test_a_space_that_gives_nothing_has_no_row() -> None:
     assert amulet
     assert (len(full), len(left)) == (3, 2)
     assert left == full[1:]
+    assert match_click(RULES, table, "blue", scene.legal(), zone="WR1") == [], "so it does not light as a choice either"
 
 
 def test_sales_trades_seats_and_orders_say_what_they_bring() -> None:
@@ -145,13 +146,13 @@ def test_the_end_is_announced_three_worships_before_it() -> None:
 
 def test_an_amulet_says_how_many_points_it_would_bring_this_player() -> None:
     """Section 8: sets of 1, 2 and 3 kinds are worth 1, 3 and 5. The rows said “+1” of each, and a game was lost by 27 points."""
-    assert more_for(Scene().amulet("K1a").table, "blue", "K1b") == "1 more point at the end"
-    assert more_for(Scene().amulet("K1a").table, "blue", "K2a") == "2 more points at the end"
+    assert more_for(Scene().amulet("K1a").table, "blue", "K1b") == "+1 point at the end"
+    assert more_for(Scene().amulet("K1a").table, "blue", "K2a") == "+2 points at the end"
     here = Scene().score("blue", 4).give("blue", fruit=1).enter("I3").play(Sell("I3", "fruit", "fruit"))
     while here.top()[0] != "bonus":
         here.play(here.legal()[-1])
     shown = here.table.zones["amulet_display"]
-    assert {row(here, Pick(tile))[1] for tile in shown} == {"1 more point at the end"}
+    assert {row(here, Pick(tile))[1] for tile in shown} == {"+1 point at the end"}
 
 
 def test_what_comes_home_after_a_choice_is_no_gain_of_it() -> None:
@@ -178,6 +179,13 @@ def test_the_lobby_says_its_choices_by_their_names() -> None:
     """The prompt spoke of A and B, letters that no row has."""
     lobby = Scene().give("blue", coins=4).enter("I6")
     assert RULES.prompt(lobby.table, "blue") == "In the Lobby, left to do: assistants, or to copy a room."
+
+
+def test_what_is_left_is_read_in_one_way_only() -> None:
+    """“Take the coins or a cube and a merchant action” was read as two choices."""
+    scene = Scene().enter("I5")
+    left = "In the Money Lender, left to do: take the coins or a cube, and a merchant action."
+    assert RULES.prompt(scene.table, "blue") == left
 
 
 def test_the_two_meeting_places_are_told_apart() -> None:

@@ -24,9 +24,9 @@ def set_points(tiles: tuple[PieceId, ...], seals: tuple[PieceId, ...]) -> int:
 
 
 def more_for(t: Board, seat: Seat, tile: PieceId) -> str:
-    """How many points one more amulet brings a seat at the end, as it stands now: `4 more points at the end`."""
+    """How many points one more amulet brings a seat at the end, as it is now: `+4 points at the end`."""
     tiles, seals = t.zones[ids.AMULETS_OF[seat]], t.zones[ids.SEALS[seat]]
-    return f"{counted(set_points((*tiles, tile), seals) - set_points(tiles, seals), 'more point')} at the end"
+    return f"+{counted(set_points((*tiles, tile), seals) - set_points(tiles, seals), 'point')} at the end"
 
 
 def amulet_points(counts: Counter[str]) -> int:

@@ -252,11 +252,11 @@ class TakeSpace(HouseMove[Third], frozen=True, tag="space"):
 
     def gestures(self, t: Board, seat: Seat, pending: Third) -> tuple[Gesture, ...]:
         held = t.zones[self.space]
-        what = piece_name(held[0]) if held else "a bonus pick" if ids.SPACES[self.space] == "bonus" else "nothing"
-        drags = tuple(Drag(piece, ids.AMULETS_OF[seat]) for piece in held)
-        worth = "".join(f", {more_for(t, seat, piece)}" for piece in held)
-        button = Button(f"Take {place_name(t, self.space)}", f"{what}{worth}", unlisted=what == "nothing")
-        return *drags, Click(zone=self.space), button
+        if not space_holds(t, self.space):
+            return (Button("Take nothing", unlisted=True),)
+        what = piece_name(held[0]) if held else "an order or an amulet"
+        where = place_name(t, self.space) + (f", {more_for(t, seat, held[0])}" if held else "")
+        return *[Drag(piece, ids.AMULETS_OF[seat]) for piece in held], Click(zone=self.space), Button(f"Take {what}", where)
 
     def gains(self, t: Board, seat: Seat, pending: Third) -> dict[str, int]:
         return {"amulets": 1} if t.zones[self.space] else {}
