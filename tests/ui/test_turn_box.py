@@ -196,6 +196,10 @@ def test_what_is_still_cut_off_is_told_in_a_tooltip(driver: Driver) -> None:
     assert choices.deadline() is None
     driver.move(choices.row_rect(0))
     assert driver.app.notices.tip == ""
+    driver.move(choices.row_rect(1))
+    driver.wait(TOOLTIP_DELAY + 0.1)
+    driver.wheel(-1)
+    assert driver.app.notices.tip == "", "another row may lie under the pointer now"
     driver.move((5, 5))
     assert choices.deadline() is None
 

@@ -23,7 +23,7 @@ from tabletop.ui.widgets.form_screen import FormScreen
 from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuRow, tidy
 from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.shelf import Card, Shelf
-from tabletop.ui.widgets.widget import AnyWidget
+from tabletop.ui.widgets.widget import TOOLTIP_DELAY, AnyWidget
 
 
 @pytest.fixture
@@ -168,6 +168,13 @@ class TestButton:
         whole = pygame.Rect((0, 0), driver.app.size)
         assert whole.contains(driver.app.notices.tip_rect())
         driver.move((500, 500))
+        assert driver.app.notices.tip == ""
+
+    def test_a_button_that_a_click_hides_leaves_no_tooltip(self, driver: Driver) -> None:
+        """“Back to the present: Escape” was written over the table after the button was pressed."""
+        button = put(driver, Button("Back", lambda: button.show(False), tip="Goes back"), 100, 100, 120, 40)
+        driver.click(button)
+        driver.wait(TOOLTIP_DELAY + 0.1)
         assert driver.app.notices.tip == ""
 
 

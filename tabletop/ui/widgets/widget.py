@@ -191,6 +191,9 @@ class Form:
         """Blink, and show the tooltip of the widget under the resting pointer, at the time `now`. Call before painting."""
         for widget in self.widgets:
             widget.tick(now)
+        if self._hovered is not None and not self._hovered.visible:
+            # It has gone from below a pointer at rest, such as a button that was pressed.
+            self._set_hover(None)
         hovered = self._hovered
         if hovered is None or not hovered.tip or self._tip_shown:
             return

@@ -196,8 +196,8 @@ class ChoiceList(RowList):
             if at >= 0 and event.button == 1 and self.now() - max(self._made, self._here_since(at)) < self._settling(at):
                 return True
         used = super().on_event(event)
-        if event.type == pygame.MOUSEMOTION:
-            self._explain(self.row_at(event.pos))
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
+            self._explain(self.row_at(event.pos) if event.type == pygame.MOUSEMOTION else -1)
         return used
 
     def _settling(self, index: int) -> float:
