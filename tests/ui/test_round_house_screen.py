@@ -258,3 +258,12 @@ def test_the_large_face_of_a_card_with_a_long_text_ends_in_the_window(driver: Dr
         inspect.show(table, card, Rect(300, 300, 40, 60), within, words)
         assert within.contains(inspect.rect)
     inspect.hide()
+
+
+def test_the_scores_cut_no_words_of_the_panel(driver: Driver) -> None:
+    """In the middle of the window the sheet hid the beginning of “Log” and of the keys beside it."""
+    driver.resize(1366, 768)
+    table = driver.table.screen
+    table.errands.scores()
+    assert isinstance(driver.screen, ScoresScreen)
+    assert table.view.table_rect().contains(driver.screen.sheet)

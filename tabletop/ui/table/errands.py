@@ -268,7 +268,7 @@ class Errands:
 
     def scores(self) -> None:
         """Show the scores."""
-        self.app.push(ScoresScreen(self.app, self.view.session, None))
+        self.app.push(ScoresScreen(self.app, self.view.session, None, table=self.view.table_rect))
 
     def score_sheet(self) -> None:
         """Show the table of scores by round, to be written on a free table."""

@@ -139,7 +139,8 @@ class Turns:
             return
         outcome = self.session.outcome()
         if outcome is not None and change.kind == "played":
-            self.app.push(ScoresScreen(self.app, self.session, outcome, self.play_again, self.app.home))
+            again, home, room = self.play_again, self.app.home, self.view.table_rect
+            self.app.push(ScoresScreen(self.app, self.session, outcome, again, home, room))
             return
         waiting = self.session.ruleset.to_act(self.session.table)
         people = [seat.id for seat in self.session.equipment.seats if seat.id in waiting and not seat.bot]

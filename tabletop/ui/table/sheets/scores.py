@@ -36,9 +36,12 @@ class ScoresScreen(FormScreen):
         outcome: Outcome | None,
         again: Callable[[], object] | None = None,
         library: Callable[[], object] | None = None,
+        table: Callable[[], Rect] | None = None,
     ) -> None:
-        """With `outcome` the sheet is the one at the end of a game; its buttons then call `again` and `library`."""
+        """With `outcome` the sheet is the one at the end of a game; its buttons then call `again` and `library`. It is in the middle
+        of the `table` (pixels), so that it cuts no words of the panel beside it, where there is room, else of the window."""
         super().__init__(app)
+        self.table = table
         self.session = session
         self.outcome = outcome
         self.scores: tuple[Score, ...] = outcome.scores if outcome is not None else session.scores()
@@ -56,7 +59,7 @@ class ScoresScreen(FormScreen):
         self.layout(app.size)
 
     def layout(self, size: tuple[int, int]) -> None:
-        """Place the sheet in the middle of the window, as large as it must be."""
+        """Place the sheet in the middle, as large as it must be."""
         columns = max(1, len(self.scores))
         widest = max((width_of(row, "body") for row in self.rows), default=0) + px(20)
         self.label_width = min(max(px(LABEL_WIDTH), widest), size[0] - px(120) - columns * px(80))
@@ -65,6 +68,8 @@ class ScoresScreen(FormScreen):
         height = self.head_height(width) + (len(self.rows) + 2) * px(ROW) + px(96)
         height = min(height, size[1] - px(40))
         self.sheet = Rect((size[0] - width) // 2, (size[1] - height) // 2, width, height)
+        if self.table is not None and self.table().width >= width:
+            self.sheet.centerx = self.table().centerx
         across = px(150)
         x = self.sheet.centerx - (across * len(self.buttons) + px(12) * (len(self.buttons) - 1)) // 2
         for button in self.buttons:
