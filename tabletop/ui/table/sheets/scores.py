@@ -38,8 +38,8 @@ class ScoresScreen(FormScreen):
         library: Callable[[], object] | None = None,
         table: Callable[[], Rect] | None = None,
     ) -> None:
-        """With `outcome` the sheet is the one at the end of a game; its buttons then call `again` and `library`. It is in the middle
-        of the `table` (pixels), so that it cuts no words of the panel beside it, where there is room, else of the window."""
+        """With `outcome` the sheet is the one at the end of a game; its buttons then call `again` and `library`. It lies in the
+        middle of the `table` (pixels), where it has room there: so it cuts no words of the panel beside it."""
         super().__init__(app)
         self.table = table
         self.session = session
