@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 from by_mouse import GLANCES
 from driver import Driver
@@ -25,6 +26,7 @@ from tabletop.kit.painting import inside, shrunk
 from tabletop.rules.gesture import Drag
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.board.item_key import item_key
+from tabletop.ui.table.input.inspect_card import REST_SECONDS
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.scores import ScoresScreen
@@ -90,6 +92,21 @@ def test_a_rest_on_a_district_says_who_leads(driver: Driver) -> None:
         assert screen.hover.tip_shown
         return
     pytest.fail("no free place to point at")
+
+
+def test_a_rest_on_a_figure_shows_its_place_in_a_tip_and_alt_shows_it_large(driver: Driver) -> None:
+    """The large face of a member, with all the words about its kind and place, hid half of the map after a second."""
+    screen = lift(driver)
+    screen.session.play(screen.session.legal_moves().moves[0])
+    lift(driver)
+    prince = PRINCE[screen.session.entries[-1].seat]
+    driver.move(driver.table.at(prince))
+    driver.wait(REST_SECONDS + 0.1)
+    assert not screen.inspect.piece
+    assert place("SHA1") in driver.app.notices.tip
+    driver.post(pygame.KEYDOWN, key=pygame.K_LALT, mod=pygame.KMOD_ALT, unicode="", scancode=0)
+    driver.step()
+    assert screen.inspect.piece == prince
 
 
 def test_the_tip_of_a_full_district_is_whole(driver: Driver) -> None:
