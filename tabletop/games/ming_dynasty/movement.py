@@ -127,7 +127,8 @@ class EndWalk(GameMove[MingPlay, Walking], frozen=True, tag="end"):
         return no_end(t, seat, prince_at(t, seat))
 
     def gestures(self, t: Board, seat: Seat, pending: Walking) -> tuple[Gesture, ...]:
-        return Click(ids.PRINCE[seat]), Button("End the walk", f"bring members into {place(prince_at(t, seat))}", ends_step=True)
+        here = prince_at(t, seat)
+        return Click(ids.PRINCE[seat]), Button("End the walk", brings(t, seat, here, f" into {place(here)}"), ends_step=True)
 
     def resolve(self, t: MingPlay, seat: Seat, pending: Walking) -> None:
         arrive(t, seat)
