@@ -2,25 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
+
+from pygame import Rect
 
 from tabletop.core.errors import GameDataError, TabletopError
 from tabletop.games.game import Game
 from tabletop.problems import LOG
+from tabletop.rules.words import listed
 from tabletop.saves.folder import new_save_path
 from tabletop.ui.screen import Host
+from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 
 if TYPE_CHECKING:
     from tabletop.session import Session
     from tabletop.session.first_steps import Guide
 
 
-def open_first_steps(app: Host, game: Game) -> None:
-    """Show the prepared table with its guide over the present screen; if that cannot be, show why."""
+def offer_first_steps(app: Host, game: Game, names: Sequence[str], button: Rect) -> None:
+    """Open the first steps for one person; if several have entered their `names`, ask below the button whether they play too."""
+    from tabletop.session.first_steps import first_steps_of
+
+    steps = first_steps_of(game)
+    together = names[: steps.players] if steps is not None else []
+    if len(together) < 2:
+        open_first_steps(app, game)
+        return
+    rows = [
+        MenuRow(f"Together: {listed(together)}", partial(open_first_steps, app, game, together), icon="people"),
+        MenuRow("Alone against bots", partial(open_first_steps, app, game), icon="person"),
+    ]
+    app.push(ContextMenu(app, button.bottomleft, rows, button.right))
+
+
+def open_first_steps(app: Host, game: Game, names: Sequence[str] = ()) -> None:
+    """Show the prepared table with its guide over the present screen, for people with these `names`, or for one without any; if
+    that cannot be, show why."""
     from tabletop.session.first_steps import begin
 
     try:
-        session, guide = begin(game, new_save_path(app.session_folder, f"{game.name}: first steps"))
+        session, guide = begin(game, new_save_path(app.session_folder, f"{game.name}: first steps"), names)
     except TabletopError as problem:
         app.toast(str(problem))
         return
