@@ -68,8 +68,9 @@ def first_steps_of(game: Game) -> FirstSteps | None:
 
 
 def begin(game: Game, path: Path | None = None, names: Sequence[str] = ()) -> tuple[Session, Guide]:
-    """A game of people with these names, or of one without a name, against bots on the prepared table, saved at `path`, and its
-    guide. Of more people than have room the first ones play.
+    """A game of people with these names against bots on the prepared table, saved at `path`, and its guide.
+
+    An empty name stands for that of the colour. Without names it is one person; of too many people the first ones play.
 
     Raises GameDataError if the game has no first steps, or its file is wrong.
     """
@@ -77,7 +78,7 @@ def begin(game: Game, path: Path | None = None, names: Sequence[str] = ()) -> tu
     if steps is None:
         raise GameDataError(f"{game.name} has no first steps.")
     seats = game.free_colours(steps.players)[: steps.players]
-    people = [replace(seat, name=name) for seat, name in zip(seats, names, strict=False)] or seats[:1]
+    people = [replace(seat, name=name or seat.name) for seat, name in zip(seats, names, strict=False)] or seats[:1]
     seats = (*people, *(replace(seat, bot=game.usual_bot) for seat in seats[len(people) :]))
     session = Session.new(game, seats, steps.seed, steps.options, f"{game.name}: first steps", path)
     return session, Guide(steps, session.equipment.seats)

@@ -277,18 +277,18 @@ def test_two_people_at_one_laptop_take_the_first_steps_together(tmp_path: Path) 
     with Driver(size=(1366, 768)) as driver:
         driver.app.push(form := NewGameScreen(driver.app, [game], game))
         driver.step()
-        form.rows.names[:2] = ["Anna", "Bert"]
+        form.rows.names[:1] = ["Anna"]
         form.rows.set_sitter(1, "")
         driver.click("First steps")
-        driver.pick("Together: Anna and Bert")
+        driver.pick("For two people")
         driver.table.lift()
         driver.settle()
         seats = driver.table.session.equipment.seats
-        assert [(seat.name, bool(seat.bot)) for seat in seats[:2]] == [("Anna", False), ("Bert", False)]
+        assert [(seat.name, bool(seat.bot)) for seat in seats[:2]] == [("Anna", False), ("Red", False)]
         assert all(seat.bot for seat in seats[2:])
         card = driver.table.screen.cards.shown
         assert isinstance(card, StepCard)
-        assert "you are Anna and Bert, against 1 bot." in card.words()
+        assert "you are Anna and Red, against 1 bot." in card.words()
     session, guide = begin(game, tmp_path / "steps.tabletop", ["Anna", "Bert"])
     session.close()
     with Session.load(tmp_path / "steps.tabletop") as again:

@@ -11,7 +11,7 @@ from pygame import Rect
 from tabletop.core.errors import GameDataError, TabletopError
 from tabletop.games.game import Game
 from tabletop.problems import LOG
-from tabletop.rules.words import listed
+from tabletop.rules.words import number
 from tabletop.saves.folder import new_save_path
 from tabletop.ui.screen import Host
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
@@ -22,23 +22,25 @@ if TYPE_CHECKING:
 
 
 def offer_first_steps(app: Host, game: Game, names: Sequence[str], button: Rect) -> None:
-    """Open the first steps for one person; if several have entered their `names`, ask below the button whether they play too."""
+    """Open the first steps for one person. If several are to play, whose `names` may be empty, ask below the button whether all
+    of them take part.
+    """
     from tabletop.session.first_steps import first_steps_of
 
     steps = first_steps_of(game)
     together = names[: steps.players] if steps is not None else []
     if len(together) < 2:
-        open_first_steps(app, game)
+        open_first_steps(app, game, names[:1])
         return
     rows = [
-        MenuRow(f"Together: {listed(together)}", partial(open_first_steps, app, game, together), icon="people"),
-        MenuRow("Alone against bots", partial(open_first_steps, app, game), icon="person"),
+        MenuRow(f"For {number(len(together))} people", partial(open_first_steps, app, game, together), icon="people"),
+        MenuRow("For one person", partial(open_first_steps, app, game, names[:1]), icon="person"),
     ]
     app.push(ContextMenu(app, button.bottomleft, rows, button.right))
 
 
 def open_first_steps(app: Host, game: Game, names: Sequence[str] = ()) -> None:
-    """Show the prepared table with its guide over the present screen, for people with these `names`, or for one without any; if
+    """Show the prepared table with its guide over the present screen, for people with these `names`, or for one person; if
     that cannot be, show why."""
     from tabletop.session.first_steps import begin
 

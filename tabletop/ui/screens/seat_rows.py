@@ -75,8 +75,8 @@ class SeatRows:
         )
 
     def people(self) -> list[str]:
-        """The names that were entered for people, in the order of their seats."""
-        return [self.name(seat) for seat in range(self.count) if not self.level(seat) and self.names[seat].strip()]
+        """The names as they were entered for people, in the order of their seats."""
+        return [" ".join(self.names[seat].split()) for seat in range(self.count) if not self.level(seat)]
 
     def name(self, seat: int) -> str:
         """The name of the player in a seat: as entered, else the name of the colour."""
