@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from itertools import combinations
+from math import hypot
 
 import pytest
 from ming_scene import Scene
 
 from tabletop.core.rects import Point
+from tabletop.games.ming_dynasty import GAME
 from tabletop.games.ming_dynasty.data import DISTRICT_NAMES, DISTRICTS, DistrictId
 from tabletop.games.ming_dynasty.ids import CLOISTER, HOUSES, MEMBERS, PRINCE, PRINCES, SPACE
 from tabletop.games.ming_dynasty.land import COAST, district_at, shapes
@@ -79,3 +81,13 @@ def test_two_members_of_a_colour_stand_apart_and_beside_their_prince() -> None:
                 across = (member.width + prince.width) / 2 - abs(here.x + one[0] - x)
                 down = (member.height + prince.height) / 2 - abs(here.y + one[1] - y)
                 assert max(0.0, across) * max(0.0, down) < member.width * member.height / 2, (district, colour, number)
+
+
+def test_a_prince_who_passes_another_stands_beside_him_in_the_district() -> None:
+    """He stood on the other, who was hidden; beside him he must not stand in the next district."""
+    box = GAME.box(GAME.free_colours(3)[:3], {})
+    for district, shape in shapes().items():
+        zone = box.zones[PRINCES[district]]
+        (x, y), (passing_x, passing_y) = ((zone.x + one[0], zone.y + one[1]) for one in zone.slots)
+        assert inside(shape, (passing_x, passing_y)), district
+        assert hypot(passing_x - x, passing_y - y) > 0.6 * box.kinds["prince.blue"].width, district

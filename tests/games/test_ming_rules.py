@@ -295,7 +295,7 @@ def test_ousting_from_a_cloister() -> None:
     scene.play(Stay("dragon")).play(Deploy(0, 1))
     assert scene.count(CLOISTER["SHA3"], "blue") == 1
     assert scene.count("SHA3", "red") == 1
-    assert "Red is ousted from the cloister of Shaanxi III to the open ground." in scene.told()
+    assert "Red is ousted from the cloister of Shaanxi III." in scene.told()
 
 
 def test_an_ousted_member_and_a_tile_are_shown_as_signs() -> None:

@@ -37,17 +37,20 @@ def test_each_row_says_what_it_is_good_for() -> None:
     dragons = rows_of(session, TakeDragon)
     assert {detail for _, detail, _ in dragons} == {"it crosses any border"}
     assert all(label.startswith("Dragon for a member in ") for label, _, _ in dragons)
-    assert all(detail.startswith("bring members into ") for _, detail, _ in rows_of(session, EndWalk))
+    assert all(detail.startswith(("brings up to ", "brings nobody (")) for _, detail, _ in rows_of(session, EndWalk))
 
 
 def test_return_cards_say_what_a_choice_brings_and_are_listed_once() -> None:
-    """“Send back two members · with card 2” said neither what stays nor what that brings, and came again with cards 0 and 2."""
+    """“Send back two members · with card 2” said neither what stays nor what that brings, and came again with cards 0 and 2.
+
+    Three members who stay beside two of Red are surely the most of the city (6.7), which brings 4 more.
+    """
     scene = Scene(3).in_houses("SHA1", blue=3, red=2).pending(("blue", "red"), "choose", ("choose", "SHA"), round_=2)
     legal = [move for move in RULES.legal_moves(scene.table, "blue") if isinstance(move, ChooseReturn)]
     listed = choices_among(RULES, scene.table, "blue", legal)
     rows = {choice.label: choice.detail for choice in listed}
     assert rows == {
-        "Send back no members": "three stay for 12 points; with card 0",
+        "Send back no members": "three stay for 12 + 4 points; with card 0",
         "Send back one member": "two stay for 8 points; with card 1",
         "Send back two members": "one stays for 4 points; with card 2",
         "Send back three members": "nobody stays; with card 3",
@@ -72,6 +75,8 @@ def test_rows_of_steps_name_who_is_there_and_dragons_come_last() -> None:
     spare = [choice.move.card == "dragon" and choice.move.district == there for choice in walks if isinstance(choice.move, Walk)]
     assert spare.count(True) == 1
     assert spare[-1]
+    assert walks[-1].label == f"To {place(there)} by dragon"
+    assert [isinstance(choice.move, Stay) for choice in found[len(walks) : -1]] == [True, True], "no step comes below them"
     assert any(choice.detail.endswith("Red 2") for choice in walks)
 
 
@@ -127,4 +132,4 @@ def test_rows_of_walking_and_staying_say_whom_that_brings() -> None:
     assert rows()["To Zhili III"] == "brings up to 1; by horse; nobody there"
     assert rows()["Stay for the horse"] == "brings up to 2 into Shaanxi III"
     scene.cloister("SHA3", "blue")
-    assert rows()["Stay for the horse"] == "brings nobody (you hold the cloister) into Shaanxi III"
+    assert rows()["Stay for the horse"] == "brings nobody (your cloister)"

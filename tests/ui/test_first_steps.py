@@ -34,7 +34,8 @@ def test_every_step_comes_in_the_course_of_the_guided_turns_and_points_at_what_i
     session, guide = begin(load_game(game))
     steps, said = len(guide.left), []
     for step in guide.left:
-        missing = [name for name in step.at if name not in session.equipment.zones and name not in session.table.pieces]
+        names = [name.replace("{me}", guide.seat) for name in step.at]
+        missing = [name for name in names if name not in session.equipment.zones and name not in session.table.pieces]
         assert missing == []
     bot, rng = bot_for(load_game(game), "normal"), Rng(Chance("first"))
     while session.table.flow.round <= guide.rounds and session.outcome() is None:
@@ -268,6 +269,35 @@ def test_first_steps_are_offered_in_the_form_shown_step_by_step_and_skipped() ->
         driver.settle()
         assert screen.cards.shown is None
         assert isinstance(driver.screen, TableScreen)
+
+
+def test_two_people_at_one_laptop_take_the_first_steps_together(tmp_path: Path) -> None:
+    """The prepared table was for one person and bots alone, and nothing changed a seat."""
+    game = load_game("lotta_rome")
+    with Driver(size=(1366, 768)) as driver:
+        driver.app.push(form := NewGameScreen(driver.app, [game], game))
+        driver.step()
+        form.rows.names[:1] = ["Anna"]
+        form.rows.set_sitter(1, "")
+        driver.click("First steps")
+        driver.pick("For two people")
+        driver.table.lift()
+        driver.settle()
+        seats = driver.table.session.equipment.seats
+        assert [(seat.name, bool(seat.bot)) for seat in seats[:2]] == [("Anna", False), ("Red", False)]
+        assert all(seat.bot for seat in seats[2:])
+        card = driver.table.screen.cards.shown
+        assert isinstance(card, StepCard)
+        assert "you are Anna and Red, against 1 bot." in card.words()
+    session, guide = begin(game, tmp_path / "steps.tabletop", ["Anna", "Bert"])
+    session.close()
+    with Session.load(tmp_path / "steps.tabletop") as again:
+        assert resumed(again) is not None
+    first, second = guide.people
+    for seat in (second, first):
+        guide.look(replace(session.table, flow=replace(session.table.flow, to_act=(seat,))), 0)
+        guide.now = next(step for step in guide.left if step.at)
+        assert all(name.startswith(f"{seat}.") for name in guide.points_at())
 
 
 def test_a_table_offers_the_first_steps_of_its_game_and_waits_below() -> None:

@@ -8,8 +8,10 @@ from random import Random
 import pytest
 from driver import Driver
 from msgspec.structs import replace
+from pygame.image import tobytes
 
 from tabletop.core.equipment import Equipment
+from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.looks import area_of, walk
 from tabletop.saves.files import read_save
 from tabletop.session import Session
@@ -199,3 +201,49 @@ def test_the_title_of_a_game_is_not_cut_in_a_small_window(game: str) -> None:
         bar, title = driver.table.screen.bar, driver.table.session.title
         assert width_of(title, TITLE_ROLES[-1]) <= bar.left_end - px(6) - bar.home.rect.right - px(12)
         assert driver.overlaps() == []
+
+
+def test_ones_own_area_is_seen_beside_the_hand_where_the_usual_view_leaves_it_out() -> None:
+    """In Ming Dynasty tiles, supply and return cards lay below the window's edge, and only a key that nobody knew showed them."""
+    session = begun("ming_dynasty", bots=0)
+    with Driver(size=(1366, 768), session=session) as driver:
+        driver.table.lift()
+        screen = driver.table.screen
+        button, camera = screen.own_area, screen.view.painter.camera
+        assert screen.view.regions is not None
+        assert screen.view.regions.hand.contains(button.rect)
+        assert button.rect.width > 300
+        driver.settle()
+        usual_view, before = camera.view, tobytes(driver.picture().subsurface(button.rect), "RGB")
+        session.play(session.legal_moves().moves[0], session.legal_moves().seat)
+        driver.settle()
+        screen.view.sit(session.entries[-1].seat)
+        driver.settle()
+        assert tobytes(driver.picture().subsurface(button.rect), "RGB") != before, "a tile was taken"
+        driver.click(button.rect.center)
+        assert sight(driver, session.equipment, "yours: ")
+        driver.click(button.rect.center)
+        assert camera.view == usual_view
+
+
+@pytest.mark.parametrize("game", ["round_house", "lotta_rome"])
+def test_no_picture_lies_beside_the_hand_where_the_usual_view_shows_ones_own_area(game: str) -> None:
+    with Driver(size=(1366, 768), session=begun(game)) as driver:
+        driver.table.lift()
+        assert not driver.table.screen.own_area.visible
+        assert driver.table.screen.view.strip.beside == 0
+
+
+def test_cards_of_a_hand_leave_room_for_the_area_beside_it() -> None:
+    session = begun("ming_dynasty", bots=0)
+    with Driver(size=(1024, 640), session=session) as driver:
+        driver.table.lift()
+        screen = driver.table.screen
+        assert screen.own_area.visible
+        strip = screen.view.strip
+        assert strip.zone is not None
+        session.rules = "off"
+        session.play(MovePieces(session.table.zones["moves"][:9], strip.zone.id))
+        driver.settle()
+        assert len(strip.layout()) > 5
+        assert all(held.rect.right <= screen.own_area.rect.left for held in strip.layout())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 from by_mouse import GLANCES
 from driver import Driver
@@ -9,23 +10,27 @@ from pygame import Rect
 
 from tabletop import Session
 from tabletop.core.chance import Chance, Rng
+from tabletop.core.equipment import PieceId
 from tabletop.core.layout import zone_at
 from tabletop.games.ming_dynasty import GAME
+from tabletop.games.ming_dynasty.cards import TakeDragon
 from tabletop.games.ming_dynasty.data import DRAGON, ROADS
-from tabletop.games.ming_dynasty.ids import CARD_KIND, DISCARDS, DISTRICT_AT, HAND, PRINCE, PRINCES
+from tabletop.games.ming_dynasty.ids import CARD_KIND, DISCARDS, DISTRICT_AT, DRAGONS, HAND, PRINCE, PRINCES, SPACE
 from tabletop.games.ming_dynasty.land import shapes
 from tabletop.games.ming_dynasty.movement import Walk
 from tabletop.games.ming_dynasty.placing import PlacePrince
 from tabletop.games.ming_dynasty.rules import RULES
-from tabletop.games.ming_dynasty.state import PLACE
+from tabletop.games.ming_dynasty.state import PLACE, members_of, place
 from tabletop.games.places import about_place
 from tabletop.kit.painting import inside, shrunk
 from tabletop.rules.gesture import Drag
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.board.item_key import item_key
+from tabletop.ui.table.input.inspect_card import REST_SECONDS
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.scores import ScoresScreen
+from tabletop.ui.widgets.menu import ContextMenu
 
 
 @pytest.fixture
@@ -87,6 +92,21 @@ def test_a_rest_on_a_district_says_who_leads(driver: Driver) -> None:
         assert screen.hover.tip_shown
         return
     pytest.fail("no free place to point at")
+
+
+def test_a_rest_on_a_figure_shows_its_place_in_a_tip_and_alt_shows_it_large(driver: Driver) -> None:
+    """The large face of a member, with all the words about its kind and place, hid half of the map after a second."""
+    screen = lift(driver)
+    screen.session.play(screen.session.legal_moves().moves[0])
+    lift(driver)
+    prince = PRINCE[screen.session.entries[-1].seat]
+    driver.move(driver.table.at(prince))
+    driver.wait(REST_SECONDS + 0.1)
+    assert not screen.inspect.piece
+    assert place("SHA1") in driver.app.notices.tip
+    driver.post(pygame.KEYDOWN, key=pygame.K_LALT, mod=pygame.KMOD_ALT, unicode="", scancode=0)
+    driver.step()
+    assert screen.inspect.piece == prince
 
 
 def test_the_tip_of_a_full_district_is_whole(driver: Driver) -> None:
@@ -223,3 +243,39 @@ def test_on_a_free_table_a_card_lies_where_it_is_dropped(driver: Driver) -> None
     driver.drag(card_spot(screen, card), in_district(screen, move.district))
     assert session.table.where[card] != PRINCES[move.district]
     assert session.table.where[card] != HAND[seat]
+
+
+def taking(driver: Driver) -> tuple[Session, PieceId, PieceId]:
+    """The table when somebody with members on several spaces takes a card; the dragon on top and one of those members."""
+    session, rng = driver.table.below.session, Rng(Chance("dragons"))
+    while sum(isinstance(move, TakeDragon) for move in session.legal_moves().moves) < 2:
+        session.play(rng.choice(session.legal_moves().moves))
+    lift(driver)
+    driver.key("space")
+    move = next(one for one in session.legal_moves().moves if isinstance(one, TakeDragon))
+    seat = session.legal_moves().seat
+    return session, session.table.zones[DRAGONS][-1], members_of(session.table, SPACE[move.space], seat, 1)[0]
+
+
+def test_a_member_dropped_on_the_dragons_gives_it_up_for_one(driver: Driver) -> None:
+    """The dragons glowed as a place for the member, and the drop was refused, because members never lie among them."""
+    session, dragon, member = taking(driver)
+    space = session.table.where[member]
+    driver.drag(driver.table.at(member), driver.table.at(dragon))
+    assert session.entries[-1].move == TakeDragon(space.removeprefix("PS-")).to_row()
+
+
+@pytest.mark.parametrize("by_drag", [False, True])
+def test_the_top_dragon_is_clicked_or_dragged_to_the_hand_and_a_menu_asks_for_the_member(driver: Driver, by_drag: bool) -> None:
+    session, dragon, _ = taking(driver)
+    if by_drag:
+        regions = driver.table.below.view.regions
+        assert regions is not None
+        driver.drag(driver.table.at(dragon), regions.hand.center)
+    else:
+        driver.click(driver.table.at(dragon))
+    rows = [one for one in session.legal_moves().moves if isinstance(one, TakeDragon)]
+    assert isinstance(driver.screen, ContextMenu)
+    assert len(driver.screen.rows) == len(rows) > 1
+    driver.pick("Dragon for a member in " + place(rows[0].space))
+    assert session.entries[-1].move == rows[0].to_row()

@@ -18,7 +18,7 @@ from tabletop.rules.ruleset import Move
 from tabletop.saves.files import read_save
 from tabletop.session.step_tables import since_act_of, step_tables
 from tabletop.ui.board.glow import Glow
-from tabletop.ui.table.shown_steps import LONGEST
+from tabletop.ui.table.shown_steps import JUST_ENDED, LONGEST
 
 FOLDER = Path(__file__).parents[1] / "golden"
 
@@ -188,6 +188,20 @@ def test_at_instant_pace_all_is_shown_at_once(driver: Driver, strike: tuple[Sess
     assert screen.play.move(strike[1])
     assert not screen.steps.running
     assert screen.view.shown == masked(strike[0].table, screen.view.eyes)
+
+
+def test_space_that_comes_just_too_late_to_skip_does_not_change_the_view(driver: Driver, strike: tuple[Session, Move]) -> None:
+    """Space skips what is shown, and fits the table in at all other times: pressed a moment after the end, it made all small."""
+    screen = driver.table.screen
+    shown_entry(driver, strike)
+    screen.view.painter.zoom_at(*screen.views.middle(), 2, screen.app.now())
+    driver.until(lambda: not screen.steps.running)
+    near = screen.view.painter.camera.view
+    driver.key("space")
+    assert screen.view.painter.camera.view == near
+    driver.wait(JUST_ENDED)
+    driver.key("space")
+    assert screen.view.painter.camera.view != near
 
 
 def test_what_just_happened_is_shown_again(driver: Driver, strike: tuple[Session, Move]) -> None:

@@ -92,6 +92,21 @@ def test_undo_removes_the_traces(driver: Driver, session: Session, painted: Pain
     assert (painted.traced(), painted.arrows) == (set(), ())
 
 
+def test_what_has_happened_shown_again_and_skipped_leaves_the_traces_as_they_were(
+    driver: Driver, session: Session, painted: Painted
+) -> None:
+    """The head of an arrow pointed to where the piece had come from, as the table had gone back there to show it again."""
+    play_until(session, "red", Rng(Chance("traces")))
+    driver.settle()
+    arrows = painted.arrows
+    driver.app.bot_speed = "normal"
+    driver.key("j")
+    assert driver.table.screen.steps.running
+    driver.key("space")
+    assert not driver.table.screen.steps.running
+    assert painted.arrows == arrows
+
+
 def test_people_leave_no_trace(driver: Driver, session: Session, painted: Painted) -> None:
     play_until(session, "blue", Rng(Chance("traces")))
     assert (painted.traced(), painted.arrows) == (set(), ())

@@ -113,7 +113,9 @@ class TakeDragon(GameMove[MingPlay, TakingCard], frozen=True, tag="take_dragon")
     def gestures(self, t: Board, seat: Seat, pending: TakingCard) -> tuple[Gesture, ...]:
         members = members_of(t, ids.SPACE[self.space], seat, len(t.zones[ids.SPACE[self.space]]))
         drags = [Drag(member, to) for to in (ids.BOX, ids.DRAGONS) for member in members]
-        return (*drags, Button(f"Dragon for a member in {place(self.space)}", "it crosses any border"))
+        top = t.zones[ids.DRAGONS][-1:]
+        taken = [Drag(dragon, ids.HAND[seat]) for dragon in top]
+        return (*drags, *taken, *map(Click, top), Button(f"Dragon for a member in {place(self.space)}", "it crosses any border"))
 
     def resolve(self, t: MingPlay, seat: Seat, pending: TakingCard) -> None:
         """Give up a member on the space for a dragon (6.3)."""

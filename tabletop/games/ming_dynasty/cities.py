@@ -113,8 +113,10 @@ class ChooseReturn(GameMove[MingPlay, Choosing], frozen=True, tag="choose_return
     def gestures(self, t: Board, seat: Seat, pending: Choosing) -> tuple[Gesture, ...]:
         """A click chooses a single card; a card can be carried for itself or for a set that is listed: then a menu asks."""
         stay = pending.there(t, seat) - sum(self.cards)
-        points = stay * rulings.MEMBER_VALUES.get(t.flow.round, 0)
-        brings = f" for {points} points" if points else ""
+        others = [sum(some) for colour, some in presence(t, pending.province).items() if colour != seat]
+        # Others can only become fewer, so who stays with more than each of them now has the most.
+        points = (stay * rulings.MEMBER_VALUES.get(t.flow.round, 0), rulings.MOST_POINTS if stay > max(others, default=0) else 0)
+        brings = f" for {' + '.join(str(some) for some in points if some)} points" if any(points) else ""
         stays = f"{number(stay) if stay else 'nobody'} {'stay' if stay > 1 else 'stays'}{brings}"
         label, plain = f"Send back {several(sum(self.cards), 'member')}", self.cards == SIMPLEST[sum(self.cards)]
         button = Button(label, f"{stays}; with {cards_named(self.cards)}", unlisted=not plain)

@@ -132,4 +132,4 @@ def deploy(t: MingPlay, colour: Colour, open_: int, cloister: int) -> None:
 
 def ousted(t: Play, colour: Colour, district: DistrictId) -> str:
     """Say that a member has to leave a cloister."""
-    return f"{state.colour_name(t, colour)} is ousted from the cloister of {place(district)} to the open ground."
+    return f"{state.colour_name(t, colour)} is ousted from the cloister of {place(district)}."

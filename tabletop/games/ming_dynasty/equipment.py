@@ -93,10 +93,10 @@ def tables() -> Fields:
 
 def district_places(district: District) -> Iterator[Fields]:
     """The open area, the prince's place, the houses and the cloister of a district."""
-    name, (x, y) = DISTRICT_NAMES[district.id], district.prince
+    name, (x, y), (to_x, to_y) = DISTRICT_NAMES[district.id], district.prince, district.open
     slots = {"layout": "slots", "rect": district.rect, "tag": "member", "each": 0}
     yield {**slots, "id": district.id, "name": name, "points": layout.crowd(*district.open)}
-    stands = [(x + dx, y + dy) for dx, dy in layout.PRINCE_STANDS]
+    stands = [(x + (to_x - x) * share, y + (to_y - y) * share) for share in (0.0, layout.PASSING)]
     yield {**slots, "id": ids.PRINCES[district.id], "name": f"{name}, a prince’s place", "points": stands, "tag": "prince"}
     rect, houses = around(district.houses, layout.HOUSE / 2), {"points": district.houses, "each": 1}
     yield {**slots, **houses, "id": ids.HOUSES[district.id], "name": f"the houses of {name}", "rect": rect}

@@ -26,8 +26,8 @@ CORNERS: tuple[Point, ...] = ((-26.0, -14.0), (26.0, -14.0), (-26.0, 14.0), (26.
 """Where the members of each colour stand about the middle of a place, in units."""
 
 
-PRINCE_STANDS: tuple[Point, ...] = ((0.0, 0.0), (14.0, 8.0))
-"""Where a prince stands in a district, and where one who is only passing through."""
+PASSING = 0.45
+"""How far on the way from the prince of a district to its members one stands who only passes through, so that both are seen."""
 
 SCORE_SPACES: tuple[Point, ...] = (
     *((80 + 74.667 * space, 80.0) for space in range(16)),

@@ -8,7 +8,7 @@ from typing import Any
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.table import Table
 from tabletop.games.ming_dynasty import ids, rulings, state
-from tabletop.games.ming_dynasty.data import BORDER, DISTRICTS, DRAGON, KIND_NAMES, ROADS, DistrictId, Transport
+from tabletop.games.ming_dynasty.data import BORDER, DISTRICTS, DRAGON, KIND_NAMES, PROVINCE_OF, ROADS, DistrictId, Transport
 from tabletop.games.ming_dynasty.deployment import Deploying, cannot_deploy, deploy
 from tabletop.games.ming_dynasty.state import (
     MOVE,
@@ -103,8 +103,8 @@ class Walk(GameMove[MingPlay, Acting | Walking], frozen=True, tag="walk"):
         by = BORDER.get((prince_at(t, seat), self.district))
         spare = kind_named(self.card) == DRAGON and by in kinds_in_hand(t, seat)
         detail = f"{brings(t, seat, self.district)}; by {card_name(self.card)}; {state.who_is_in(t, self.district)}"
-        # Where a card of the border pays for the step, that with a dragon is listed below all others.
-        button = Button(f"To {place(self.district)}", detail, rank=-1 if spare else 0)
+        # Where a card of the border pays for the step, that with a dragon is listed below all other steps.
+        button = Button(f"To {place(self.district)}{' by dragon' if spare else ''}", detail, rank=-1 if spare else 0)
         cards, there = cards_in_hand(t, seat, self.card), ids.PRINCES[self.district]
         drags = [Drag(card, there) for card in cards]
         return Drag(ids.PRINCE[seat], there), Click(zone=self.district), *drags, *map(Click, cards), button
@@ -127,7 +127,8 @@ class EndWalk(GameMove[MingPlay, Walking], frozen=True, tag="end"):
         return no_end(t, seat, prince_at(t, seat))
 
     def gestures(self, t: Board, seat: Seat, pending: Walking) -> tuple[Gesture, ...]:
-        return Click(ids.PRINCE[seat]), Button("End the walk", f"bring members into {place(prince_at(t, seat))}", ends_step=True)
+        here = prince_at(t, seat)
+        return Click(ids.PRINCE[seat]), Button("End the walk", brings(t, seat, here, f" into {place(here)}"), ends_step=True)
 
     def resolve(self, t: MingPlay, seat: Seat, pending: Walking) -> None:
         arrive(t, seat)
@@ -157,7 +158,7 @@ class Stay(GameMove[MingPlay, Acting], frozen=True, tag="stay"):
         pile = ids.DRAGONS if kind_named(self.card) == DRAGON else ids.DISCARDS
         here = prince_at(t, seat)
         drags = [Drag(card, goal) for card in cards for goal in (pile, ids.PRINCES[here])]
-        button = Button(f"Stay for the {card_name(self.card)}", f"{brings(t, seat, here)} into {place(here)}")
+        button = Button(f"Stay for the {card_name(self.card)}", brings(t, seat, here, f" into {place(here)}"), rank=-2)
         return *drags, *map(Click, cards), button
 
     def resolve(self, t: MingPlay, seat: Seat, pending: Acting) -> None:
@@ -259,13 +260,13 @@ STAY_WITH = {kind: Stay(kind) for kind in KIND_NAMES}
 MOVES = Walk, Stay, EndWalk, Travel, Remain, Pass
 
 
-def brings(t: Board, seat: Seat, here: DistrictId) -> str:
-    """Whom a prince who comes to a district, or stays there, brings into it, in a few words."""
+def brings(t: Board, seat: Seat, here: DistrictId, where: str = "") -> str:
+    """Whom a prince who comes to a district, or stays there, brings into it (`where`), in a few words."""
     if no_end(t, seat, here):
         return "must go on from there"
     most = state.room_for(t, seat, here)
-    held = " (you hold the cloister)" if state.cloister_owner(t, here) == seat else ""
-    return f"brings up to {most}" if most else f"brings nobody{held}"
+    why = "your cloister" if state.cloister_owner(t, here) == seat else f"none waits in {place(PROVINCE_OF[here])}"
+    return f"brings up to {most}{where}" if most else f"brings nobody ({why})"
 
 
 # Why a walk cannot be

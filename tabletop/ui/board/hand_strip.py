@@ -51,6 +51,8 @@ class HandStrip:
         self._made: set[tuple[PictureKey, float]] = set()
         """What was shown with its picture, and at which zoom."""
         self.rect = Rect(0, 0, 0, 0)
+        self.beside = 0
+        """How many pixels at its right end are for something else."""
         self.zone: ZoneDef | None = None
         self.seat: SeatDef | None = None
         self.table: Table | None = None
@@ -112,7 +114,7 @@ class HandStrip:
         tall = max(kind.height for kind in kinds)
         self.zoom = max(0.4, (self.rect.height - px(HOVER_LIFT) - px(10)) / max(tall, LOWEST_PIECE))
         widths = [round(kind.width * self.zoom) for kind in kinds]
-        free = self.rect.width - px(LABEL_WIDTH) - 2 * px(MARGIN)
+        free = self.rect.width - self.beside - px(LABEL_WIDTH) - 2 * px(MARGIN)
         spare = px(30) if self.gap >= 0 else 0
         natural = sum(widths) + px(BETWEEN) * (len(widths) - 1) + spare
         step_back = px(BETWEEN) if natural <= free or len(widths) < 2 else (free - spare - sum(widths)) / (len(widths) - 1)
@@ -208,7 +210,8 @@ class HandStrip:
             text = "No pieces in hand" if not count else f"{count} in hand"
             draw_text(surface, text, Rect(x, y + px(30), px(LABEL_WIDTH) - px(14), px(20)), "small", CREAM_SOFT)
         if not count or self.covered:
-            middle = Rect(self.rect.x + px(LABEL_WIDTH), self.rect.y, self.rect.width - px(LABEL_WIDTH), self.rect.height)
+            left = self.rect.x + px(LABEL_WIDTH)
+            middle = Rect(left, self.rect.y, self.rect.right - self.beside - left, self.rect.height)
             lines = lines_of(self.hint, "body", middle.width - px(24), 3)
             middle.top = middle.centery - len(lines) * line_height("body") // 2
             draw_lines(surface, lines, middle, "body", CREAM_SOFT, "center")

@@ -23,7 +23,7 @@ from tabletop.ui.look.paint import panel, ring
 from tabletop.ui.look.text import draw_paragraph, draw_text, line_height, paragraph_height, width_of
 from tabletop.ui.look.theme import LEAST_ROOM, px, target
 from tabletop.ui.screen import Host
-from tabletop.ui.screens.first_steps import open_first_steps
+from tabletop.ui.screens.first_steps import offer_first_steps
 from tabletop.ui.screens.option_widget import option_widget
 from tabletop.ui.screens.seat_rows import SeatRows
 from tabletop.ui.widgets.button import Button, Choice, IconButton, Stepper
@@ -68,8 +68,14 @@ class NewGameScreen(FormScreen):
         self.seats = self.form.add(Stepper(USUAL_SEATS, 1, 8, self._count, "players"))
         self._counted = 0
         """The number of players that somebody has chosen in this form, which holds for other games too; 0 for none."""
-        self.first = self.form.add(Button("First steps", lambda: open_first_steps(app, self.game), "plain", "person"))
-        self.first.tip = "Guided turns against bots on a table prepared for them; the players chosen here wait for their own game"
+        self.first = self.form.add(
+            Button(
+                "First steps", lambda: offer_first_steps(app, self.game, self.rows.people(), self.first.rect), "plain", "person"
+            )
+        )
+        self.first.tip = (
+            "Guided turns against bots on a table prepared for them: alone, or together if two names are entered here"
+        )
         self.how = self.form.add(Button("How to play", self._read_rules, "quiet", "rule-book", key=key_hint("help")))
         self.rows = SeatRows(self.how, self.form, app.names, self._seats_changed, lambda: self._refuse(""), self.begin)
         self.option_labels: list[Label] = []
@@ -121,6 +127,9 @@ class NewGameScreen(FormScreen):
     def seat_defs(self) -> tuple[SeatDef, ...]:
         """The seats that the form describes."""
         return self.rows.defs()
+
+    def _first_steps(self) -> None:
+        offer_first_steps(self.app, self.game, self.rows.people(), self.first.rect)
 
     def begin(self) -> None:
         """Make the game and open its table; if it cannot be made, stay and show why."""

@@ -74,6 +74,10 @@ class SeatRows:
             replace(colour, name=self.name(seat), bot=self.level(seat)) for seat, colour in enumerate(self.offered[: self.count])
         )
 
+    def people(self) -> list[str]:
+        """The names as they were entered for people, in the order of their seats."""
+        return [" ".join(self.names[seat].split()) for seat in range(self.count) if not self.level(seat)]
+
     def name(self, seat: int) -> str:
         """The name of the player in a seat: as entered, else the name of the colour."""
         return " ".join(self.names[seat].split()) or self.offered[seat].name

@@ -12,7 +12,7 @@ from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.input.pointer import Pointer
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.widgets.widget import Form
+from tabletop.ui.widgets.widget import Form, Widget
 
 MOST_HELD = 5
 """At most this many of the held pieces are drawn over the hand."""
@@ -35,12 +35,14 @@ def draw_panels(surface: Surface, form: Form, grounds: Sequence[Ground]) -> list
     return painted
 
 
-def draw_hand(surface: Surface, view: TableView, pointer: Pointer, art: FaceArt) -> list[Rect]:
-    """Paint the hand of the seat in front if it has changed; return what was painted."""
+def draw_hand(surface: Surface, view: TableView, pointer: Pointer, art: FaceArt, over: Widget) -> list[Rect]:
+    """Paint the hand of the seat in front if it has changed, and see that what lies `over` it is painted again; return what was
+    painted."""
     regions = view.regions
     if regions is None or not view.strip_dirty or not regions.hand.height:
         return []
     view.strip.draw(surface)
+    over.touch()
     view.strip_dirty = view.strip.is_drafted
     draw_held_over_hand(surface, view, pointer, art)
     return [regions.hand]

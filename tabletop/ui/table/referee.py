@@ -349,14 +349,19 @@ class Referee:
         return self.painted(piece, *middle_of(zone)) == zone.id
 
     def painted(self, piece: PieceId, x: float, y: float) -> ZoneId:
-        """The zone that the game finds at x, y (table millimetres) for `piece`; empty if its zones are rectangles.
+        """The zone that the game finds at x, y (table millimetres) for `piece`; empty if its zones are rectangles that take it.
 
         Where the rules are not enforced, a piece that has no place in that zone goes there only by a legal move.
         """
         rules, shown = self.view.session.game_rules, self.view.shown
         found = rules.place_for(shown, piece, x, y) if knows_hands(rules) else ""
+        legal = {drag.to for drag in self.targets.drops.get(piece, ())}
+        if not found and legal:
+            # Such as a member on the dragons, which it pays for and among which it never lies.
+            under = zone_at(shown.equipment, x, y)
+            return under.id if under is not None and under.id in legal else ""
         fits = not found or not piece or self.strict or accepts(shown.equipment.zones[found], shown.kind(piece))
-        return found if fits or any(drag.to == found for drag in self.targets.drops.get(piece, ())) else ""
+        return found if fits or found in legal else ""
 
     def dropped(self, drop: MovePieces) -> list[Move]:
         """The legal moves that a drop may make, if it is not clear which one is wanted."""

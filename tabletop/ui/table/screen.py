@@ -42,6 +42,7 @@ from tabletop.ui.table.painting import draw_hand, draw_panels, lacks_pictures
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.panels.drawer import Drawer
+from tabletop.ui.table.panels.own_area import OwnArea
 from tabletop.ui.table.panels.side_panel import SidePanel
 from tabletop.ui.table.panels.timeline import Timeline
 from tabletop.ui.table.panels.tool_strip import ToolStrip
@@ -66,6 +67,7 @@ class TableScreen(Watched):
     menus: OpeningMenus
     drawings: DrawingMenus
     errands: Errands
+    views: Views
 
     def __init__(self, app: Host, session: Session, guide: Guide | None = None, watched: Path | None = None) -> None:
         super().__init__(app)
@@ -75,12 +77,11 @@ class TableScreen(Watched):
         self.steps = ShownSteps(app, view, self._on_step)
         self.bots = BotSeats(app, view, self._is_quiet)
         self.play = play = Play(app, view, self.bots)
-        self.referee = Referee(view, self.bots.waits)
-        self.turns = Turns(app, play, self._put_down, self._clear_away, self._lay_out, self._play_again)
+        self.referee = referee = Referee(view, self.bots.waits)
+        self.turns = turns = Turns(app, play, self._put_down, self._clear_away, self._lay_out, self._play_again)
         self.bar = TopBar(view, self.do, self.why_not, self.turns.set_level)
         self.turns.button_of = self.bar.rect_of
         self.clock = ClockStrip(play, lambda position: self.menus.open(position, self.clock.menu_rows(self.errands.ask)))
-        turns, referee = self.turns, self.referee
         self.panel = SidePanel(
             *(view, turns.sit, turns.end_turn, lambda entry, position: self.menus.of_entry(entry, position), referee),
             *(turns.choose, lambda position: self.menus.of_book(position), self.clock),
@@ -91,8 +92,9 @@ class TableScreen(Watched):
         self.timeline = Timeline(play, self._on_look)
         self.tools = DrawingTools(play, self._lay_out)
         self.tool_strip = ToolStrip(self.tools, lambda position: self.drawings.ask_rub_out(position))
+        self.own_area = OwnArea(view, app.art, lambda: self.views.own_area(), lambda: self.views.show_own())
         parts = self.bar, self.panel, self.tool_strip, self.timeline
-        self.form = Form(app, [widget for part in parts for widget in part.widgets()])
+        self.form = Form(app, [*(widget for part in parts for widget in part.widgets()), self.own_area])
         self.cards = Cards(app, view, self.form, guide, self.invalidate, self.panel.log_room)
         hand = Carrying(
             *(play, self.referee, self.panel.seat_at, self.turns.chooser, self.turns.end_turn),
@@ -191,14 +193,14 @@ class TableScreen(Watched):
     def on_resize(self, size: tuple[int, int]) -> None:
         """Divide the window again."""
         self.hover.hide_inspect()
-        whole = divide(size, self.panels, self.view.hand_size())
-        regions = self.tool_strip.place(self.drawer.place(self.timeline.place(whole)))
+        regions = self.tool_strip.place(self.drawer.place(self.timeline.place(divide(size, self.panels, self.view.hand_size()))))
         self.view.place(regions, size)
         self.views.follow()
         self.views.tick(self.app.now())  # The card looks for a place at what is seen then.
         self.tools.area_changed(regions.table)
         self.bar.place(regions.bar)
         self.panel.place(regions.panel)
+        self.own_area.lay(regions.hand)
         self.cards.lay(regions.table)
         self.invalidate()
 
@@ -387,8 +389,8 @@ class TableScreen(Watched):
             self.expose(surface.get_rect())
         bare = self.cards.shown is None and not self.inspect.piece and not self.app.notices_cover(regions.table)
         dirty = view.painter.draw(surface, [regions.table], bare)
-        dirty += draw_hand(surface, view, self.pointer, self.app.art)
-        grounds: list[Ground] = [(part.rect, part.draw_ground) for part in (self.bar, self.panel)]
+        dirty += draw_hand(surface, view, self.pointer, self.app.art, self.own_area)
+        grounds: list[Ground] = [(part.rect, part.draw_ground) for part in (self.bar, self.panel, self.own_area)]
         grounds += [*self.timeline.grounds(), *self.tool_strip.grounds(), *self.drawer.grounds(), *self.cards.grounds(dirty)]
         self.drawer.touch_held()
         dirty += draw_panels(surface, self.form, grounds)

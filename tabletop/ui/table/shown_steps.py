@@ -27,6 +27,9 @@ LONGEST: dict[Speed, float] = {"normal": 9.0, "slow": 24.0}
 BRIEFEST = 0.6
 """Each step is shown at least for so many seconds."""
 
+JUST_ENDED = 0.7
+"""For how many seconds Space does nothing after the showing has come to its end: it was pressed to skip the rest, not to fit the
+table in."""
 HELD_KEYS = (*(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL), pygame.K_LALT, pygame.K_RALT)
 """Keys that do nothing by themselves."""
 
@@ -44,6 +47,7 @@ class ShownSteps:
         self._count, self._share = 0, 1.0
         """How many steps are shown together, and how much of the usual time each has."""
         self._next_at = 0.0
+        self._ended_at = -JUST_ENDED
         view.first_step = self.begin
 
     @property
@@ -112,14 +116,17 @@ class ShownSteps:
 
     def on_event(self, event: Event) -> bool:
         """End the showing when a person clicks or presses a key. Return True if the event must do nothing else: a click on the
-        table, because other pieces lay there when the person aimed; Escape and Space; any event that brought a curtain.
+        table, because other pieces lay there when the person aimed; Escape and Space, Space also just after the showing has
+        ended; any event that brought a curtain.
         """
-        clicks = event.type == pygame.MOUSEBUTTONDOWN
-        if not self.running or not (clicks or (event.type == pygame.KEYDOWN and event.key not in HELD_KEYS)):
+        clicks, pressed = event.type == pygame.MOUSEBUTTONDOWN, event.key if event.type == pygame.KEYDOWN else 0
+        if not self.running:
+            return pressed == pygame.K_SPACE and self.app.now() - self._ended_at < JUST_ENDED
+        if not (clicks or (pressed and pressed not in HELD_KEYS)):
             return False
         top = self.app.top
         self.finish()
-        over = self.view.table_rect().collidepoint(event.pos) if clicks else event.key in (pygame.K_ESCAPE, pygame.K_SPACE)
+        over = self.view.table_rect().collidepoint(event.pos) if clicks else pressed in (pygame.K_ESCAPE, pygame.K_SPACE)
         return over or self.app.top is not top
 
     def deadline(self) -> float | None:
@@ -136,6 +143,7 @@ class ShownSteps:
             self.on_step(step)
         else:
             self._end()
+            self._ended_at = now
 
     def _parts(self, entries: Iterable[EntryId]) -> list[StepTable]:
         """The parts of these acts that are shown."""

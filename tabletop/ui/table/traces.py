@@ -63,6 +63,9 @@ class Traces:
         if follows or seat in self._bots:
             self.keep_in_sight(motions)
         is_person = seat not in self._bots
+        if self.view.step is not None and self.view.step.part < 0:
+            # The table goes back to where it was, to show again what has happened: nobody has moved anything.
+            return
         # What a game does to all, such as a scoring, is no trace of a person; on a free table anybody lays out what is there.
         if not seat or (is_person and (follows or self.view.session.rules == "off")):
             return

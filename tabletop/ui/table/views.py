@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tabletop import settings
 from tabletop.rules.hands import looked_at, looks_at
-from tabletop.rules.looks import Area, around, at_least, usual, walk
+from tabletop.rules.looks import Area, area_of, around, at_least, usual, walk
 from tabletop.session.old_looks import with_looks
 from tabletop.ui.board.animation import Motion
 from tabletop.ui.board.camera import View
@@ -50,6 +50,8 @@ class Views:
         self._stays_until = 0.0
         self._walked: tuple[int, View | None] = (-1, None)
         """The look that was walked to last, and the view of it."""
+        self._own: tuple[View | None, View | None] = (None, None)
+        """The view of the area of the seat in front, and the view before it."""
 
     def follow(self) -> None:
         """After a change, show what must be large for the decision of the seat in front, once nothing moves."""
@@ -140,6 +142,23 @@ class Views:
         painter.fit(area)
         self._walked = at, painter.camera.view
         view.say(f"You see {words} ({at + 1} of {len(found)}).")
+
+    def own_area(self) -> Area | None:
+        """Where the seat in front has its things, if the usual view leaves them out; else None."""
+        large = usual(self.box, self.view.table_rect().size)
+        own = next((area_of(look) for look in self.box.looks if look.seat == self.view.seat), None)
+        return own if large is not None and own is not None and around((large, own)) != large else None
+
+    def show_own(self) -> None:
+        """Show what the seat in front has before it; if that is shown, the view before."""
+        painter, area = self.view.painter, self.own_area()
+        seen, before = self._own
+        if before is not None and painter.camera.view == seen:
+            painter.go_to(before)
+        elif area is not None:
+            before = painter.camera.view
+            painter.fit(area)
+            self._own = painter.camera.view, before
 
     def fit(self) -> None:
         """Show the whole table; if it is shown whole already, what must be large now."""

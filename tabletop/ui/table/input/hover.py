@@ -108,14 +108,14 @@ class Hover:
         if not self.tip_shown and not self.inspect.piece:
             quick = self.pointer.carry is not None or cell_of(self.over) or named(self.over, "print")
             return self.since + (CELL_SECONDS if quick or self._small_print(self.over, "") else HOVER_SECONDS)
-        return self.since + REST_SECONDS if self._grows(self.over) and not self.inspect.piece else None
+        return self.since + REST_SECONDS if self._grows_at_rest(self.over) and not self.inspect.piece else None
 
     def tick(self, now: float) -> None:
         """Show what the pointer has rested on for long enough."""
         due = self.deadline()
         if due is None or now < due:
             return
-        if now >= self.since + REST_SECONDS and self._grows(self.over):
+        if now >= self.since + REST_SECONDS and self._grows_at_rest(self.over):
             self.show_inspect()
         elif not self.tip_shown:
             near = self._rect_of(self.over)
@@ -165,6 +165,10 @@ class Hover:
     def _grows(self, key: str) -> bool:
         """Whether it is a piece whose large picture shows anything."""
         return key in self.view.shown.pieces and self.inspect.tells(self.view.shown, key)
+
+    def _grows_at_rest(self, key: str) -> bool:
+        """Whether it is shown large after a rest too: a figure looks the same there, and would hide what stands about it."""
+        return self._grows(key) and not self.view.shown.kind(key).stands
 
     def _pointed_at(self) -> str:
         log = self.panel.log

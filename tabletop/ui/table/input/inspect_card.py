@@ -19,7 +19,7 @@ from tabletop.ui.look.text import draw_lines, draw_text, lines_of
 from tabletop.ui.look.theme import px
 
 REST_SECONDS = 1.0
-LINE = 24
+LINE = 20
 WIDTHS = 260, 360, 460
 """The least width of the card, in pixels at 100 %: the first with which it is no higher than the window."""
 TALL, LOW = 380, 200
@@ -50,7 +50,7 @@ class InspectCard:
         room = within.height - 2 * px(8)
         for least in WIDTHS:
             wide = min(within.width - px(20), max(px(least), width * sides + px(16) * (sides + 1)))
-            lines = sum(len(lines_of(text, "large", wide - px(32))) for text in (self._said, note) if text)
+            lines = sum(len(lines_of(text, "body", wide - px(32))) for text in (self._said, note) if text)
             below = px(76) + lines * px(LINE) + (px(8) if lines else 0)
             if height + below <= room:
                 break
@@ -99,8 +99,8 @@ class InspectCard:
             draw_text(surface, facts, Rect(inner.x, y, inner.width, px(20)), "body", INK_SOFT, align="center")
         y += px(22)
         for text, colour in ((self._said, INK), (self.note, INK_SOFT)):
-            lines = lines_of(text, "large", inner.width) if text else []
-            y += draw_lines(surface, lines, Rect(inner.x, y, inner.width, 0), "large", colour, high=px(LINE))
+            lines = lines_of(text, "body", inner.width) if text else []
+            y += draw_lines(surface, lines, Rect(inner.x, y, inner.width, 0), "body", colour, high=px(LINE))
 
     def _facts(self, table: Table, kind: PieceKind, state: PieceState) -> str:
         """The line below the name: which of several faces is up, how many pieces are there, and where."""

@@ -49,7 +49,12 @@ def costs_of(view: TableView, held_cost: int = HELD) -> list[Cost]:
     """What must be seen of the table and of the hand now. `held_cost` is for cards in hand with which nothing can be done now."""
     box, camera, painter = view.shown.equipment, view.painter.camera, view.painter
     found: list[Cost] = [(held.rect, HELD if held.piece in view.rule_glows else held_cost) for held in view.strip.layout()]
-    found.append((Rect(view.strip.rect.topleft, (px(LABEL_WIDTH), view.strip.rect.height)), OWN))
+    strip = view.strip.rect
+    found.append((Rect(strip.topleft, (px(LABEL_WIDTH), strip.height)), OWN))
+    if view.strip.beside:
+        # The picture of one's own area is there, and the table shows the rest so large that it has no empty part.
+        beside = Rect(strip.right - view.strip.beside, strip.y, view.strip.beside, strip.height)
+        found += [(beside, COMMON), (camera.area, COMMON)]
     for look in box.looks:
         cost = OWN if look.seat == view.seat else OTHERS if look.seat else COMMON
         found.append((camera.rect_of(look.x, look.y, look.width, look.height).clip(camera.area), cost))

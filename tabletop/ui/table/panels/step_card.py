@@ -135,9 +135,9 @@ class StepCard(HintCard):
 
     def pointed(self) -> frozenset[str]:
         """The keys of what the step points at; of places with a shape of their own, such as rooms, those that can be chosen."""
-        step, view, rules = self._step(), self.view, self.view.session.game_rules
+        view, rules = self.view, self.view.session.game_rules
         zones, found = view.shown.equipment.zones, set[str]()
-        for name in step.at if step is not None else ():
+        for name in self.guide.points_at() if self._step() is not None else ():
             key = item_key("zone", name) if name in zones else name
             if name not in zones or key in view.rule_glows or not shape_of(rules, view.shown, name):
                 found.add(key)
