@@ -273,9 +273,12 @@ class Carrying:
             self.choose(joined, position)
             return
         if len(meant) > 1:
-            view.bring_home(starts)
-            if not self.referee.narrow(meant):
+            if not self.referee.narrow(meant, starts):
+                view.bring_home(starts)
                 self.choose([self.referee.choice(one) for one in meant], position)
+            return
+        if not meant and carry.pieces[0] in self.referee.named:
+            view.refresh()
             return
         if move is None and not (view.regions.table.collidepoint(position) or self.over_box(position)):
             view.say("Pieces cannot be put there: drop them on the table, in the hand, or on a player's name.")
