@@ -224,7 +224,7 @@ class LogBook:
         part = None if self.page == "marks" else index - bisect_left(self.entries, entry)
         if self.page == "line" and entry in self._turns and index == self.end_of(index):
             seat = self.view.session.log.entries[entry].seat
-            text = f"{seat_name(self.view.session, seat)}’s turn in all."
+            text = f"{seat_name(self.view.session, seat)}’s whole turn."
             return BookRow(entry, seat, text, part, self._turns[entry])
         return BookRow(entry, "" if part else self.view.session.log.entries[entry].seat, part=part)
 

@@ -275,7 +275,7 @@ def test_a_turn_of_several_acts_is_summed_up_below_it() -> None:
         assert sums
         for row in sums:
             first, last = session.log.entry(row.turn[0]), panel.book.last_of(row.turn[-1])
-            assert row.text == f"{session.equipment.seat(first.seat).name}’s turn in all."
+            assert row.text == f"{session.equipment.seat(first.seat).name}’s whole turn."
             assert {session.log.entry(act).seat for act in row.turn} == {first.seat}
             assert len(row.turn) >= LONG_TURN
             found = results(session.game_rules, session.log.table_at(first.parent), session.log.table_at(last))

@@ -93,3 +93,16 @@ def test_a_double_land_is_laid_by_three_clicks() -> None:
         driver.click(spot(driver, other := next(one for one in reversed(TOWARDS[cell]) if one and one not in domain.lands)))
         driver.settle()
         assert domain_of(session.table, "blue").lands.keys() == {cell, other, *domain.lands}
+
+
+def test_it_is_said_how_a_double_land_is_turned_while_it_is_held() -> None:
+    with Driver(session=bought(2)) as driver:
+        driver.settle()
+        land = incoming(screen_of(driver).view.session)[0]
+        driver.press(at(driver, land))
+        driver.move(spot(driver, "c3"))
+        driver.wait(0.2)
+        assert driver.app.notices.toast.text == "The mouse wheel turns it, and so do Q and E."
+        driver.key("escape")
+        driver.settle()
+        assert driver.app.notices.toast is None

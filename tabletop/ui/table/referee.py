@@ -116,7 +116,7 @@ class Referee:
             now = asked(session, seat, self.view.covered)
             self.prompt, self.next_up, self.legal, self.choices = now.prompt, now.next_up, now.legal, list(now.choices)
             self.targets = targets(session.ruleset, session.table, seat, self.legal)
-            if self.legal or (change is not None and change.kind != "played"):
+            if self.legal or session.outcome() is not None or (change is not None and change.kind != "played"):
                 self.over = ""
             elif self.over:
                 self.prompt = f"{self.over} {self.prompt}"

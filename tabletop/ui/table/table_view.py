@@ -81,10 +81,13 @@ class TableView:
         """What the present question lights as long as nothing is pointed at or held."""
         self.needed: Looked = ()
         """What must be seen for the decision of the seat in front: see `KnowsLook`."""
+        self.spared: Mapping[str, Glow] = {}
+        """The pieces there, which the veil over what is not offered leaves bright."""
         self.regions: Regions | None = None
         self._hands_used = False
-        """Whether a person at this window has had a card in hand; `_is_led` whether a decision has named what must be large."""
-        self._is_led = False
+        """Whether a person at this window has had a card in hand."""
+        self.is_led = False
+        """Whether a decision has named what must be large, so that the view moves with each."""
         self.placed_hand: HandSize = "none"
         """How high the hand was when the regions were worked out."""
         self.strip_dirty = True
@@ -151,10 +154,10 @@ class TableView:
         """How high the hand in front is: low until somebody here has a card, and never again, so that the table keeps still when
         hands are played out, unless the view moves with each decision anyway; never low on a free table, to drag cards there.
         """
-        box, self._is_led = self.shown.equipment, self._is_led or bool(self.needed)
+        box = self.shown.equipment
         hands = [box.hand_of(seat.id) for seat in box.seats if not seat.bot or seat.id == self.seat]
         held = any(self.shown.zones[hand.id] for hand in hands if hand is not None)
-        self._hands_used = held or (self._hands_used and not self._is_led)
+        self._hands_used = held or (self._hands_used and not self.is_led)
         full = self._hands_used or self.session.rules == "off"
         return "none" if box.hand_of(self.seat) is None else "full" if full else "low"
 
@@ -322,7 +325,7 @@ class TableView:
 
     def outline_selection(self) -> None:
         """Outline the selected and the hovered pieces."""
-        glows = dict(self.rule_glows) if self.past is None else {}
+        glows = {**self.spared, **self.rule_glows} if self.past is None else {}
         if self.past is None:
             glows.update((key, Glow("trace")) for key in self.traced - glows.keys())
         self.painter.set_traces(self.arrows if self.past is None else ())

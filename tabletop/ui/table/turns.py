@@ -201,10 +201,13 @@ class Turns:
     def pass_to(self, seat: Seat) -> None:
         """Put the seat in front whose turn it is, with its hand covered; only a secret choice needs a curtain over the table."""
         curtain = self._needs_curtain(seat)
-        self._in_private = self._in_private and curtain and seat == self.view.seat
+        was_private, self._in_private = self._in_private, self._in_private and curtain and seat == self.view.seat
         # Others looked on while this person acted for all to see; what is chosen now they must not see.
         begins = not self._in_private and self.hides_from_others()
         if seat == self.view.seat and not (curtain and (self.view.covered or begins)):
+            if was_private and not self._needs_hand(seat) and not self._may_stay_open(seat):
+                # The others may look again, and nothing of what is asked now needs what they must not see.
+                self.cover()
             return
         self.put_down()
         if self.hides_from_others():
