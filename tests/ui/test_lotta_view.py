@@ -298,6 +298,8 @@ def test_after_a_secret_choice_no_secret_stays_open_for_those_who_look_on() -> N
         for card in [hand[0] for seat in ("blue", "red") if (hand := session.table.zones[ids.HAND[seat]])]:
             opened(driver)
             assert driver.table.screen.play.move(Bid((card,)))
+            # It is covered at once, before the others see what follows, step by step.
+            assert driver.table.below.view.covered
             driver.settle()
         assert session.table.flow.phase == "purchase"
         view = screen_of(driver).view

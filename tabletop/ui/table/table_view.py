@@ -108,6 +108,8 @@ class TableView:
         """Called with a seat and the motions that show what it has done."""
         self.first_step: Callable[[Change], StepTable | None] = lambda change: None
         """Called with a change; returns the part to show first, or None to show the change at once."""
+        self.covers: Callable[[Change], bool] = lambda change: False
+        """Called with a change; returns whether hidden things are covered from then on."""
         self._stop = session.listen(self.on_change)
         self._show_hand()
 
@@ -231,6 +233,7 @@ class TableView:
         was = self.past
         if change.kind in ("played", "undone", "redone", "jumped"):
             self.past = None
+        self.covered = self.covered or self.covers(change)
         self.step = self.first_step(change)
         self.refresh(change)
         if was != self.past:
