@@ -9,8 +9,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from tabletop.core.apply import apply_events
 from tabletop.core.equipment import Seat, ZoneId
-from tabletop.core.events import Place
+from tabletop.core.events import Event, Place
 from tabletop.core.table import Table
 from tabletop.core.view import real_piece
 from tabletop.rules.faults import bounded
@@ -25,6 +26,40 @@ MOST_MOVES = 100_000
 LONGEST_TEXT = 20_000
 LONGEST_MARK = 12
 """The most letters that are written on a place."""
+ASKED = {
+    "start": "for the set-up",
+    "to_act": "who is to act",
+    "legal_moves": "for the legal moves",
+    "spare_moves": "for the moves that may be made out of turn",
+    "zone_help": "what a place means",
+    "zone_marks": "what is written on places",
+    "places_in": "where something happened",
+    "check": "whether a move may be made",
+    "resolve": "what a move does",
+    "outcome": "how the game ended",
+    "scores": "for the points",
+    "diagnose": "what it cannot go on from",
+    "phases": "for its phases",
+    "resume": "how play is taken up",
+    "move_from_row": "the move that a row stands for",
+    "facts": "what a move costs and gives",
+    "gestures": "how a hand makes a move",
+    "prompt": "what may be done now",
+    "next_up": "what comes next",
+    "describe_move": "what happened",
+    "sample": "what may be hidden",
+    "place_for": "for the place that is pointed at",
+    "why_not": "why a piece cannot go to a place",
+    "carried": "what may be done with a piece in hand",
+    "look": "what must be large in the window",
+    "trial": "what an answer would look like",
+    "is_secret": "whether a choice is secret",
+    "shape": "how a place is painted",
+    "resources": "what players own",
+    "is_unsaid": "whether a move goes without saying",
+    "is_open": "whether a decision needs a hidden hand",
+}
+"""What each method of a ruleset is asked, to follow "asked" in a sentence: "asked what comes next", "asked for the points"."""
 
 
 def wrong(answer: object) -> Any:
@@ -127,6 +162,13 @@ def known_rects(answer: object) -> tuple[tuple[float, float, float, float], ...]
     if not all(isfinite(number) for rect in rects for number in rect):
         raise ValueError("a rectangle has a side that is no finite number")
     return rects
+
+
+def known_trial(table: Table, answer: object) -> tuple[Event, ...]:
+    """The answer, if it is events that can happen on the table; raises ImpossibleEventError or TypeError if not."""
+    events = answer if isinstance(answer, tuple) else wrong(answer)
+    apply_events(table, bounded(events, MOST_MOVES, "events"))
+    return tuple(events)
 
 
 def known_shape(answer: object) -> tuple[Place, ...]:

@@ -55,6 +55,10 @@ class Carriers:
         below = [one for one in shown.zones[shown.where[piece]] if place_of(shown, one) == place and self.drops(one)]
         return next((one for one in reversed(below) if piece in self.load(one)), piece)
 
+    def turns(self, piece: PieceId) -> bool:
+        """Whether a piece may be put down at several angles."""
+        return len({drag.angle for drag in self.drops(piece) if drag.angle is not None}) > 1
+
     def turned(self, piece: PieceId, by: float, step: float) -> float:
         """By how many degrees a held piece is turned after one more step of `step` degrees clockwise, where it was turned `by`.
 

@@ -24,6 +24,7 @@ from msgspec.structs import asdict, replace
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.errors import GameDataError
+from tabletop.core.events import Event
 from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
 from tabletop.rules.agenda import Agenda, AgendaRow, known_rows, readable, tag_of
@@ -117,6 +118,10 @@ class Decision(Pending, frozen=True):
         """What `seat` waits for while others decide, as a sentence."""
         acting = t.flow.to_act
         return f"{seat_names(t, acting)} {'is' if len(acting) == 1 else 'are'} to act."
+
+    def trial(self, t: Table, seat: Seat) -> tuple[Event, ...]:
+        """What is known so far of the answer to an open decision, as events that are shown and not played: see `KnowsTrial`."""
+        return ()
 
     def problem(self, t: Board, seat: Seat) -> str:
         """Why this cannot be pending for `seat` on a table set by hand, as part of a sentence; empty if it can."""

@@ -45,6 +45,7 @@ from tabletop.rules.outcomes import TieBreak, ranked
 from tabletop.rules.play import OVER
 from tabletop.rules.ruleset import RESUMED, ListedMoves, Move, MoveFacts, Options, Outcome, Refused, can_describe, tag_in
 from tabletop.rules.secrets import SecretChoice
+from tabletop.rules.trial import Trial
 from tabletop.rules.words import seat_name, seat_names
 
 
@@ -258,6 +259,12 @@ class GameRules(HandSetRules[PlayT]):
         """Whether the pending decision depends only on what all seats see."""
         decision = self.rows.pending(table)
         return decision is not None and decision.is_open
+
+    def trial(self, table: Table) -> Trial:
+        """What is known so far of the answer to the pending decision."""
+        decision = self.rows.pending(table)
+        known = decision is not None and decision.is_open and len(table.flow.to_act) == 1
+        return decision.trial(table, table.flow.to_act[0]) if decision is not None and known else ()
 
     def is_secret(self, table: Table) -> bool:
         """Whether the pending decision is made in secret."""

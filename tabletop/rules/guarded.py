@@ -20,6 +20,7 @@ from tabletop.core.log import Entry
 from tabletop.core.table import Row, Table
 from tabletop.rules.agenda import Agenda
 from tabletop.rules.answers import (
+    ASKED,
     MOST_MOVES,
     as_type,
     known_gestures,
@@ -31,6 +32,7 @@ from tabletop.rules.answers import (
     known_scores,
     known_seats,
     known_shape,
+    known_trial,
     known_zone,
     move_facts,
     moves_in,
@@ -41,53 +43,18 @@ from tabletop.rules.answers import (
 from tabletop.rules.faults import GameFault, GameFaultError, bounded, short_cause
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.gesture import Gesture
-from tabletop.rules.hands import KnowsCarried, KnowsLook, KnowsOpenDecisions, KnowsSecretChoices, knows_hands
+from tabletop.rules.hands import KnowsCarried, KnowsLook, KnowsOpenDecisions, KnowsSecretChoices, Looked, knows_hands
 from tabletop.rules.play import Play
 from tabletop.rules.recorder import EventRecorder
 from tabletop.rules.resources import Resource
 from tabletop.rules.ruleset import LegalMoves, Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Ruleset, Score
 from tabletop.rules.showing import KnowsMarks, KnowsPlaces, Shape, ZoneMark, knows_showing
+from tabletop.rules.trial import KnowsTrial, Trial
 
 T = TypeVar("T")
 
 REFUSALS = (MoveRefusedError, UnknownNameError)
 NOT_LEGAL = "This is not a legal move now."
-
-ASKED = {
-    "start": "for the set-up",
-    "to_act": "who is to act",
-    "legal_moves": "for the legal moves",
-    "spare_moves": "for the moves that may be made out of turn",
-    "zone_help": "what a place means",
-    "zone_marks": "what is written on places",
-    "places_in": "where something happened",
-    "check": "whether a move may be made",
-    "resolve": "what a move does",
-    "outcome": "how the game ended",
-    "scores": "for the points",
-    "diagnose": "what it cannot go on from",
-    "phases": "for its phases",
-    "resume": "how play is taken up",
-    "move_from_row": "the move that a row stands for",
-    "facts": "what a move costs and gives",
-    "gestures": "how a hand makes a move",
-    "prompt": "what may be done now",
-    "next_up": "what comes next",
-    "describe_move": "what happened",
-    "sample": "what may be hidden",
-    "place_for": "for the place that is pointed at",
-    "why_not": "why a piece cannot go to a place",
-    "carried": "what may be done with a piece in hand",
-    "look": "what must be large in the window",
-    "is_secret": "whether a choice is secret",
-    "shape": "how a place is painted",
-    "resources": "what players own",
-    "is_unsaid": "whether a move goes without saying",
-    "is_open": "whether a decision needs a hidden hand",
-}
-"""What each method of a ruleset is asked, to follow "asked" in a sentence: "asked what comes next", "asked for the points"."""
-
-
 MOST_SCORED = 32
 """The number of tables whose points are remembered: the screen asks for those of one table several times."""
 
@@ -303,10 +270,16 @@ class Guarded:
             return none
         return self.ask("carried", moves_in, none, table, seat, piece)
 
-    def look(self, table: Table, seat: Seat) -> tuple[tuple[float, float, float, float], ...]:
+    def look(self, table: Table, seat: Seat) -> Looked:
         """See `KnowsLook`; nothing, if the game fails or does not say."""
-        none: tuple[tuple[float, float, float, float], ...] = ()
+        none: Looked = ()
         return self.ask("look", known_rects, none, table, seat) if isinstance(self.rules, KnowsLook) else none
+
+    def trial(self, table: Table) -> Trial:
+        """See `KnowsTrial`; nothing, if the game fails or does not say."""
+        none: Trial = ()
+        known = isinstance(self.rules, KnowsTrial)
+        return self.ask("trial", lambda answer: known_trial(table, answer), none, table) if known else none
 
     def is_secret(self, table: Table) -> bool:
         """See `KnowsSecretChoices`; whether several seats are to act, if the game fails or does not say."""

@@ -11,12 +11,16 @@ from test_lotta_screen import screen_of
 
 from tabletop.core.layout import place_centre
 from tabletop.games.lotta_rome import ids, layout
+from tabletop.games.lotta_rome.auction import Bid
 from tabletop.games.lotta_rome.cells import SPOTS
 from tabletop.games.lotta_rome.choosing import divider_for
 from tabletop.games.lotta_rome.domain import domain_of, lands_of
 from tabletop.games.lotta_rome.looks import look
 from tabletop.games.lotta_rome.placing import PlaceLand
 from tabletop.session import Session
+from tabletop.ui.board.regions import HAND_HEIGHT
+from tabletop.ui.look.theme import px
+from tabletop.ui.table.referee import NOTHING
 
 LEAST_LAND = 45
 """The least width of a land in pixels while it is placed."""
@@ -243,3 +247,62 @@ def test_the_market_is_in_view_while_one_bids_for_it() -> None:
         view = screen_of(driver).view
         for lot in ids.LOT:
             assert view.table_rect().contains(view.zone_rect(session.equipment.zones[lot]))
+
+
+def test_a_lot_that_was_bought_is_laid_in_a_large_view() -> None:
+    """The view stayed on the market, beside which a cell of the own domain was 25 pixels wide."""
+    session = at_phase(3, "purchase", 2, merchants=True)
+    with Driver(size=(1366, 768), session=session) as driver:
+        opened(driver)
+        session.play(session.legal_moves().moves[0], seat := session.table.flow.to_act[0])
+        opened(driver)
+        assert session.table.flow.agenda[-1][0] == "place"
+        assert land_width(driver) >= LEAST_LAND
+        assert in_view(driver, seat)
+
+
+def test_the_own_city_is_no_darker_while_it_is_built_on() -> None:
+    """The veil over what is not offered lay on the lands by which one decides."""
+    session = at_phase(2, "addition", 2)
+    with Driver(size=(1366, 768), session=session) as driver:
+        opened(driver)
+        view, seat = screen_of(driver).view, session.table.flow.to_act[0]
+        mine, other = (session.table.zones[ids.DOMAIN[one]] for one in (seat, {"blue": "red", "red": "blue"}[seat]))
+        assert mine
+        assert view.spared.keys() >= set(mine)
+        assert view.spared.keys().isdisjoint(other)
+        before = [driver.picture().get_at(view.painter.rect_of(land).center) for land in mine]
+        screen_of(driver).referee.targets = NOTHING
+        screen_of(driver).referee.choices = []
+        screen_of(driver).referee.glow()
+        driver.settle()
+        assert [driver.picture().get_at(view.painter.rect_of(land).center) for land in mine] == before
+
+
+def test_an_empty_hand_leaves_its_room_to_the_table_where_the_view_goes_to_each_decision() -> None:
+    session, rng = at_phase(2, "bid", 1, merchants=True), Random(3)
+    with Driver(size=(1366, 768), session=session) as driver:
+        opened(driver)
+        view = screen_of(driver).view
+        assert view.strip.rect.height == px(HAND_HEIGHT["full"])
+        while any(session.table.zones[ids.HAND[seat]] for seat in ("blue", "red")):
+            play_on(session, rng)
+        opened(driver)
+        assert view.strip.rect.height == px(HAND_HEIGHT["low"])
+
+
+def test_after_a_secret_choice_no_secret_stays_open_for_those_who_look_on() -> None:
+    """Who had bid last saw the own secret contract while the lots were bought, and so did the others at the laptop."""
+    session = at_phase(2, "bid", 1, merchants=True)
+    with Driver(size=(1366, 768), session=session) as driver:
+        for card in [hand[0] for seat in ("blue", "red") if (hand := session.table.zones[ids.HAND[seat]])]:
+            opened(driver)
+            assert driver.table.screen.play.move(Bid((card,)))
+            # It is covered at once, before the others see what follows, step by step.
+            assert driver.table.below.view.covered
+            driver.settle()
+        assert session.table.flow.phase == "purchase"
+        view = screen_of(driver).view
+        assert view.covered
+        assert all(view.shown.face(card).hides for card in session.table.zones[ids.SECRET[view.seat]])
+        assert screen_of(driver).referee.choices

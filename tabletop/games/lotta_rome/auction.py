@@ -23,11 +23,9 @@ from tabletop.rules.secrets import SecretChoice, commit
 from tabletop.rules.words import counted, seat_name
 
 KEEPING = "start_contract"
-START_SPOT = SPOTS[START]
 DEALT = 3
 """How many contracts each player is dealt at first."""
-MARKET = "exploration"
-"""What comes after the set-up: the first round."""
+EXPLORATION = "exploration"
 
 
 class FromHand(SecretChoice, frozen=True):
@@ -89,7 +87,7 @@ class Keep(NameCard[Keeping], frozen=True, tag="keep"):
                 t.move((str(chosen[one][0]),), ids.HAND[one], ids.SECRET[one])
                 t.move(t.zones[ids.HAND[one]], ids.HAND[one], ids.DECK)
             t.shuffle(ids.DECK)
-            t.enter(MARKET)
+            t.enter(EXPLORATION)
 
     def sentence(self, story: Story) -> str:
         if story.viewer != story.entry.seat:
@@ -139,7 +137,7 @@ def set_up_merchants(t: Play) -> None:
     shuffle_first(t, ids.STARTS, ids.DOUBLE_STACK, ids.BONUS_STACK, ids.DECK)
     for seat in t.seats:
         for zone in (ids.STARTS, ids.ELEPHANTS):
-            t.move(t.zones[zone][-1:], zone, ids.DOMAIN[seat], (START_SPOT,))
+            t.move(t.zones[zone][-1:], zone, ids.DOMAIN[seat], (SPOTS[START],))
         t.move(t.zones[ids.DECK][-DEALT:], ids.DECK, ids.HAND[seat])
     t.ask(t.seats, KEEPING, Keeping())
 

@@ -82,6 +82,7 @@ FEEDS: dict[BuildingKind, LandKind] = {kind.building: kind.id for kind in KINDS.
 NAMES: dict[str, str] = {
     **{kind.id: kind.name for kind in KINDS.values()},
     **{kind.building: kind.works for kind in KINDS.values()},
+    "FORT": "fort",
 }
 """What lands and buildings are called."""
 

@@ -7,32 +7,31 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from tabletop.core.equipment import PieceId, Seat
-from tabletop.games.lotta_rome.cells import DIRECTION_WORDS, SPOTS, TOWARDS, Cell
-from tabletop.games.lotta_rome.domain import domain_of, where
+from tabletop.games.lotta_rome import ids
+from tabletop.games.lotta_rome.cells import DIRECTION_WORDS, TOWARDS
+from tabletop.games.lotta_rome.domain import domain_of, place_of, where
 from tabletop.games.lotta_rome.lands import (
     HALVES,
     STEP_AT,
+    Carried,
     NameHalf,
     Placing,
     Step,
     again,
-    angle_of,
     build_cell,
     cannot_lie,
     click_on,
     drag_to,
     extra_of,
-    gain_at,
     is_double,
     lay_double,
-    no_cell,
     no_direction,
     not_mine,
     row_at,
     ways_to_lay,
 )
-from tabletop.rules.decisions import Board, GameMove, Story
-from tabletop.rules.gesture import Button, Gesture
+from tabletop.rules.decisions import Board, Story
+from tabletop.rules.gesture import Button, Click, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
 
@@ -42,13 +41,15 @@ class TakeHalf(NameHalf, frozen=True, tag="half"):
 
     unsaid = True
     at_stage = "half"
-    does = "turns the {} of the double land to the domain"
+    does = "turns the {land} of the double land to the domain"
 
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
         return None if self.half in HALVES else Refused("The halves are A and B.", "E_ARGUMENT")
 
     def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
-        return (Button(f"The {self.name(t, pending)} touches", "the other half lies beyond it"),)
+        column, row = place_of(t, pending.held)
+        half = Click(zone=ids.INCOMING[seat], place=(column + HALVES.index(self.half), row))
+        return half, Button(f"The {self.name(t, pending)} touches", "the other half lies beyond it")
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         again(t, seat, replace(pending, half=self.half))
@@ -87,44 +88,26 @@ class Turn(Step, frozen=True, tag="turn"):
         return f"{story.who} lays the other half {DIRECTION_WORDS[self.direction]} of it."
 
 
-class LayFirst(GameMove[Play, Placing], frozen=True, tag="lay_first"):
-    """Lay the double land of a lot with a building, for which a half is named next. `cell` is that of half A, `orientation` the
-    direction of half B."""
-
-    listed = False
-    land: PieceId
-    cell: Cell
-    orientation: int
+class LayFirst(Carried, frozen=True, tag="lay_first"):
+    """Lay the double land of a lot with a building, for which a half is named next."""
 
     @classmethod
     def carried(cls, t: Board, seat: Seat, pending: Placing, piece: PieceId) -> Iterable[LayFirst]:
         if not_mine(t, seat, piece) or not extra_of(t, seat):
             return ()
-        return [cls(piece, cell, direction) for cell, direction in ways_to_lay(t, seat, True) if direction is not None]
+        return [cls(piece, *way) for way in ways_to_lay(t, seat, True)]
 
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
-        if refused := not_mine(t, seat, self.land):
-            return refused
-        if not is_double(t, self.land) or not extra_of(t, seat):
+        if not not_mine(t, seat, self.land) and not (is_double(t, self.land) and extra_of(t, seat)):
             return Refused("Only a double land that comes with a building is laid like this.", "E_ARGUMENT")
-        if self.cell not in SPOTS:
-            return no_cell()
-        if not 0 <= self.orientation < 6:
-            return no_direction()
-        return cannot_lie(t, seat, (self.cell, TOWARDS[self.cell][self.orientation]))
-
-    def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
-        return (replace(drag_to(self.land, seat, self.cell), angle=angle_of(self.orientation)),)
-
-    def brings(self, t: Board, seat: Seat, pending: Placing) -> str:
-        return gain_at(t, seat, self.land, self.cell, TOWARDS[self.cell][self.orientation])[1]
+        return self.unfit(t, seat) or cannot_lie(t, seat, self.cells())
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         """Of the two ways to write where it lies, that is kept whose cell the first half could be laid on."""
-        whole = Placing(self.land, "A", "", self.cell, str(self.orientation), pending.laid)
+        way = self.orientation or 0
+        whole = Placing(self.land, "A", "", self.cell, str(way), pending.laid)
         if self.cell not in domain_of(t, seat).frontier():
-            other = TOWARDS[self.cell][self.orientation]
-            whole = replace(whole, half="B", cell=other, direction=str((self.orientation + 3) % 6))
+            whole = replace(whole, half="B", cell=self.cells()[-1], direction=str((way + 3) % 6))
         again(t, seat, whole)
 
     def sentence(self, story: Story) -> str:
@@ -135,7 +118,7 @@ class Build(NameHalf, frozen=True, tag="build"):
     """Put the building or fort of the lot on a half of its double land."""
 
     at_stage = "building"
-    does = "puts the building on the {} of the double land"
+    does = "puts the {extra} on the {land} of the double land"
 
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
         return (

@@ -14,7 +14,7 @@ from tabletop.games.lotta_rome.data import BUILDINGS, CONTRACTS, DOUBLES, KINDS,
 from tabletop.kit.box_file import BoxFile
 from tabletop.kit.fields import Fields
 from tabletop.rules.ruleset import Options
-from tabletop.rules.words import listed
+from tabletop.rules.words import counted, listed
 
 FILE = BoxFile(files(__package__), "faces.toml", "box.toml", "merchants.toml")
 BY_WORKS = {kind.building: kind for kind in KINDS.values()}
@@ -60,7 +60,7 @@ TABLES: Fields = {
     "plans": [plan_row(plan) for plan in PLANS.values()],
     "works_pieces": [{"piece": piece, "kind": kind, "column": BUILDINGS.index(kind)} for piece, kind in ids.WORKS_KIND.items()],
     "doubles": [double_row(double) for double in DOUBLES.values()],
-    "contracts": [asdict(contract) for contract in CONTRACTS.values()],
+    "contracts": [{**asdict(one), "coins_words": counted(one.coins, "coin")} for one in CONTRACTS.values()],
     "lots": [{"lot": number + 1, "x": number * layout.LOT_STEP, "y": 0.0} for number in range(len(ids.LOT))],
     "merchant_pieces": list(merchant_pieces()),
     "land": layout.LAND,

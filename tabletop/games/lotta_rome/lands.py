@@ -8,17 +8,18 @@ from typing import Any, ClassVar, Self
 from msgspec.structs import replace
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
-from tabletop.core.events import PiecesTurned, Place
+from tabletop.core.events import Event, PiecesMoved, PiecesTurned, Place
+from tabletop.core.table import Table
 from tabletop.games.lotta_rome import ids, rulings
 from tabletop.games.lotta_rome.cells import AROUND, SPOTS, START, TOWARDS, Cell
 from tabletop.games.lotta_rome.choosing import ADDITION
 from tabletop.games.lotta_rome.data import DOUBLES, FEEDS, NAMES
 from tabletop.games.lotta_rome.domain import DOMAINS, LAND_PIECES, choices_of, domain_of, land_name, lands_of, load_of, place_of
 from tabletop.rules.decisions import Board, Decision, GameMove, Story, made_of
-from tabletop.rules.gesture import Button, Click, Drag
+from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.words import counted, several
+from tabletop.rules.words import counted, listed, several
 
 PURCHASE = "purchase"
 ELEPHANT = "elephant"
@@ -105,6 +106,16 @@ class Placing(Decision, frozen=True, tag="place"):
             cells = [cell for cell in cells if any(other not in domain.lands for other in AROUND[cell])]
         return [cell for cell in cells if cell in AROUND[self.beside]] if self.beside in AROUND else cells
 
+    def trial(self, t: Table, seat: Seat) -> tuple[Event, ...]:
+        """A double land is seen where its first half was laid; the other half in the first direction that is free."""
+        lands = domain_of(t, seat).lands
+        free = [str(way) for way, other in enumerate(TOWARDS.get(self.cell, ())) if other and other not in lands]
+        if not free:
+            return ()
+        cell, way = replace(self, direction=self.direction or free[0]).anchor()
+        moved = PiecesMoved((self.held,), ids.INCOMING[seat], ids.DOMAIN[seat], places=(SPOTS[cell],))
+        return moved, PiecesTurned((self.held,), (angle_of(way),))
+
     def anchor(self) -> tuple[Cell, int]:
         """The cell of half A and the direction from there to half B."""
         direction = int(self.direction)
@@ -169,6 +180,36 @@ class Step(GameMove[Play, Placing], frozen=True):
         return made_of(cls)
 
 
+class Carried(GameMove[Play, Placing], frozen=True):
+    """Lay a land in one answer. Of a double land `cell` is that of half A, and `orientation` is the direction of half B."""
+
+    answers = (Placing,)
+    listed = False
+    land: PieceId
+    cell: Cell
+    orientation: int | None = None
+
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells that the land would cover; that of the other half is empty if it is beyond the frame."""
+        return (self.cell,) if self.orientation is None else (self.cell, TOWARDS[self.cell][self.orientation])
+
+    def unfit(self, t: Board, seat: Seat) -> Refused | None:
+        """The refusal if it is none of the lands to place, or if these fields are none of such a land."""
+        if refused := not_mine(t, seat, self.land):
+            return refused
+        double, way = is_double(t, self.land), self.orientation
+        if double != (way is not None) or not 0 <= (way or 0) < 6:
+            return no_direction()
+        return None if self.cell in SPOTS else no_cell()
+
+    def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
+        angle = None if self.orientation is None else angle_of(self.orientation)
+        return (replace(drag_to(self.land, seat, self.cell), angle=angle),)
+
+    def brings(self, t: Board, seat: Seat, pending: Placing) -> str:
+        return gain_at(t, seat, self.land, *self.cells())[1]
+
+
 STEP_AT: dict[str, type[Step]] = {}
 LAY_ON: dict[Cell, Step] = {}
 """The kind of move that answers each stage, and the move to each cell; the modules of the moves fill them in."""
@@ -179,7 +220,7 @@ class NameHalf(Step, frozen=True):
 
     choices = tuple([(half,) for half in HALVES])
     does: ClassVar[str] = ""
-    """What the log says after the name of the player, with the land of that half, such as `quarry`, for `{}`."""
+    """What the log says after the name of the player: `{land}` is the land of that half, `{extra}` the building of the lot."""
     half: str
 
     def name(self, t: Board, pending: Placing) -> str:
@@ -188,7 +229,8 @@ class NameHalf(Step, frozen=True):
 
     def sentence(self, story: Story) -> str:
         assert isinstance(story.decision, Placing)
-        return f"{story.who} {self.does.format(self.name(story.before, story.decision))}."
+        extra = listed([NAMES[story.before.pieces[one].kind] for one in extra_of(story.before, story.entry.seat)])
+        return f"{story.who} {self.does.format(land=self.name(story.before, story.decision), extra=extra)}."
 
 
 def click_on(seat: Seat, cell: Cell) -> Click:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tabletop.core.equipment import Seat, ZoneDef, ZoneId
+from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.layout import place_centre
 from tabletop.core.rects import Rect, around, inset
 from tabletop.core.table import Table
@@ -15,6 +15,7 @@ from tabletop.games.lotta_rome.domain import domain_of, lands_of
 from tabletop.games.lotta_rome.elephants import BIDDING
 from tabletop.games.lotta_rome.lands import ELEPHANT, PURCHASE
 from tabletop.games.lotta_rome.splitting import DIVISION, SELECTION
+from tabletop.rules.looks import named_area
 
 BEYOND = 1.6 * layout.LAND[1]
 """How much of the table is seen around the middles of the outer lands, so that the cells beside them are in view."""
@@ -23,8 +24,8 @@ MARGIN = 4.0
 
 def look(table: Table, seat: Seat) -> tuple[Rect, ...]:
     """The rectangles of the table, in millimetres, that `seat` has to see for its decision."""
-    zones = [inset(rect_of(table.equipment.zones[zone]), -MARGIN) for zone in looked_at(table, seat)]
-    return city(table, seat), *zones
+    areas = [named_area(table.equipment, f"zone:{zone}") for zone in looked_at(table, seat)]
+    return city(table, seat), *[inset(area, -MARGIN) for area in areas if area]
 
 
 def looked_at(table: Table, seat: Seat) -> Iterator[ZoneId]:
@@ -49,8 +50,3 @@ def city(table: Table, seat: Seat) -> Rect:
     zone = table.equipment.zones[ids.DOMAIN[seat]]
     cells: Sequence[str] = list(domain_of(table, seat).lands) or [START]
     return around([place_centre(zone, *SPOTS[cell]) for cell in cells], BEYOND)
-
-
-def rect_of(zone: ZoneDef) -> Rect:
-    """Where a place lies on the table."""
-    return zone.x, zone.y, zone.width, zone.height

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.events import PiecesTurned
 from tabletop.games.lotta_rome import ids
-from tabletop.games.lotta_rome.cells import AROUND, SPOTS, TOWARDS, Cell
+from tabletop.games.lotta_rome.cells import AROUND, SPOTS, Cell
 from tabletop.games.lotta_rome.choosing import ADDITION
 from tabletop.games.lotta_rome.domain import (
     cells_of,
@@ -34,10 +34,10 @@ from tabletop.games.lotta_rome.lands import (
     PURCHASE,
     ROUND_END,
     STEP_AT,
+    Carried,
     Placing,
     Step,
     again,
-    angle_of,
     cannot_lie,
     choosing,
     click_on,
@@ -51,7 +51,6 @@ from tabletop.games.lotta_rome.lands import (
     lay,
     lay_double,
     no_cell,
-    no_direction,
     not_mine,
     row_at,
     ways_to_lay,
@@ -154,13 +153,9 @@ class Lay(Step, frozen=True, tag="lay"):
         return f"{story.who} lays {with_article(what)} {where(domain_of(story.before, story.entry.seat), self.cell)}."
 
 
-class PlaceLand(GameMove[Play, Placing], frozen=True, tag="place"):
-    """Place a land, as one answer. Of a double land `cell` is that of half A, and `orientation` is the direction of half B."""
+class PlaceLand(Carried, frozen=True, tag="place"):
+    """Place a land, as one answer, with the half on which the building of a lot stands."""
 
-    listed = False
-    land: PieceId
-    cell: Cell
-    orientation: int | None = None
     building_half: str = ""
 
     @classmethod
@@ -169,29 +164,15 @@ class PlaceLand(GameMove[Play, Placing], frozen=True, tag="place"):
             return ()
         return [cls(piece, *way) for way in ways_to_lay(t, seat, is_double(t, piece))]
 
-    def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
-        angle = None if self.orientation is None else angle_of(self.orientation)
-        return (replace(drag_to(self.land, seat, self.cell), angle=angle),)
-
-    def brings(self, t: Board, seat: Seat, pending: Placing) -> str:
-        other = () if self.orientation is None else (TOWARDS[self.cell][self.orientation],)
-        return gain_at(t, seat, self.land, self.cell, *other)[1]
-
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
-        if refused := not_mine(t, seat, self.land):
+        if refused := self.unfit(t, seat):
             return refused
-        double = is_double(t, self.land)
-        if double != (self.orientation is not None) or not 0 <= (self.orientation or 0) < 6:
-            return no_direction()
-        if self.cell not in SPOTS:
-            return no_cell()
-        brings_building = double and bool(extra_of(t, seat))
+        brings_building = is_double(t, self.land) and bool(extra_of(t, seat))
         if brings_building and self.building_half not in HALVES:
             return Refused("Name the half on which the building of this lot stands.", "E_HALF")
         if self.building_half and not brings_building:
             return Refused("This land brings no building, so no half is named.", "E_HALF")
-        other = TOWARDS[self.cell][self.orientation or 0]
-        return cannot_lie(t, seat, (self.cell, other) if double else (self.cell,))
+        return cannot_lie(t, seat, self.cells())
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         if self.orientation is None:

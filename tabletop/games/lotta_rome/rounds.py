@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.games.lotta_rome import ids, rulings
-from tabletop.games.lotta_rome.auction import set_up_merchants
+from tabletop.games.lotta_rome.auction import EXPLORATION, set_up_merchants
 from tabletop.games.lotta_rome.cells import COLUMNS, ROWS, SPOTS, START_COLUMN, START_ROW, shifted
 from tabletop.games.lotta_rome.data import EXPLORED, NAMES, ROUNDS
 from tabletop.games.lotta_rome.domain import domain_of, is_merchants, land_name, place_of
@@ -19,7 +19,6 @@ from tabletop.rules.play import Play
 from tabletop.rules.turns import round_begins
 from tabletop.rules.words import listed, seat_name, with_article
 
-EXPLORATION = "exploration"
 WORKS_A_ROUND = 2
 """How many buildings come each round: those of the topmost filled row of the card, the left one first."""
 

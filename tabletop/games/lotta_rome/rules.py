@@ -22,7 +22,7 @@ from tabletop.games.lotta_rome import (
     scoring,
     splitting,
 )
-from tabletop.games.lotta_rome.auction import KEEPING
+from tabletop.games.lotta_rome.auction import EXPLORATION, KEEPING
 from tabletop.games.lotta_rome.choosing import ADDITION, LOTS
 from tabletop.games.lotta_rome.data import ROUNDS
 from tabletop.games.lotta_rome.diagnosis import BOX_RULES, faults
@@ -32,7 +32,6 @@ from tabletop.games.lotta_rome.forts import FORTS
 from tabletop.games.lotta_rome.help import zone_help
 from tabletop.games.lotta_rome.lands import ELEPHANT, NEXT_BUYER, PURCHASE, ROUND_END
 from tabletop.games.lotta_rome.looks import look
-from tabletop.games.lotta_rome.rounds import EXPLORATION
 from tabletop.games.lotta_rome.splitting import DIVISION, SELECTION, SPLITS, written
 from tabletop.games.lotta_rome.upcoming import next_up
 from tabletop.rules.decisions import Decision, GameMove, answers_to

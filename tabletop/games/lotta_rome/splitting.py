@@ -34,7 +34,7 @@ class Dividing(SecretChoice, frozen=True, tag="divide"):
 
     phases = (DIVISION,)
     what = "how to split"
-    question = "In secret, click or drag up to two lands to the smaller lot; a neighbour then chooses a lot."
+    question = "In secret, click or drag two lands to the smaller lot, or one, and then click that lot."
 
     def why_not(self, t: Board, seat: Seat, piece: PieceId, zone: str) -> Refused | None:
         if piece in t.zones[ids.GEMS[seat]]:
@@ -64,13 +64,14 @@ class Split(GameMove[Play, Dividing], frozen=True, tag="split"):
         return Split(tuple(sorted(self.small)))
 
     def gestures(self, t: Board, seat: Seat, pending: Dividing) -> tuple[Gesture, ...]:
-        """A click on a land, or a drag to the smaller lot, offers it alone and with each other land; a second land decides."""
+        """A click on a land, or a drag to the smaller lot, lays it there; a second land, or a click on the lot, decides."""
         lands = [land for land in row_of_lands(t, seat) if position(t, land) in self.small]
         names = [land_name(t, land) for land in lands]
-        group = ("Only the gem", "One land", "Two lands")[len(names)]
-        button = Button(listed(names).capitalize() or "No land", "in the smaller lot, with a gem", group)
+        group = ("Only the gem", "One land and the gem", "Two lands and the gem")[len(names)]
+        button = Button(listed(names).capitalize() or "No land", "", f"Smaller lot: {group.lower()}")
         clicks = [Click(piece, part=True) for land in lands for piece in (land, *load_of(t, land))]
-        return *clicks, *[Drag(land, ids.SMALL[seat], part=True) for land in lands], button
+        ends = [Click(zone=ids.SMALL[seat])] if len(lands) == 1 else []
+        return *clicks, *[Drag(land, ids.SMALL[seat], part=True) for land in lands], *ends, button
 
     def resolve(self, t: Play, seat: Seat, pending: Dividing) -> None:
         chosen = commit(t, seat, pending, written(tuple(sorted(self.small))))

@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 from pygame import Rect
 
+from tabletop.core.equipment import Equipment, Seat, ZoneId
+from tabletop.core.events import Place
 from tabletop.ui.board.facing import Facing
 
 SIXTEENTH = 1.0 / 16.0
@@ -165,3 +167,10 @@ class Camera:
         width, height = self.facing.size
         self.origin_x = min(max(x, -centre[0]), floor(width * self.zoom) - centre[0])
         self.origin_y = min(max(y, -centre[1]), floor(height * self.zoom) - centre[1])
+
+
+def hand_anchors(box: Equipment, camera: Camera, seat: Seat) -> dict[ZoneId, Place]:
+    """Points, in table millimetres, for pieces that go into a hand: below the table for `seat`, else above it."""
+    area = camera.area
+    tops = {zone.id: area.bottom + 80 if zone.owner == seat else area.top - 80 for zone in box.zones.values() if zone.in_hand}
+    return {zone: camera.to_table(area.centerx, top) for zone, top in tops.items()}

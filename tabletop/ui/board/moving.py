@@ -119,7 +119,7 @@ class Held:
             if apart and len(self.items) <= MOST_SHADOWED:
                 shadows += [(soft, x + dx + rise, y + dy + rise) for soft, dx, dy in glows.shadow(shown)]
             glow = styles.get(item.key)
-            if glow is not None:
+            if glow is not None and glow.style != "choice":
                 pictures += [(ring, x + dx, y + dy) for ring, dx, dy in glows.around(shown, glow)]
             sprite = self._sprite(shown, sprites)
             pictures.append((sprite.surface, x - sprite.half_x, y - sprite.half_y))

@@ -45,3 +45,9 @@ def key_words(table: Table, piece: PieceId) -> str:
     if not words or deal(Target(table, "", (piece,))) is None:
         return words
     return f"{words}, before {key_hint('deal')} deal as many to each · {key_hint('roll_shuffle')} shuffles"
+
+
+def turning_words() -> str:
+    """How a piece is turned that is held, and that may be put down at several angles."""
+    keys = " and ".join(filter(None, (key_hint("rotate_left"), key_hint("rotate_right"))))
+    return f"The mouse wheel turns it{f', and so do {keys}' if keys else ''}."

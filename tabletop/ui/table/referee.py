@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -32,9 +32,11 @@ from tabletop.rules.results import Result
 from tabletop.rules.ruleset import Move, Ruleset
 from tabletop.rules.showing import marks_of, places_of_step, shape_of
 from tabletop.rules.sums import summed
+from tabletop.rules.trial import trial_of_parts
 from tabletop.session import Change
 from tabletop.session.asking import asked
 from tabletop.session.step_tables import step_results
+from tabletop.ui.board.animation import Pose
 from tabletop.ui.board.glow import Glow, Style
 from tabletop.ui.board.hand_strip import FREE_HINT, RULES_HINT
 from tabletop.ui.board.item_key import cell_key, cell_of, item_key
@@ -42,6 +44,7 @@ from tabletop.ui.board.zone_marks import PlacedMark
 from tabletop.ui.keys import key_hint
 from tabletop.ui.table.table_view import TableView
 
+NOT_HELD: Mapping[str, Pose] = {}
 NOTHING = Targets(frozenset(), {}, frozenset(), frozenset())
 
 
@@ -113,7 +116,7 @@ class Referee:
             now = asked(session, seat, self.view.covered)
             self.prompt, self.next_up, self.legal, self.choices = now.prompt, now.next_up, now.legal, list(now.choices)
             self.targets = targets(session.ruleset, session.table, seat, self.legal)
-            if self.legal or (change is not None and change.kind != "played"):
+            if self.legal or session.outcome() is not None or (change is not None and change.kind != "played"):
                 self.over = ""
             elif self.over:
                 self.prompt = f"{self.over} {self.prompt}"
@@ -219,8 +222,11 @@ class Referee:
             for zone, place in places
         }
 
-    def narrow(self, moves: Sequence[Move]) -> bool:
-        """Offer only these moves, if the hand has named a part of each; a part that is named again is taken back."""
+    def narrow(self, moves: Sequence[Move], starts: Mapping[str, Pose] = NOT_HELD) -> bool:
+        """Offer only these moves, if the hand has named a part of each; a part that is named again is taken back.
+
+        What was named is shown where it would go; `starts` is where it was held.
+        """
         session, seat = self.view.session, self.view.seat
         named = [parts_of(session.ruleset, session.table, seat, move) for move in moves]
         if not all(named):
@@ -229,6 +235,8 @@ class Referee:
         self.offered = list(moves) if self.named else []
         self.choices = [choice for choice in self._all_choices if not self.offered or choice.move in self.offered]
         self.marked, self._concerned, self._spared = frozenset(), [], {}
+        if self.carriers is not None:
+            self.view.try_out(trial_of_parts(self.carriers, self.named, self.targets.drops), starts)
         self.glow()
         self.on_narrowed()
         return True
@@ -337,7 +345,7 @@ class Referee:
             # Such as a box for cubes inside a painted room.
             painted = min(under, painted, key=lambda zone: zone.width * zone.height)
         found = painted or under
-        return self.view.session.table.where.get(piece) or (found.id if found is not None else "")
+        return self.view.shown.where.get(piece) or (found.id if found is not None else "")
 
     def cell_at(self, x: float, y: float) -> str:
         """The key of the place of a zone at x, y (table millimetres); empty if there is no zone."""

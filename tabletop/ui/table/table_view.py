@@ -13,16 +13,18 @@ from pygame import Rect
 from tabletop import settings
 from tabletop.core.equipment import PieceId, Seat, SeatDef, ZoneDef
 from tabletop.core.errors import UnknownNameError
-from tabletop.core.events import Place
+from tabletop.core.events import Event
 from tabletop.core.log import EntryId
 from tabletop.core.table import Table
 from tabletop.core.view import chosen_pieces, masked
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.hands import Looked
+from tabletop.rules.trial import Trial, trial_of, with_trial
 from tabletop.session import Change, Session
 from tabletop.session.step_tables import StepTable
 from tabletop.session.won_pile import trick_piles
 from tabletop.ui.board.animation import Motion, Pose, motions, paced
+from tabletop.ui.board.camera import hand_anchors
 from tabletop.ui.board.facing import quarter_of
 from tabletop.ui.board.glow import Glow
 from tabletop.ui.board.hand_strip import HandStrip
@@ -79,9 +81,13 @@ class TableView:
         """What the present question lights as long as nothing is pointed at or held."""
         self.needed: Looked = ()
         """What must be seen for the decision of the seat in front: see `KnowsLook`."""
+        self.spared: Mapping[str, Glow] = {}
+        """The pieces there, which the veil over what is not offered leaves bright."""
         self.regions: Regions | None = None
         self._hands_used = False
         """Whether a person at this window has had a card in hand."""
+        self.is_led = False
+        """Whether a decision has named what must be large, so that the view moves with each."""
         self.placed_hand: HandSize = "none"
         """How high the hand was when the regions were worked out."""
         self.strip_dirty = True
@@ -102,6 +108,8 @@ class TableView:
         """Called with a seat and the motions that show what it has done."""
         self.first_step: Callable[[Change], StepTable | None] = lambda change: None
         """Called with a change; returns the part to show first, or None to show the change at once."""
+        self.covers: Callable[[Change], bool] = lambda change: False
+        """Called with a change; returns whether hidden things are covered from then on."""
         self._stop = session.listen(self.on_change)
         self._show_hand()
 
@@ -146,18 +154,17 @@ class TableView:
 
     def hand_size(self) -> HandSize:
         """How high the hand in front is: low until somebody here has a card, and never again, so that the table keeps still when
-        hands are played out and the turn passes; never low on a free table, where cards are dragged into it.
+        hands are played out, unless the view moves with each decision anyway; never low on a free table, to drag cards there.
         """
         box = self.shown.equipment
-        zone = box.hand_of(self.seat)
-        people = [box.hand_of(seat.id) for seat in box.seats if not seat.bot or seat.id == self.seat]
-        self._hands_used = self._hands_used or any(self.shown.zones[hand.id] for hand in people if hand is not None)
-        return "none" if zone is None else "full" if self._hands_used or self.session.rules == "off" else "low"
+        hands = [box.hand_of(seat.id) for seat in box.seats if not seat.bot or seat.id == self.seat]
+        held = any(self.shown.zones[hand.id] for hand in hands if hand is not None)
+        self._hands_used = held or (self._hands_used and not self.is_led)
+        full = self._hands_used or self.session.rules == "off"
+        return "none" if box.hand_of(self.seat) is None else "full" if full else "low"
 
     def sit(self, seat: Seat, covered: bool = False) -> None:
-        """Put a seat in front: show the table as that seat, or with `covered` everybody, may see it, and from its side if that
-        is set.
-        """
+        """Put a seat in front: show the table as it (`covered`: as everybody) may see it, and from its side if that is set."""
         self.seat, self.covered = seat, covered
         self.selection.clear()
         self._rotate_to_seat()
@@ -193,9 +200,8 @@ class TableView:
 
     def bring_home(self, starts: Mapping[str, Pose]) -> None:
         """Let held pieces slide back to their places."""
-        items = self.painter.items
         if starts:
-            self.painter.animate(paced(motions(items, items, (), self.session.equipment, starts=starts)), self.now())
+            self.painter.animate(paced(self._way(self.painter.items, (), starts)), self.now())
         self.strip_dirty = True
 
     def look_back(self, entry: EntryId | None, animate: bool = False) -> None:
@@ -214,13 +220,11 @@ class TableView:
         was, self.past = self.past, None if to == log.head else to
         if was == self.past:
             return
-        before, after = self.painter.items, self._show()
+        before = self._show()
         came_from = log.head if was is None else was
         at = log.head if self.past is None else self.past
         if animate and log.entries[at].parent == came_from:
-            box = self.session.equipment
-            way = motions(before, after, log.entries[at].events, box, anchors=self.hand_anchors())
-            self.painter.animate(way, self.now())
+            self.painter.animate(self._way(before, log.entries[at].events), self.now())
         self.outline_selection()
         self.on_looked()
 
@@ -229,6 +233,7 @@ class TableView:
         was = self.past
         if change.kind in ("played", "undone", "redone", "jumped"):
             self.past = None
+        self.covered = self.covered or self.covers(change)
         self.step = self.first_step(change)
         self.refresh(change)
         if was != self.past:
@@ -236,18 +241,11 @@ class TableView:
 
     def refresh(self, change: Change | None = None) -> None:
         """Show the table as it is now; with `change`, show its motion."""
-        before = self.painter.items
-        after = self._show()
+        before = self._show()
         if change is not None and (self.step is not None or change.kind in ("played", "undone", "redone")):
-            way = motions(
-                before,
-                after,
-                change.entry.events if self.step is None else self.step.events,
-                self.session.equipment,
-                starts=change.given if isinstance(change.given, dict) else {},
-                anchors=self.hand_anchors(),
-                reverse=change.kind == "undone",
-            )
+            events = change.entry.events if self.step is None else self.step.events
+            starts = change.given if isinstance(change.given, dict) else {}
+            way = self._way(before, events, starts, change.kind == "undone")
             entry = change.entry if self.step is None else self.session.log.entries[self.step.entry]
             self._animate(entry.seat, way)
         self.outline_selection()
@@ -255,9 +253,8 @@ class TableView:
 
     def show_step(self, step: StepTable | None) -> None:
         """Show the table after a part of an act, with its motion; None shows it as it is."""
-        self.step, before = step, self.painter.items
-        after, events = self._show(), () if step is None else step.events
-        way = motions(before, after, events, self.session.equipment, anchors=self.hand_anchors())
+        self.step = step
+        way = self._way(self._show(), () if step is None else step.events)
         self._animate("" if step is None else self.session.log.entries[step.entry].seat, way)
         self.outline_selection()
 
@@ -265,20 +262,26 @@ class TableView:
         self.painter.animate(paced(way), self.now())
         self.on_motion(seat, way)
 
-    def _show(self) -> list[Item]:
-        """Show the table of the moment chosen, without motion; return its items."""
-        present = self.session.table if self.step is None else self.step.table
-        table = present if self.past is None else self.session.log.table_at(self.past)
-        was, self.shown = self.shown, masked(table, self.eyes)
-        after = self._items()
+    def try_out(self, trial: Trial, starts: Mapping[str, Pose]) -> None:
+        """Show what the person in front has named of a move, until the table is shown anew; `starts` is where it was held."""
+        self.painter.animate(paced(self._way(self._show(trial), trial, starts)), self.now())
+        self.outline_selection()
+
+    def _show(self, trial: Trial = ()) -> Sequence[Item]:
+        """Show the table of the moment chosen, and a trial on it, without motion; return the items that were shown before."""
+        session, is_now = self.session, self.past is None and self.step is None
+        present = session.table if self.step is None else self.step.table
+        table = present if self.past is None else session.log.table_at(self.past)
+        trial = trial or trial_of(session.ruleset, table) if is_now and session.rules != "off" else ()
+        was, self.shown = self.shown, with_trial(masked(table, self.eyes), trial)
+        before, after = self.painter.items, self._items()
         if was.equipment is not self.shown.equipment:
             self.painter.use_kinds(self.shown.equipment)
         self.painter.set_items(after)
         self.outlined = self.strip.away = frozenset()
         self._show_hand()
-        for piece in [piece for piece in self.selection if piece not in self.shown.pieces]:
-            del self.selection[piece]
-        return after
+        self.selection = {piece: None for piece in self.selection if piece in self.shown.pieces}
+        return before
 
     def _items(self) -> list[Item]:
         """The items of what is shown."""
@@ -287,16 +290,12 @@ class TableView:
             self.scene.tricks = trick_piles(self.session.log, self.session.head if self.past is None else self.past)
         return self.scene.update(self.shown)
 
-    def hand_anchors(self) -> dict[str, Place]:
-        """Points, in table millimetres, for pieces that go into a hand: below the table for the seat in front, else above it."""
-        box, camera = self.shown.equipment, self.painter.camera
-        area = camera.area
-        anchors: dict[str, Place] = {}
-        for zone in box.zones.values():
-            if zone.in_hand:
-                bottom = zone.owner == self.seat
-                anchors[zone.id] = camera.to_table(area.centerx, area.bottom + 80 if bottom else area.top - 80)
-        return anchors
+    def _way(
+        self, before: Sequence[Item], events: Iterable[Event], starts: Mapping[str, Pose] | None = None, reverse: bool = False
+    ) -> list[Motion]:
+        """How what was shown becomes what is shown now."""
+        hands = hand_anchors(self.shown.equipment, self.painter.camera, self.seat)
+        return motions(before, self.painter.items, events, self.session.equipment, starts, hands, reverse)
 
     def _show_hand(self) -> None:
         self.strip.show(self.shown, self.shown.equipment.hand_of(self.seat), self.seat_def, self.covered)
@@ -329,7 +328,7 @@ class TableView:
 
     def outline_selection(self) -> None:
         """Outline the selected and the hovered pieces."""
-        glows = dict(self.rule_glows) if self.past is None else {}
+        glows = {**self.spared, **self.rule_glows} if self.past is None else {}
         if self.past is None:
             glows.update((key, Glow("trace")) for key in self.traced - glows.keys())
         self.painter.set_traces(self.arrows if self.past is None else ())

@@ -63,6 +63,7 @@ class Turns:
         self.play_again = play_again
         self.shown = ShownPieces(app, play.view)
         play.on_peek = self.shown.peeked
+        play.view.covers = self._ends_private
         self.button_of: Callable[[str], Rect] = lambda command: Rect(0, 0, 0, 0)
         """Where the bar has the button of a command, in pixels."""
         self._opened_at = inf
@@ -226,6 +227,12 @@ class Turns:
     def _may_stay_open(self, seat: Seat) -> bool:
         """Whether a hand needs no cover although several people sit here: all have seen each card that came into it."""
         return not settings.current().always_curtain and is_no_secret(self.session.log, seat)
+
+    def _ends_private(self, change: Change) -> bool:
+        """Whether the person in front has chosen in secret by an act: then the others look on again, and what that person alone
+        knows is covered."""
+        private = change.kind == "played" and self._in_private and self.hides_from_others()
+        return private and not self._needs_hand(self.view.seat) and not self._may_stay_open(self.view.seat)
 
     def cover(self) -> None:
         """Cover the hand in front, if others at this laptop must not see it."""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pygame import FRect
+
 from tabletop import settings
 from tabletop.rules.hands import looked_at, looks_at
-from tabletop.rules.looks import Area, area_of, around, at_least, usual, walk
+from tabletop.rules.looks import Area, area_of, around, at_least, filled_up, usual, walk
 from tabletop.session.old_looks import with_looks
 from tabletop.ui.board.animation import Motion
 from tabletop.ui.board.camera import View
+from tabletop.ui.board.glow import Glow
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.input.pointer import Pointer
 from tabletop.ui.table.table_view import TableView
@@ -54,10 +57,15 @@ class Views:
         """The view of the area of the seat in front, and the view before it."""
 
     def follow(self) -> None:
-        """After a change, show what must be large for the decision of the seat in front, once nothing moves."""
+        """After a change, leave bright what must be large for the decision of the seat in front; show it once nothing moves."""
         session, self._due = self.view.session, True
         rules = session.rules != "off" and self.view.past is None
-        self.view.needed = looks_at(session.ruleset, session.table, self.view.seat) if rules else ()
+        self.view.needed = parts = looks_at(session.ruleset, session.table, self.view.seat) if rules else ()
+        areas, self.view.is_led = [FRect(part) for part in parts], self.view.is_led or bool(parts)
+        pieces = [item for item in self.view.painter.items if item.is_piece] if areas else []
+        seen = [item.key for item in pieces if any(area.collidepoint(item.x, item.y) for area in areas)]
+        self.view.spared = dict.fromkeys(sorted(map(str, seen)), Glow("choice"))
+        self.view.outline_selection()
 
     def deadline(self) -> float | None:
         """When the view is to be chosen, if all is shown and nobody holds anything; else None."""
@@ -81,7 +89,9 @@ class Views:
         if self._led[0] == BOTS and seat not in session.ruleset.to_act(session.table):
             return
         wanted: Area | None = looked_at(session.ruleset, session.table, seat)
-        moment: tuple[object, ...] = (seat, flow.phase, flow.round, camera.area.size)
+        # A lot is chosen in the middle of the table, and laid at home: two decisions of one phase.
+        asks = flow.agenda[-1][0] if flow.agenda else ""
+        moment: tuple[object, ...] = (seat, flow.phase, asks, flow.round, camera.area.size)
         led = self._led[0]
         was_chosen = isinstance(led, tuple) and led[-1] == camera.area.size
         if wanted is None and (not was_chosen or led == (USUAL, camera.area.size)):
@@ -102,7 +112,9 @@ class Views:
             painter.pan(inside.x - rect.x, inside.y - rect.y)
         else:
             x, y, width, height = wanted
-            painter.fit((x - width * (room - 1) / 2, y - height * (room - 1) / 2, width * room, height * room))
+            grown = (x - width * (room - 1) / 2, y - height * (room - 1) / 2, width * room, height * room)
+            across = camera.area.width / camera.area.height
+            painter.fit(filled_up(grown, self.box, 1 / across if camera.quarter % 2 else across))
         self._led = moment, camera.view
 
     def keep_in_sight(self, motions: Iterable[Motion]) -> None:

@@ -26,6 +26,7 @@ from tabletop.ui.board.moving import rotated_item
 from tabletop.ui.board.scene import floating_item, kind_item
 from tabletop.ui.keys import key_hint
 from tabletop.ui.look.theme import px
+from tabletop.ui.table.hover_words import turning_words
 from tabletop.ui.table.input.carry import Carry
 from tabletop.ui.table.input.drawings import drop_glows, is_drawing, put_down
 from tabletop.ui.table.input.held_component import LEAD, held_component
@@ -84,6 +85,8 @@ class Carrying:
         if self.carry is not None:
             view.strip_dirty = True
             self.referee.glow(self.carry.pieces[0])
+            if self.referee.carriers and self.referee.carriers.turns(self.carry.pieces[0]):
+                view.say(turning_words())
 
     def take_component(self, component: Component, position: tuple[int, int]) -> None:
         """Take up something out of the box of components."""
@@ -273,9 +276,12 @@ class Carrying:
             self.choose(joined, position)
             return
         if len(meant) > 1:
-            view.bring_home(starts)
-            if not self.referee.narrow(meant):
+            if not self.referee.narrow(meant, starts):
+                view.bring_home(starts)
                 self.choose([self.referee.choice(one) for one in meant], position)
+            return
+        if not meant and carry.pieces[0] in self.referee.named:
+            view.refresh()
             return
         if move is None and not (view.regions.table.collidepoint(position) or self.over_box(position)):
             view.say("Pieces cannot be put there: drop them on the table, in the hand, or on a player's name.")
@@ -310,6 +316,7 @@ class Carrying:
         if carry is not None and (carry.supply or carry.component is not None):
             starts = {}
         view.painter.set_place_glows([])
+        self.play.app.clear_toast(turning_words())
         self.referee.glow()
         view.strip.gap, view.strip.glow, view.strip.away = -1, False, frozenset()
         view.strip_dirty = True

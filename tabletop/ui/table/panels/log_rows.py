@@ -113,7 +113,9 @@ class LogRows:
                 parts = self.book.parts(row.entry)
                 said = [one for part in (parts if row.part is None else parts[row.part : row.part + 1]) for one in part]
             steps = [step_tables(log, at)[number + 1] for at, number in said]
-            self._results[key] = summed(one for step in steps for one in step_results(rules, log, step))
+            found = summed(one for step in steps for one in step_results(rules, log, step))
+            # The own ones, which have no symbol, come first: after those of somebody else they looked like his.
+            self._results[key] = tuple(sorted(found, key=lambda one: one.seat != self._own(row)))
         return self._results[key]
 
     def _own(self, row: BookRow) -> Seat:
