@@ -166,6 +166,17 @@ def test_a_key_turns_a_whole_pile_over(driver: Driver) -> None:
     assert [session.table.face(piece).hides for piece in pile] == [not hidden for hidden in before]
 
 
+def test_the_menu_of_a_card_of_the_hand_begins_with_playing_it(driver: Driver) -> None:
+    """It was the thirteenth row, below others that are of no use in a hand."""
+    driver.click(in_hand(driver, 1), button=3)
+    menu = driver.screen
+    assert isinstance(menu, ContextMenu)
+    texts = [row.text for row in menu.rows]
+    assert texts[:3] == ["Play it", "Play it face down", "Put into a pile…"]
+    assert "Turn, lock, shuffle…" in texts
+    assert not {"Shuffle", "Lock or unlock", "Put underneath"}.intersection(texts)
+
+
 def test_cards_are_played_face_down_by_key_and_by_menu(driver: Driver) -> None:
     session, view = driver.table.session, driver.table.screen.view
     cards = session.table.zones["hand:blue"]

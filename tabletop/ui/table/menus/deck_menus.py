@@ -82,19 +82,20 @@ def hand_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> lis
     """What can be done with pieces that may go into a hand or a pile."""
     table = view.shown
     rows: list[MenuItem] = []
+    hand = table.equipment.hand_of(view.seat)
+    is_mine = hand is not None and table.where[pieces[0]] == hand.id
+    if is_mine and len(pieces) == 1:
+        rows.append(MenuRow("Play it", asker.play.making(played_out(view, pieces[0])), "double click", "play"))
+    if (covered := played_face_down(view, pieces)) is not None:
+        rows.append(MenuRow("Play it face down", asker.play.making(covered), key_hint("play_face_down"), "play"))
     rows += opening(asker, "Put into a pile…", "under", pile_zone_rows(view, asker, pieces))
     hidden = any(table.face(piece).hides or table.zone_of(piece).visibility != "public" for piece in pieces)
     if hidden and len(table.equipment.seats) > 1:
         rows += opening(asker, "Show to…", "eye", show_rows(view, asker, pieces))
-    hand = table.equipment.hand_of(view.seat)
-    if hand is not None and table.where[pieces[0]] == hand.id and len(table.zones[hand.id]) > 1:
+    if hand is not None and is_mine and len(table.zones[hand.id]) > 1:
         rows.append(
             MenuRow("Sort the hand", asker.play.making(OrderPieces(sorted_hand(table, table.zones[hand.id]))), "", "digits")
         )
-    if hand is not None and len(pieces) == 1 and table.where[pieces[0]] == hand.id:
-        rows.append(MenuRow("Play it", asker.play.making(played_out(view, pieces[0])), "double click", "play"))
-    if hand is not None and (covered := played_face_down(view, pieces)) is not None:
-        rows.append(MenuRow("Play it face down", asker.play.making(covered), key_hint("play_face_down"), "play"))
     return [SEPARATOR, *rows] if rows else []
 
 
