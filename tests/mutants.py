@@ -10,6 +10,7 @@ The seeds of all games are the golden saves and the samples; most are cut somewh
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -320,10 +321,17 @@ def wrong_beside(parts: Parts, rng: Random) -> str:
 
 
 def wrong_summary(parts: Parts, rng: Random) -> str:
-    """A summary at the end with wrong fields, or with a thumbnail that is forged."""
+    """A summary at the end with wrong fields, with a thumbnail that is forged, or with a present table that is."""
     seats = {seat["id"]: 5 for seat in parts.box["seats"]}
     row = ["s", len(parts.records), len(parts.records), 1.7e9, "Blue", seats, "Blue leads", b"", "", False]
-    if rng.random() < 0.6:
+    if rng.random() < 0.3:
+        entries = parts.places_of("e")
+        events = [event for at in entries[-3:] for event in decoded(parts.records[at])[4]]
+        present = [len(entries) + 1, len(entries), 10**6, "off", "confirm", "covered", events, "", 0, {}]
+        inner, key, path = some_place(present, rng, "present ")
+        change = spoil(inner, key, rng, parts.words(), path) if inner is not None else "present as it is"
+        row.append(zlib.compress(msgpack.packb(present)))
+    elif rng.random() < 0.6:
         name = rng.choice(list(FORGED_PICTURES))
         row[7] = FORGED_PICTURES[name]()
         change = f"summary with a picture, {name}"

@@ -7,6 +7,7 @@ that differ in a few faces, such as those with the players' names, have most of 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from hashlib import blake2b
 from typing import Annotated
 
@@ -26,7 +27,6 @@ CARD, BACK, EDGE, BOARD = "#efe7d3", "#8a8580", "#8a7f6a", "#d9cfb8"
 """The colours of faces whose art is gone."""
 
 Layers = Annotated[tuple[Layer, ...], Meta(max_length=MOST_LAYERS)]
-_decoder: msgspec.msgpack.Decoder[tuple[Layers, ...]] = msgspec.msgpack.Decoder(tuple[Layers, ...])
 
 
 class Sheet(Struct, frozen=True, array_like=True):
@@ -82,10 +82,16 @@ def sheet_of(layers: Sequence[bytes]) -> tuple[Sheet, bytes]:
     return Sheet(digest_of_sheet(plain), len(layers)), plain
 
 
+@cache
+def decoder() -> msgspec.msgpack.Decoder[tuple[Layers, ...]]:
+    """What reads sheets. It is made when the first one is read: that takes 3 ms, and the first screen reads none."""
+    return msgspec.msgpack.Decoder(tuple[Layers, ...])
+
+
 def layers_on(plain: bytes) -> tuple[tuple[Layer, ...], ...]:
     """What a sheet paints, face by face; raises GameDataError if a layer is not within its limits."""
     try:
-        return _decoder.decode(plain)
+        return decoder().decode(plain)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as cause:
         raise GameDataError(f"A sheet of art cannot be understood: {cause}.") from cause
 
@@ -144,8 +150,8 @@ def plain_faces(kind: PieceKind, now: Equipment | None) -> tuple[Face, ...]:
 
 
 def plain_layers(kind: PieceKind, face: Face) -> tuple[Layer, ...]:
-    """What stands on a face whose art is gone: what it is, unless the face hides that."""
+    """The words on a face whose art is gone: what it is, unless the face hides that."""
     ground = Fill(BACK if face.hides else CARD, EDGE, 0.4)
     words = "" if face.hides else face.name or kind.name
-    size = min(kind.height / 3, 5.0)
+    size = min(kind.height / 3, kind.width / 6, 12.0)
     return (ground, Text(words, 1.0, 1.0, max(kind.width - 2.0, 1.0), max(kind.height - 2.0, 1.0), size)) if words else (ground,)

@@ -127,6 +127,17 @@ def offered_on(path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
     return tuple(sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)))
 
 
+def folder_of(name: str) -> Path | None:
+    """The folder or file that a game which could be loaded came from; None if it is not a file at all."""
+    if name in own_packages():
+        return next((found for folder in own_folders() if (found := Path(folder) / name).is_dir()), None)
+    if pack := own_packs().get(name) or players_packs().get(name):
+        return pack
+    module = next((sys.modules.get(entry.module) for entry in installed() if entry.name == name), None)
+    file = getattr(module, "__file__", None)
+    return Path(file).parent if file else None
+
+
 def packages(entries: list[EntryPoint]) -> str:
     """The names of the packages that these entry points belong to."""
     return ", ".join(sorted({entry.dist.name if entry.dist is not None else entry.value for entry in entries}))

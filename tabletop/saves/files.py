@@ -204,11 +204,11 @@ class HeldSave(Struct, frozen=True):
     data: bytes
     file: SaveFile
 
-    def opening(self) -> InSteps[OpenedSave]:
-        """Read the save in steps; raises, and lets go of it, as `open_save` does."""
+    def opening(self, known: tuple[Header, bytes] | None = None) -> InSteps[OpenedSave]:
+        """Read the save in steps; raises, and lets go of it, as `open_save` does. For `known` see `parsing`."""
         file = self.file
         try:
-            contents = yield from parsing(self.data, file.path.name)
+            contents = yield from parsing(self.data, file.path.name, known)
         except BaseException as cause:
             file.refuse(str(cause))
             raise

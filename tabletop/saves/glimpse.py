@@ -30,6 +30,8 @@ class Glimpse(Struct):
     """What is known of a game whose acts are not read yet."""
 
     header: Header
+    dictionary: bytes
+    """Of the entries, as `unpack_header` gives it."""
     table: Table
     entries: int
     """How many there are in the log, the one of the set-up included."""
@@ -63,7 +65,7 @@ def glimpse(data: bytes) -> Glimpse | None:
         table = table_of(present, start_table(header.equipment, header.seed))
         level = LevelRow(present.rules, "", present.time, present.undo, present.hands)
         title = summary.title or header.title
-        seen = Glimpse(header, table, present.entries, present.head, present.time, title, [level])
+        seen = Glimpse(header, dictionary, table, present.entries, present.head, present.time, title, [level])
         return seen if played_on(seen, data, frame, Unpacker(dictionary)) else None
     except (NotASaveError, ImpossibleEventError):
         return None

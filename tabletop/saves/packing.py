@@ -20,7 +20,6 @@ from tabletop.core.errors import NotASaveError
 from tabletop.core.field_check import encode_fields
 from tabletop.core.header import Header, check_header, decode_header
 from tabletop.core.limits import MOST_HEADER_BYTES
-from tabletop.saves.art_store import with_art_found, with_art_kept
 from tabletop.saves.frames import AUTOMATIC, DEFLATED, FRESH, MOST_FRAME_BYTES
 
 MOST_LZMA_BYTES = 32 * 1024 * 1024
@@ -71,6 +70,8 @@ def pack_header(header: Header, art_inside: bool = False) -> tuple[bytes, bytes]
     """
     from lzma import FORMAT_ALONE, compress
 
+    from tabletop.saves.art_store import with_art_kept
+
     plain, box = check_header(header), header.equipment
     kept = replace(header, art=()) if art_inside else with_art_kept(header)
     if kept.art != header.art:
@@ -85,6 +86,9 @@ def unpack_header(payload: bytes | memoryview, version: int) -> tuple[Header, by
 
     Raises NotASaveError if it is damaged, absurd or names wrong equipment.
     """
+    # Imported here as `lzma` is: a list of saves needs no art.
+    from tabletop.saves.art_store import with_art_found
+
     row = unpack_record(payload)
     if not isinstance(row, HeaderRow):
         raise NotASaveError("This file does not begin with the header of a game.")

@@ -113,8 +113,8 @@ def parse_save(data: bytes, name: str) -> Contents:
         return finished(parsing(data, name))
 
 
-def parsing(data: bytes, name: str) -> InSteps[Contents]:
-    """Do what `parse_save` does, in steps."""
+def parsing(data: bytes, name: str, known: tuple[Header, bytes] | None = None) -> InSteps[Contents]:
+    """Do what `parse_save` does, in steps; `known` is what `unpack_header` has given for these very bytes already."""
     check_magic(data[: len(MAGIC)], name)
     version = data[len(NAME)]
     header: Header | None = None
@@ -126,7 +126,7 @@ def parsing(data: bytes, name: str) -> InSteps[Contents]:
         stored = view[frame.payload : frame.end]
         try:
             if header is None:
-                header, dictionary = unpack_header(stored, version)
+                header, dictionary = known or unpack_header(stored, version)
                 unpacker = Unpacker(dictionary)
             else:
                 records.append(unpack_record(unpacker.unpack(stored, frame.flags, frame.end)))

@@ -118,9 +118,13 @@ def understood(opened: OpenedSave) -> InSteps[Loaded]:
     return Loaded(header, past, opened.file, report)
 
 
-def loading(held: HeldSave) -> InSteps[Loaded]:
-    """The game in a save that is held. Raises, and closes its file, as `understood` and `HeldSave.opening` do."""
-    opened = yield from held.opening()
+def loading(held: HeldSave, seen: Glimpse | None = None) -> InSteps[Loaded]:
+    """The game in a save that is held, of which `seen` is known already.
+
+    Raises, and closes its file, as `understood` and `HeldSave.opening` do.
+    """
+    # With the very same box the screen need not paint its faces again.
+    opened = yield from held.opening((seen.header, seen.dictionary) if seen is not None else None)
     return (yield from understood(opened))
 
 
@@ -129,7 +133,7 @@ class Unread:
 
     def __init__(self, held: HeldSave, seen: Glimpse) -> None:
         self.seen = seen
-        self._work = loading(held)
+        self._work = loading(held, seen)
 
     def read(self, seconds: float) -> Loaded | None:
         """Read on for about that long; return all of the game once it is read. Raises what `open_save` raises."""

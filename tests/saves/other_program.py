@@ -8,9 +8,10 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
 
+from forked import METHOD
+
 from tabletop.session import Session
 
-METHOD = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
 PATIENCE = 60.0
 """Real seconds after which a program that says nothing has failed."""
 

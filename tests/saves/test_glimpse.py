@@ -66,6 +66,7 @@ def test_the_present_is_there_before_the_log_is_read(save: Path) -> None:
         while not session.is_read:
             session.read_on(0.0)
         assert same(session, whole)
+        assert session.equipment is session.header.equipment
         assert session.recovery == session.unreadable == ""
     assert save.read_bytes() == before
 

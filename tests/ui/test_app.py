@@ -222,6 +222,7 @@ class TestLibrary:
             Listing("small", small_game),
         ]
         monkeypatch.setattr("tabletop.games.registry.list_games", lambda: listings)
+        monkeypatch.setattr("tabletop.ui.export.game_picture.load_game", lambda name: small_game)
         with Driver() as driver:
             driver.settle()
             assert isinstance(driver.screen, LibraryScreen)

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
+from driver import Driver
+from msgspec.structs import replace
 
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.log import Entry
 from tabletop.core.table import table_hash
+from tabletop.games.game import Game
+from tabletop.games.game_cards import GameCard
 from tabletop.games.registry import load_game
 from tabletop.rules.play import OVER
 from tabletop.rules.ruleset import Move
 from tabletop.session import Session
-from tabletop.ui.export.game_picture import MOST_ACTS, cached_file, in_full_course
+from tabletop.ui.export import game_picture
+from tabletop.ui.export.game_picture import MOST_ACTS, cached_file, card_picture, in_full_course, pictures_folder
 
 GAMES = {"round_house": 2, "ming_dynasty": 2, "lotta_rome": 2, "roundhouse_kick": 2, "three_kingdoms_redux": 3}
 """The games with rules, each with the number of players that its picture has."""
@@ -62,3 +68,26 @@ def test_a_picture_of_a_game_in_course_is_kept_beside_that_of_its_start() -> Non
     names = {cached_file(game, box, (480, 300), played) for played in (False, True)}
     assert len(names) == 2
     assert len({Path(name).parent for name in names}) == 1
+
+
+def test_the_picture_on_a_card_is_shown_without_its_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    loaded: list[str] = []
+
+    def load(name: str) -> Game:
+        loaded.append(name)
+        return load_game(name)
+
+    monkeypatch.setattr(game_picture, "load_game", load)
+    with Driver() as driver:
+        card = GameCard("go", "Go", stamp="1")
+        first = card_picture(card, driver.app.art, (120, 75))
+        again = card_picture(card, driver.app.art, (120, 75))
+        assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(again, "RGB")
+        assert loaded == ["go"]
+        for other in (replace(card, stamp="2"), replace(card, stamp=""), replace(card, stamp="")):
+            card_picture(other, driver.app.art, (120, 75))
+        assert loaded == ["go"] * 4
+        next(path for path in pictures_folder().iterdir() if path.name.startswith("go-1-")).write_bytes(b"x")
+        card_picture(card, driver.app.art, (120, 75))
+        assert loaded == ["go"] * 5

@@ -16,6 +16,7 @@ from tabletop.ui.screens.my_games import MyGamesScreen
 from tabletop.ui.screens.places import PlacesScreen
 from tabletop.ui.screens.places_canvas import PlacesCanvas, moved, resized
 from tabletop.ui.table.screen import TableScreen
+from tabletop.ui.widgets.dialogs import ConfirmScreen
 
 TABLE = (900.0, 560.0)
 
@@ -99,8 +100,30 @@ def test_what_was_done_is_taken_back_and_nothing_is_kept_without_a_word(games: P
         driver.key("ctrl+z")
         assert list(canvas.places) == ["stack_1"]
         driver.key("escape")
+        assert isinstance(driver.screen, ConfirmScreen)
+        driver.click("Leave")
         assert isinstance(driver.screen, MyGamesScreen)
         assert not kept_places(pack)
+
+
+def test_changed_places_are_not_lost_by_leaving(games: Path) -> None:
+    pack = new_pack(games, "Zoo", "blank")
+    with Driver(size=(1366, 768)) as driver:
+        driver.settle()
+        driver.key("ctrl+g")
+        driver.settle()
+        driver.click("Places…")
+        driver.click(places(driver).back.rect.center)
+        assert isinstance(driver.screen, MyGamesScreen), "nothing was changed, so nothing is asked"
+        driver.click("Places…")
+        driver.click("Pile")
+        driver.click(places(driver).back.rect.center)
+        driver.click("Stay")
+        assert list(places(driver).canvas.places) == ["stack_1"]
+        driver.key("escape")
+        driver.click("Keep")
+        assert isinstance(driver.screen, MyGamesScreen)
+    assert [row.zone for row in kept_places(pack)] == ["stack_1"]
 
 
 @pytest.mark.parametrize("width", [900, 1366])

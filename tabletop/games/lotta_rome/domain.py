@@ -51,8 +51,8 @@ class Domain:
 
     def with_land(self, lands: Mapping[Cell, LandKind], works: Mapping[Cell, BuildingKind]) -> Domain:
         """The domain with more lands and buildings."""
-        parts = self.elephants, self.forts, self.doubles, self.start
-        grown = Domain({**self.lands, **lands}, {**self.works, **works} if works else self.works, *parts)
+        built = {**self.works, **works} if works else self.works
+        grown = Domain({**self.lands, **lands}, built, self.elephants, self.forts, self.doubles, self.start)
         if self._frontier:
             grown._earlier, grown._laid = self._frontier, lands
         if self._areas and lands.keys().isdisjoint(self.lands):
@@ -230,7 +230,7 @@ def read_choices(lie: Lying) -> list[list[PieceId]]:
     """The lands among these pieces: those with buildings each for itself, bare ones of a kind together, in their order."""
     found: dict[str, list[PieceId]] = {}
     loaded = {(state.x, state.y) for state in lie[1] if state.kind in FEEDS}
-    for land, state in zip(*lie, strict=True):
+    for land, state in zip(lie[0], lie[1], strict=True):
         kind = state.kind
         if kind in LAND_PIECES:
             if loaded and (state.x, state.y) in loaded:

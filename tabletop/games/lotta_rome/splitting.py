@@ -137,7 +137,7 @@ def carry(t: Play, lands: Iterable[PieceId], source: ZoneId, to: ZoneId) -> None
             loads.setdefault(place_of(t, piece), []).append(piece)
     pieces: list[PieceId] = []
     places: list[Place] = []
-    for at, land in enumerate(lands, len(lands_of(t, to))):
+    for at, land in enumerate(lands, len(lands_of(t, to)) if t.zones[to] else 0):
         standing = loads.get(place_of(t, land), ()) if loads else ()
         pieces += (land, *standing)
         places += (slot(at),) * (1 + len(standing))

@@ -272,7 +272,8 @@ def is_counting(t: Board) -> bool:
 
 def all_walks(t: Board, seat: Seat) -> dict[PieceId, Mapping[Node, int]]:
     """Where each own leader may go, and in how many steps; the Lobby only if `seat` can pay its toll."""
-    boundary, taken, found, where = boundary_of(t), occupied(t), dict[PieceId, Mapping[Node, int]](), t.where
+    boundary, taken, where = boundary_of(t), occupied(t), t.where
+    found: dict[PieceId, Mapping[Node, int]] = {}
     own = [leader for leader in ids.LEADERS[seat] if where[leader] in ids.NODE_OF]
     for counts in (True, False) if is_counting(t) else (False,):
         found = {leader: goals(boundary, ids.NODE_OF[where[leader]], taken, counts, False) for leader in own}

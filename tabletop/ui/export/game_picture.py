@@ -17,6 +17,8 @@ from tabletop.core.errors import TabletopError
 from tabletop.core.table import Table
 from tabletop.core.view import masked
 from tabletop.games.game import Game
+from tabletop.games.game_cards import GameCard
+from tabletop.games.registry import load_game
 from tabletop.problems import LOG, write_down
 from tabletop.rules.bot import Budget
 from tabletop.rules.faults import short_cause
@@ -47,17 +49,36 @@ def game_picture(game: Game, art: FaceArt, size: tuple[int, int], players: int =
     seats = SEAT_COLOURS[: min(max(players, least), most)]
     box = game.box(seats, game.checked_options({}))
     kept = cached_file(game, box, size, played)
-    if kept.is_file():
-        try:
-            return pygame.image.load(str(kept)).convert()
-        except pygame.error as cause:
-            LOG.warning("The picture %s cannot be used: %s.", kept, cause)
+    if (found := kept_picture(kept)) is not None:
+        return found
     picture = painted(game, len(seats), art, size, played)
     keep(picture, kept)
     return picture
 
 
-def picture_problem(game: Game, cause: Exception) -> str:
+def card_picture(card: GameCard, art: FaceArt, size: tuple[int, int]) -> pygame.Surface:
+    """The picture on a game's card: its table in full course. If its files are as they were, the game is not even loaded."""
+    kept = pictures_folder() / f"{card.id}-{card.stamp}-{__version__}-{size[0]}x{size[1]}.png"
+    found = kept_picture(kept) if card.stamp else None
+    if found is None:
+        found = game_picture(load_game(card.id), art, size, played=True)
+        if card.stamp:
+            keep(found, kept)
+    return found
+
+
+def kept_picture(path: Path) -> pygame.Surface | None:
+    """The picture in a file of the cache; None if there is none, or it cannot be used."""
+    if not path.is_file():
+        return None
+    try:
+        return pygame.image.load(str(path)).convert()
+    except pygame.error as cause:
+        LOG.warning("The picture %s cannot be used: %s.", path, cause)
+        return None
+
+
+def picture_problem(game: Game | GameCard, cause: Exception) -> str:
     """The sentence for a game whose picture cannot be painted; an unexpected error also goes to the program's log."""
     if isinstance(cause, TabletopError):
         return str(cause)
@@ -67,11 +88,16 @@ def picture_problem(game: Game, cause: Exception) -> str:
 
 def cached_file(game: Game, box: Equipment, size: tuple[int, int], played: bool) -> Path:
     """The file of the picture in the cache; its name changes with the game's equipment and the program's version."""
-    from platformdirs import user_cache_path
-
     about = zlib.crc32(msgspec.msgpack.encode(box))
     name = f"{game.id}-{about:08x}-{__version__}-{size[0]}x{size[1]}{'-played' if played else ''}.png"
-    return user_cache_path("Tabletop", appauthor=False) / "pictures" / name
+    return pictures_folder() / name
+
+
+def pictures_folder() -> Path:
+    """The folder of the cache with the pictures of games."""
+    from platformdirs import user_cache_path
+
+    return user_cache_path("Tabletop", appauthor=False) / "pictures"
 
 
 def keep(picture: pygame.Surface, path: Path) -> None:

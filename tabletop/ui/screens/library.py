@@ -29,7 +29,7 @@ from tabletop.ui.widgets.widget import Callback
 from tabletop.version import __version__
 
 if TYPE_CHECKING:
-    from tabletop.games.registry import Listing
+    from tabletop.games.game_cards import GameCard
     from tabletop.saves.summary import SaveListing
 
 QUIT_GAP = 24
@@ -45,7 +45,7 @@ class LibraryScreen(FormScreen):
         super().__init__(app)
         self.usable = False
         """Whether saves and games have been looked up; until then the first picture shows neither."""
-        self.games: list[Listing] = []
+        self.games: list[GameCard] = []
         self.saves = 0
         self.folder = ""
         """A sentence that says where games are saved; empty if nowhere."""
@@ -171,14 +171,19 @@ class LibraryScreen(FormScreen):
 
     def new_game(self, index: int) -> None:
         """Open the form for a new game at `index`."""
+        from tabletop.games.registry import list_games
         from tabletop.ui.screens.new_game import NewGameScreen
 
-        playable = [listing.game for listing in self.games if listing.game is not None and not listing.problem]
-        chosen = self.games[index].game if index < len(self.games) and not self.games[index].problem else None
+        # What came to light when a game was painted is known only here.
+        faults = {card.id: card.problem for card in self.games}
+        listings = [replace(one, problem=one.problem or faults.get(one.id, "")) for one in list_games()]
+        playable = [listing.game for listing in listings if listing.game is not None and not listing.problem]
         if not playable:
             return
-        broken = [listing for listing in self.games if listing.problem]
-        self.app.push(NewGameScreen(self.app, playable, chosen or playable[0], broken))
+        wanted = self.games[index].id if index < len(self.games) else ""
+        chosen = next((game for game in playable if game.id == wanted), playable[0])
+        broken = [listing for listing in listings if listing.problem]
+        self.app.push(NewGameScreen(self.app, playable, chosen, broken))
 
     def open_saves(self) -> None:
         """Show all saved games."""
@@ -228,20 +233,17 @@ class LibraryScreen(FormScreen):
         self.layout(self.app.size)
 
     def _look_up_games(self) -> None:
-        from tabletop.games.registry import list_games
+        from tabletop.games.game_cards import game_cards
 
-        self.games = list_games()
+        self.games = game_cards()
         self._wanted.clear()
         self._set_cards()
 
     def _set_cards(self) -> None:
         cards = []
-        for listing in self.games:
-            game = listing.game
-            name = game.name if game is not None else listing.id
-            line = players_text(*game.players) if game is not None else ""
-            summary = game.summary if game is not None else ""
-            cards.append(Card(name, line, "" if listing.problem else summary, listing.problem))
+        for game in self.games:
+            line = players_text(*game.players) if any(game.players) else ""
+            cards.append(Card(game.name, line, "" if game.problem else game.summary, game.problem))
         self.shelf.set_cards(cards)
 
     def _picture(self, index: int, size: tuple[int, int]) -> pygame.Surface | None:
@@ -254,16 +256,16 @@ class LibraryScreen(FormScreen):
 
     def _paint_picture(self) -> None:
         """Make one picture that the shelf has asked for: one per pass of the loop, so that the window stays quick."""
-        from tabletop.ui.export.game_picture import game_picture, picture_problem
+        from tabletop.ui.export.game_picture import card_picture, picture_problem
 
         index, size = self._wanted.pop(0)
-        listing = self.games[index]
-        if listing.game is not None and not listing.problem:
+        game = self.games[index]
+        if not game.problem:
             try:
-                self._pictures[(listing.id, size)] = game_picture(listing.game, self.app.art, size, played=True)
+                self._pictures[(game.id, size)] = card_picture(game, self.app.art, size)
             except Exception as cause:
                 # One faulty game must not stop the others: its card says what is wrong with it.
-                self.games[index] = replace(listing, problem=picture_problem(listing.game, cause))
+                self.games[index] = replace(game, problem=picture_problem(game, cause))
                 self._set_cards()
             self.shelf.touch()
 

@@ -25,6 +25,7 @@ from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.screens.places_canvas import PlacesCanvas, moved
 from tabletop.ui.widgets.button import Button, Choice, IconButton, Stepper
+from tabletop.ui.widgets.dialogs import ConfirmScreen
 from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.form_screen import FormScreen, place_back
 from tabletop.ui.widgets.label import Label
@@ -85,7 +86,7 @@ class PlacesScreen(FormScreen):
         }
         self.canvas.fixed = frozenset(one.id for one in on_table.values() if one.layout in ("slots", "track"))
         self.side = self.words = pygame.Rect(0, 0, 0, 0)
-        self.back = self.form.add(IconButton("left", self.dismiss, "Back without a change", "Escape", "quiet_dark"))
+        self.back = self.form.add(IconButton("left", self.leave, "Back", "Escape", "quiet_dark"))
         self.buttons = [
             self.form.add(Button(one.name, partial(self.add, one), "quiet_dark", one.icon, f"Add a place: {one.name.lower()}"))
             for one in NEW
@@ -102,6 +103,7 @@ class PlacesScreen(FormScreen):
         self.faces_label = self.form.add(Label("Cards put there", "strong"))
         self.faces = self.form.add(Choice(FACES, -1, self._turn, "face"))
         self.away = self.form.add(Button("Remove this place", self.remove, icon="trash", key="Delete"))
+        self._at_first = self.rows_to_keep
         self._show()
         self.form.focus(self.canvas)
 
@@ -167,6 +169,15 @@ class PlacesScreen(FormScreen):
             if self.canvas.chosen not in self.canvas.places:
                 self.canvas.chosen = ""
             self._show()
+
+    def leave(self) -> None:
+        """Close; if places were changed and not kept, ask before what is to become of them."""
+        if self.rows_to_keep == self._at_first:
+            self.dismiss()
+            return
+        text = "The places on this table were changed. Leave drops the changes."
+        leave = ("Leave", self.dismiss)
+        self.app.push(ConfirmScreen(self.app, "Keep the places?", text, "Keep", self.keep_all, no="Stay", other=leave))
 
     def keep_all(self) -> None:
         """Write the places into the game, and close; or say why that cannot be done."""
@@ -246,6 +257,8 @@ class PlacesScreen(FormScreen):
             self.keep_all()
         elif event.key == pygame.K_DELETE:
             self.remove()
+        elif event.key == pygame.K_ESCAPE:
+            self.leave()
         else:
             super().on_key(event)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -133,16 +134,30 @@ class MessageDialog(Dialog):
 
 
 class ConfirmScreen(Dialog):
-    """Asks before a step from which others may have learned something; with `danger`, before a loss, where Enter means no."""
+    """Asks before a step from which others may have learned something; with `danger`, before a loss, where Enter means no.
+
+    `no` is the button that changes nothing; `other` is a third button between the two, its text and what it does; `asked_by` is
+    the command that asks: who presses its key again means yes.
+    """
 
     def __init__(
-        self, app: Host, title: str, text: str, yes: str, on_yes: Callback, danger: bool = False, asked_by: str = ""
+        self,
+        app: Host,
+        title: str,
+        text: str,
+        yes: str,
+        on_yes: Callback,
+        danger: bool = False,
+        no: str = "Cancel",
+        other: tuple[str, Callback] | None = None,
+        asked_by: str = "",
     ) -> None:
-        """`asked_by` is the command that asks: who presses its key again means yes."""
         super().__init__(app, title, text)
         self.on_yes = on_yes
         self.asked_by = asked_by
-        cancel = self.add_button("Cancel", lambda: self.close_and(None))
+        cancel = self.add_button(no, lambda: self.close_and(None))
+        if other is not None:
+            self.add_button(other[0], partial(self.close_and, other[1]))
         act = self.add_button(yes, lambda: self.close_and(on_yes), "danger" if danger else "primary")
         self.layout(app.size)
         self.form.focus(cancel if danger else act)
