@@ -124,7 +124,7 @@ class TableScreen(Watched):
         self.clocked += (self.pack,)
         self.dispatch = Dispatch(
             *(app, self.form, self.hover, self.cursor, self.tools, self.panel, self.timeline),
-            *(partial(do_command, self), self.digits.forget, self.cards.put_away, self.turns.release_hand),
+            *(partial(do_command, self), self.digits.forget, self.digits.finish, self.cards.put_away, self.turns.release_hand),
         )
         self.panels, self._all, self.greeted = True, True, False
         self.on_resize(app.size)
