@@ -230,8 +230,11 @@ class LogRows:
         return lines(number, most), pictures[:number], fits is not None
 
     def _pictures(self, entry: EntryId, height: int) -> list[Surface]:
-        kinds, art = self.view.shown.equipment.kinds, self.view.art
-        looks = self.pictured(entry)
+        # What was taken out of the box of components and taken back has no kind on the present table.
+        art, looks = self.view.art, self.pictured(entry)
+        kinds = self.view.shown.equipment.kinds
+        if any(one.kind not in kinds for one in looks):
+            kinds = self.view.session.log.table_at(entry).equipment.kinds
         lines = 1 if len(looks) <= MOST_PICTURES else 2
         box = (px(PICTURE_WIDTH), (height - px(4)) // lines)
         pictures = [art.small(kinds.get(one.kind, UNKNOWN), one.face, box, one.tint, one.label) for one in looks[:MOST_DICE]]
