@@ -241,7 +241,7 @@ def test_a_lone_man_of_backgammon_is_hit_and_goes_to_its_half_of_the_bar() -> No
     session.play(CapturePieces("white.3", "point.12", (0.0, 0.0)))
     assert session.table.where["white.3"] == "point.12"
     assert session.table.where["black.3"] == "bar.black"
-    assert "takes the Black man" in session.describe(session.head, None)
+    assert session.describe(session.head, None).endswith("takes the Black man with the White man on point 12.")
 
 
 TURNS = """

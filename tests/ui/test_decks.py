@@ -166,6 +166,27 @@ def test_a_key_turns_a_whole_pile_over(driver: Driver) -> None:
     assert [session.table.face(piece).hides for piece in pile] == [not hidden for hidden in before]
 
 
+def test_the_menu_of_a_card_of_the_hand_begins_with_playing_it(driver: Driver) -> None:
+    """It was the thirteenth row, below others that are of no use in a hand."""
+    driver.click(in_hand(driver, 1), button=3)
+    menu = driver.screen
+    assert isinstance(menu, ContextMenu)
+    texts = [row.text for row in menu.rows]
+    assert texts[:3] == ["Play it", "Play it face down", "Put into a pile…"]
+    assert "Turn, lock, shuffle…" in texts
+    assert not {"Shuffle", "Lock or unlock", "Put underneath"}.intersection(texts)
+
+
+def test_several_cards_of_the_hand_are_played_open_by_the_menu(driver: Driver) -> None:
+    session = driver.table.session
+    cards = session.table.zones["hand:blue"]
+    driver.table.screen.view.select((cards[3], cards[1]))
+    driver.click(in_hand(driver, 1), button=3)
+    driver.pick("Play them")
+    assert session.table.pile_of(cards[1]) == (cards[1], cards[3])
+    assert not any(session.table.face(card).hides for card in (cards[1], cards[3]))
+
+
 def test_cards_are_played_face_down_by_key_and_by_menu(driver: Driver) -> None:
     session, view = driver.table.session, driver.table.screen.view
     cards = session.table.zones["hand:blue"]
@@ -178,7 +199,7 @@ def test_cards_are_played_face_down_by_key_and_by_menu(driver: Driver) -> None:
     driver.settle()
     view.select((cards[3], cards[2]))
     driver.click(in_hand(driver, 1), button=3)
-    driver.pick("Play it face down")
+    driver.pick("Play them face down")
     assert len(session.entries) == acts + 1
     assert session.table.pile_of(cards[2]) == cards[2:4]
     assert all(session.table.face(card).hides for card in cards[2:4])

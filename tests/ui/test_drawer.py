@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 from driver import Driver
 
 from tabletop import Session
 from tabletop.components.standard import standard
+from tabletop.core.equipment import UNKNOWN, PieceKind
 from tabletop.rules.free_moves import LockPieces, MovePieces
+from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.table.input.digits import WAIT_SECONDS
 from tabletop.ui.table.panels.drawer import Drawer
 
@@ -188,6 +192,26 @@ def test_it_goes_into_the_hand_and_the_log_shows_it(driver: Driver) -> None:
     session = driver.table.session
     assert len(session.table.zones["hand:blue"]) == 1
     assert session.describe(session.head, "blue") == "Blue takes a blank card out of the box of components."
+
+
+def test_what_was_taken_back_is_still_pictured_in_the_log(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its kind is not on the table any more: a question mark was in its place."""
+    opened(driver)
+    driver.click(tile(driver, "blue pack"))
+    driver.key("ctrl+z")
+    painted: list[PieceKind] = []
+    art = driver.table.screen.view.art
+
+    def small(kind: PieceKind, *given: Any) -> pygame.Surface:
+        painted.append(kind)
+        return FaceArt.small(art, kind, *given)
+
+    monkeypatch.setattr(art, "small", small)
+    driver.table.screen.panel.log.refresh()
+    driver.table.screen.invalidate()
+    driver.step()
+    assert painted
+    assert UNKNOWN not in painted
 
 
 def test_what_is_held_is_seen_over_the_box_too(driver: Driver) -> None:

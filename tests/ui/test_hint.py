@@ -85,6 +85,18 @@ def test_play_goes_on_around_it_and_what_lies_below_it_is_safe() -> None:
         assert screen.cards.shown is not None
 
 
+def test_a_message_does_not_jump_as_the_card_goes() -> None:
+    """Whoever was about to click on its button would click on a piece of the table."""
+    with first_table(seats=4) as driver:
+        driver.settle()
+        [message] = filter(None, [driver.app.notices.toast])
+        before = message.rect.copy()
+        driver.key("escape")
+        driver.settle()
+        assert driver.table.screen.cards.shown is None
+        assert message.rect == before
+
+
 @pytest.mark.parametrize("game", ["open_table", "roundhouse_kick"])
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 0), ((1366, 768), 0), ((1920, 1080), 150), ((3840, 2160), 250)])
 def test_its_six_rows_are_read_whole_within_the_table(game: str, size: tuple[int, int], scale: int) -> None:

@@ -314,6 +314,18 @@ def test_the_words_other_line_lead_to_it(driver: Driver) -> None:
     assert other in log.children[log.entries[entry].parent]
 
 
+def test_a_picture_gives_way_to_the_end_of_a_sentence(session: Session) -> None:
+    """The words *other line* take room too; what is cut off at the end is often what came of the act."""
+    session.play(RollDice(("d6.1",)), "red")
+    session.jump(6)
+    session.play(MovePieces(("d20.1",), "bag"), "blue")
+    with Driver(session=session) as driver:
+        panel = driver.table.screen.panel
+        last = panel.log.count - 1
+        assert panel.rows.key(last).forks
+        assert panel.rows.tip(last, panel.log.row_rect(last).size) == ""
+
+
 def test_a_further_act_costs_no_look_at_all_acts_before_it(
     driver: Driver, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:

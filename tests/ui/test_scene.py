@@ -185,6 +185,12 @@ def test_tokens_side_by_side_on_one_space_are_no_pile() -> None:
     assert len({(item.x, item.y) for item in items}) == 4
 
 
+def test_the_marker_of_whose_turn_it_is_lies_beside_the_dice_in_backgammon_not_at_a_point() -> None:
+    box = Session.new("backgammon", 2).equipment
+    [board] = [board for board in box.boards if board.width > 400]
+    assert all(x - TURN_SIZE / 2 > board.x + board.width for x, _ in seat_places(box).values())
+
+
 @pytest.mark.parametrize(
     ("game", "seats"), [("open_table", 2), ("open_table", 8), ("ming_dynasty", 4), ("round_house", 5), ("roundhouse_kick", 4)]
 )

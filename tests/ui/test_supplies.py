@@ -93,6 +93,18 @@ def test_digits_over_cards_take_as_many_into_the_hand_from_a_pile_or_a_supply(dr
     assert len(session.table.zones["hand:blue"]) == 8
 
 
+def test_a_drag_takes_the_card_that_is_uppermost_after_a_number_that_waits(driver: Driver) -> None:
+    """Its cards were in the middle of the drag when it was carried out, and the first of them was played open."""
+    session = driver.table.session
+    deck = session.table.zones["deck"]
+    driver.move(driver.table.at(deck[-1]))
+    driver.key("2")
+    driver.drag(driver.table.at(deck[-1]), driver.table.spot(700.0, 300.0))
+    driver.wait(1.7)
+    assert set(session.table.zones["hand:blue"]) == set(deck[-2:])
+    assert session.table.where[deck[-3]] == "table"
+
+
 def test_the_words_at_the_pointer_say_what_digits_do(driver: Driver) -> None:
     shown = driver.table.screen.view.shown
     assert hover_text(shown, "supply:supply:chip.5", is_free=True).endswith("endless supply · digits take as many, beside it")

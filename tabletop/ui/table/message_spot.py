@@ -22,23 +22,6 @@ GRID = 8
 """Feet of places that are less than 8 pixels apart are tried once."""
 
 
-def message_room(view: TableView, sizes: Sequence[tuple[int, int]], cards: Sequence[Rect] = ()) -> Rect:
-    """The part of the table, in pixels, at whose foot a message of one of `sizes` covers least of what the question needs.
-
-    `cards` lie over the table, with buttons on them.
-    """
-    area = view.table_rect()
-    if not sizes or not area.width:
-        return area
-    camera, painter = view.painter.camera, view.painter
-    pads = [rect for name in view.shown.counters if (rect := painter.rect_of(item_key("counter", name))) is not None]
-    needed = [*cards, *pads, *(camera.rect_of(*part) for part in view.needed)]
-    owned = [view.zone_rect(zone) for zone in view.shown.equipment.zones.values() if zone.owner and not zone.in_hand]
-    kept = [(rect, cost) for rects, cost in ((needed, NEEDED), (asked_rects(view), ASKED), (owned, OWNED)) for rect in rects]
-    boxes = tuple((box_of(rect.clip(area)), cost) for rect, cost in kept if rect.colliderect(area))
-    return Rect(room_among(box_of(area), boxes, tuple(sizes)))
-
-
 def box_of(rect: Rect) -> Box:
     """The rectangle as a tuple, by which a room is kept."""
     return rect.left, rect.top, rect.width, rect.height
@@ -79,3 +62,43 @@ def room_among(area: Box, kept: Sequence[tuple[Box, int]], sizes: Sequence[tuple
                 if not cost:
                     return best
     return best
+
+
+class MessageSpot:
+    """Finds the part of the table at whose foot a message lies, and leaves it there while it covers nothing."""
+
+    def __init__(self, view: TableView) -> None:
+        self.view = view
+        self._last: tuple[Sequence[tuple[int, int]], Rect, Rect] | None = None
+        """The sizes of the last message, the table and the room that was found: nobody clicks on what jumps away."""
+
+    def room(self, sizes: Sequence[tuple[int, int]], cards: Sequence[Rect] = ()) -> Rect:
+        """The part of the table, in pixels, at whose foot a message of one of `sizes` covers least of what the question needs.
+
+        `cards` lie over the table, with buttons on them.
+        """
+        area = Rect(self.view.table_rect())
+        if not sizes or not area.width:
+            self._last = None
+            return area
+        kept = self._kept(area, cards)
+        if self._last is not None and self._last[:2] == (sizes, area) and not cost_at(self._last[2], sizes, kept):
+            return self._last[2]
+        self._last = sizes, area, Rect(room_among(box_of(area), kept, tuple(sizes)))
+        return self._last[2]
+
+    def _kept(self, area: Rect, cards: Sequence[Rect]) -> tuple[tuple[Box, int], ...]:
+        view = self.view
+        camera, painter = view.painter.camera, view.painter
+        pads = [rect for name in view.shown.counters if (rect := painter.rect_of(item_key("counter", name))) is not None]
+        needed = [*cards, *pads, *(camera.rect_of(*part) for part in view.needed)]
+        owned = [view.zone_rect(zone) for zone in view.shown.equipment.zones.values() if zone.owner and not zone.in_hand]
+        kept = [(rect, cost) for rects, cost in ((needed, NEEDED), (asked_rects(view), ASKED), (owned, OWNED)) for rect in rects]
+        return tuple((box_of(rect.clip(area)), cost) for rect, cost in kept if rect.colliderect(area))
+
+
+def cost_at(room: Rect, sizes: Sequence[tuple[int, int]], kept: Sequence[tuple[Box, int]]) -> int:
+    """What it costs to lay the highest of the messages that are as wide as a room at its foot."""
+    high = max((height for width, height in sizes if width >= room.width), default=0)
+    message = Rect(room.left, room.bottom - high, room.width, high)
+    return sum(cost * part.width * part.height for box, cost in kept if (part := Rect(box).clip(message)))

@@ -35,7 +35,7 @@ from tabletop.ui.table.leaving import Leaving
 from tabletop.ui.table.menus.drawing_menus import DrawingMenus
 from tabletop.ui.table.menus.moments import Moments
 from tabletop.ui.table.menus.opening_menus import OpeningMenus
-from tabletop.ui.table.message_spot import message_room
+from tabletop.ui.table.message_spot import MessageSpot
 from tabletop.ui.table.own_steps import OwnSteps
 from tabletop.ui.table.pack_watch import PackWatch, Watched
 from tabletop.ui.table.painting import draw_hand, draw_panels, lacks_pictures
@@ -111,6 +111,7 @@ class TableScreen(Watched):
         self.hearing = Hearing(view, app.sounds)
         self.views = Views(view, self.pointer)
         self.traces = Traces(view, self.views.keep_in_sight)
+        self.message_spot = MessageSpot(view)
         self.keeping = Keeping(app, view, self.pointer, self.turns.hides_from_others, self._on_problem)
         self.leaving = Leaving(app, session, lambda: app.push(TableScreen(app, session)))
         self.errands = Errands(app, play, self.cursor, self.keeping.picture, self.drawer.renew)
@@ -125,7 +126,7 @@ class TableScreen(Watched):
         self.clocked += (self.pack,)
         self.dispatch = Dispatch(
             *(app, self.form, self.hover, self.cursor, self.tools, self.panel, self.timeline),
-            *(partial(do_command, self), self.digits.forget, self.cards.put_away, self.turns.release_hand),
+            *(partial(do_command, self), self.digits.forget, self.digits.finish, self.cards.put_away, self.turns.release_hand),
         )
         self.panels, self._all, self.greeted = True, True, False
         self.on_resize(app.size)
@@ -145,7 +146,7 @@ class TableScreen(Watched):
     @property
     def toast_room(self) -> Rect:
         """Short messages are low on the table, not over the hand, the pads and what a decision needs."""
-        return message_room(self.view, self.app.toast_rooms(), [rect for rect, _ in self.cards.grounds([])])
+        return self.message_spot.room(self.app.toast_rooms(), [rect for rect, _ in self.cards.grounds([])])
 
     @property
     def banner_room(self) -> Rect:

@@ -38,6 +38,8 @@ class Dispatch:
     """Carries out the command of a key."""
     forget_number: Callable[[], bool]
     """Forgets the digits that wait for another key; False if there are none."""
+    finish_number: Callable[[], None]
+    """Carries out the number that waits, if there is one."""
     put_hint_away: Callable[[], bool]
     """Closes the card of the first keys; False if it is not there."""
     release_hand: Callable[[], None]
@@ -68,6 +70,9 @@ class Dispatch:
                 self.pointer.leave()
 
     def _on_mouse(self, event: Event) -> None:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
+            # Else a card that the number takes into the hand would be in the middle of a drag.
+            self.finish_number()
         if event.type == pygame.MOUSEMOTION and self.cursor.key:
             if event.rel == (0, 0):
                 # The pointer did not really move, so the keyboard cursor stays where it is when a menu closes.

@@ -82,19 +82,21 @@ def hand_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> lis
     """What can be done with pieces that may go into a hand or a pile."""
     table = view.shown
     rows: list[MenuItem] = []
+    hand = table.equipment.hand_of(view.seat)
+    is_mine = hand is not None and table.where[pieces[0]] == hand.id
+    they, keys = ("it", "double click") if len(pieces) == 1 else ("them", "")
+    if order := of_own_hand(view, pieces):
+        rows.append(MenuRow(f"Play {they}", asker.play.making(played_out(view, *order)), keys, "play"))
+    if (covered := played_face_down(view, pieces)) is not None:
+        rows.append(MenuRow(f"Play {they} face down", asker.play.making(covered), key_hint("play_face_down"), "play"))
     rows += opening(asker, "Put into a pile…", "under", pile_zone_rows(view, asker, pieces))
     hidden = any(table.face(piece).hides or table.zone_of(piece).visibility != "public" for piece in pieces)
     if hidden and len(table.equipment.seats) > 1:
         rows += opening(asker, "Show to…", "eye", show_rows(view, asker, pieces))
-    hand = table.equipment.hand_of(view.seat)
-    if hand is not None and table.where[pieces[0]] == hand.id and len(table.zones[hand.id]) > 1:
+    if hand is not None and is_mine and len(table.zones[hand.id]) > 1:
         rows.append(
             MenuRow("Sort the hand", asker.play.making(OrderPieces(sorted_hand(table, table.zones[hand.id]))), "", "digits")
         )
-    if hand is not None and len(pieces) == 1 and table.where[pieces[0]] == hand.id:
-        rows.append(MenuRow("Play it", asker.play.making(played_out(view, pieces[0])), "double click", "play"))
-    if hand is not None and (covered := played_face_down(view, pieces)) is not None:
-        rows.append(MenuRow("Play it face down", asker.play.making(covered), key_hint("play_face_down"), "play"))
     return [SEPARATOR, *rows] if rows else []
 
 
@@ -142,20 +144,20 @@ def sorted_hand(table: Table, pieces: Sequence[PieceId]) -> tuple[PieceId, ...]:
     return tuple(sorted(pieces, key=lambda piece: (order.get(table.pieces[piece].kind, -1), piece)))
 
 
-def played_out(view: TableView, piece: PieceId) -> MovePieces:
-    """The move that puts a piece face up near the middle of the visible table, clear of pieces and if possible of places.
+def played_out(view: TableView, *pieces: PieceId) -> MovePieces:
+    """The move that puts pieces face up, as one pile, near the middle of the visible table, clear of pieces and if possible of
+    places.
 
     If there is no room at all it overlaps other things, but is not exactly where another one is.
     """
     table = view.shown
     zone = table.equipment.zones[table.equipment.open_zone]
-    kind = table.kind(piece)
+    kind = table.kind(pieces[0])
     size = (kind.width, kind.height)
     middle = view.painter.camera.to_table(*view.table_rect().center)
     spots = spots_near(middle, size, FRect(zone.x, zone.y, zone.width, zone.height))
-    pieces = [
-        covered_by(item) for item in view.painter.items if item.key != piece and parts_of(item.key)[0] not in ("drawing", "turn")
-    ]
+    shown = [item for item in view.painter.items if parts_of(item.key)[0] not in ("drawing", "turn")]
+    others = [covered_by(item) for item in shown if item.key not in pieces]
     places = [
         FRect(one.x, one.y, one.width, one.height)
         for one in table.equipment.zones.values()
@@ -163,16 +165,20 @@ def played_out(view: TableView, piece: PieceId) -> MovePieces:
     ]
     lying = {(zone.x + table.pieces[other].x, zone.y + table.pieces[other].y) for other in table.zones[zone.id]}
     apart = next((spot for spot in spots if spot not in lying), spots[0])
-    x, y = first_free(spots, size, [*pieces, *places]) or first_free(spots, size, pieces) or apart
-    return MovePieces((piece,), zone.id, ((x - zone.x, y - zone.y),))
+    x, y = first_free(spots, size, [*others, *places]) or first_free(spots, size, others) or apart
+    return MovePieces(pieces, zone.id, ((x - zone.x, y - zone.y),))
+
+
+def of_own_hand(view: TableView, pieces: Sequence[PieceId]) -> tuple[PieceId, ...]:
+    """Pieces of the hand in front, in its order; empty if some are elsewhere."""
+    hand = view.shown.equipment.hand_of(view.seat)
+    order = tuple(piece for piece in (view.shown.zones[hand.id] if hand is not None else ()) if piece in pieces)
+    return order if len(order) == len(pieces) else ()
 
 
 def played_face_down(view: TableView, pieces: Sequence[PieceId]) -> MovePieces | None:
     """The move that puts pieces of the hand in front face down on the table, as one pile; None if they cannot be hidden there."""
-    table = view.shown
-    hand = table.equipment.hand_of(view.seat)
-    order = [piece for piece in (table.zones[hand.id] if hand is not None else ()) if piece in pieces]
-    hides = all(any(face.hides for face in table.kind(piece).faces) for piece in order)
-    if len(order) != len(pieces) or not order or not hides:
+    order = of_own_hand(view, pieces)
+    if not order or not all(any(face.hides for face in view.shown.kind(piece).faces) for piece in order):
         return None
-    return replace(played_out(view, order[0]), pieces=tuple(order), face_down=True)
+    return replace(played_out(view, *order), face_down=True)

@@ -84,7 +84,17 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
         words = f"All {len(pile)}: turn, lock, copy…" if len(pieces) > 1 else "This one alone: flip, turn, lock, write…"
         rest = [*left, *hand_rows(view, asker, pieces), *face_rows(view, asker, pieces), *own]
         return [*rows, *opening(asker, words, "edit", rest)]
+    if table.zone_of(piece).in_hand:
+        # What is done with cards of a hand comes first; what is rarely of use there is one step further.
+        rare = [row for name, row in commands.items() if name in RARE_IN_HAND]
+        left = [row for name, row in commands.items() if name not in RARE_IN_HAND]
+        more = opening(asker, "Turn, lock, shuffle…", "edit", rare)
+        return [*rows, *hand_rows(view, asker, pieces), *face_rows(view, asker, pieces), SEPARATOR, *left, *more, *own]
     return [*rows, *commands.values(), *hand_rows(view, asker, pieces), *face_rows(view, asker, pieces), *own]
+
+
+RARE_IN_HAND = ("shuffle", "rotate_left", "rotate_right", "under", "lock", "line_up")
+"""The commands that the menu of a card of the hand opens only on demand."""
 
 
 OF_PILES = ("roll", "shuffle", "deal", "gather", "new_round", "spread", "take_trick", "line_up")

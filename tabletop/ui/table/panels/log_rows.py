@@ -211,7 +211,7 @@ class LogRows:
 
     def _fitted(self, index: int, room: int, height: int) -> tuple[list[str], list[Surface], bool]:
         """The lines and pictures of a row for which there are `room` pixels, and whether the text is whole. There are as many
-        pictures as leave the text whole, and at least one.
+        pictures as leave the text whole; if none does, one beside what fits of it, unless results are there.
         """
         key, row = self.key(index), self.book.row(index)
         text = self._text(row)
@@ -220,17 +220,23 @@ class LogRows:
         face = face_for(text, "small")
         most = 1 if key.mark and not row.text else LINES
         pictures = [] if row.text or row.part else self._pictures(key.entry, height)
-        indent, least = results_width(self.results(row), self._own(row)), 0 if self.results(row) else 1
-        while True:
-            left = room - sum(picture.get_width() + px(PICTURE_GAP) for picture in pictures)
-            whole = len(wrap(face, text, left, most + 1, indent)) <= most
-            if whole or len(pictures) <= least:
-                return wrap(face, text, left, most, indent), pictures, whole
-            pictures.pop()
+        results = self.results(row)
+        indent = results_width(results, self._own(row))
+
+        def lines(pictured: int, many: int) -> list[str]:
+            left = room - sum(picture.get_width() + px(PICTURE_GAP) for picture in pictures[:pictured])
+            return wrap(face, text, left, many, indent)
+
+        fits = next((number for number in range(len(pictures), -1, -1) if len(lines(number, most + 1)) <= most), None)
+        number = fits if fits is not None else 0 if results else 1
+        return lines(number, most), pictures[:number], fits is not None
 
     def _pictures(self, entry: EntryId, height: int) -> list[Surface]:
-        kinds, art = self.view.shown.equipment.kinds, self.view.art
-        looks = self.pictured(entry)
+        # What was taken out of the box of components and taken back has no kind on the present table.
+        art, looks = self.view.art, self.pictured(entry)
+        kinds = self.view.shown.equipment.kinds
+        if any(one.kind not in kinds for one in looks):
+            kinds = self.view.session.log.table_at(entry).equipment.kinds
         lines = 1 if len(looks) <= MOST_PICTURES else 2
         box = (px(PICTURE_WIDTH), (height - px(4)) // lines)
         pictures = [art.small(kinds.get(one.kind, UNKNOWN), one.face, box, one.tint, one.label) for one in looks[:MOST_DICE]]

@@ -109,11 +109,7 @@ class SearchScreen(PictureSheet):
             self._move(lambda pieces: MovePieces(pieces, hand.id))
 
     def _lay_out(self) -> None:
-        def laid(pieces: tuple[PieceId, ...]) -> MovePieces:
-            spot = played_out(self.view, pieces[0])
-            return MovePieces(pieces, spot.to, spot.places)
-
-        self._move(laid)
+        self._move(lambda pieces: played_out(self.view, *pieces))
 
     def _back(self) -> None:
         """Put the chosen pieces below all others of the pile."""
