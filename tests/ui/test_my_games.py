@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import struct
 from pathlib import Path
 
 import pygame
@@ -16,6 +17,7 @@ from tabletop.packs.loading import load_pack
 from tabletop.packs.new_pack import new_pack
 from tabletop.saves.picture_store import stored_picture
 from tabletop.session import Session
+from tabletop.ui.look import palette
 from tabletop.ui.screens.add_part import AddPart
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.my_games import MyGamesScreen
@@ -184,6 +186,76 @@ def test_rows_of_a_spreadsheet_are_seen_before_they_are_added_and_followed_after
         driver.wait(1.5)
         driver.settle()
         assert "Owl" in [tile.name for tile in screen(driver).grid.tiles]
+
+
+def broken_pictures(folder: Path) -> None:
+    """Put two pictures into a folder that cannot be shown: a text, and the header of one that is too large."""
+    (folder / "words.png").write_text("no picture")
+    picture = bytearray((folder / "animal 1.png").read_bytes())
+    picture[16:24] = struct.pack(">II", 30_000, 30_000)
+    (folder / "huge.png").write_bytes(picture)
+
+
+def test_pictures_that_cannot_be_shown_are_named_before_the_others_are_added(games: Path, cards: Path) -> None:
+    for number in range(4, 55):
+        (cards / f"animal {number}.png").unlink()
+    broken_pictures(cards)
+    (cards / "back.png").write_text("no picture either")
+    pack = new_pack(games, "Zoo", "blank")
+    with Driver(size=(1366, 768)) as driver:
+        opened(driver)
+        drop(driver, cards)
+        asked = driver.screen
+        assert isinstance(asked, AddPart)
+        for words in (
+            "3 pictures cannot be shown",
+            "words.png (it is neither",
+            "huge.png (it measures 30000 x 30000",
+            "back.png",
+        ):
+            assert words in asked.refusal
+        assert asked.reason.colour == palette.RED
+        assert driver.outside() == []
+        assert asked.reason.rect.bottom <= asked.button.rect.top
+        asked.take_back(cards / "words.png")
+        assert "words.png" in asked.refusal
+        assert asked.backs.value == "usual"
+        driver.key("enter")
+        assert isinstance(driver.screen, MyGamesScreen), "Enter does not add what is incomplete"
+        drop(driver, cards)
+        driver.click("Add the other 3")
+        driver.settle()
+    assert len(Session.new(load_pack(pack), 2).table.pieces) == 3
+
+
+def test_nothing_can_be_added_where_no_picture_can_be_shown(games: Path, cards: Path) -> None:
+    broken_pictures(cards)
+    new_pack(games, "Zoo", "blank")
+    with Driver(size=(1366, 768)) as driver:
+        opened(driver)
+        for file in ("words.png", "huge.png"):
+            drop(driver, cards / file)
+            asked = driver.screen
+            assert isinstance(asked, AddPart)
+            assert f"1 picture cannot be shown: {file}" in asked.refusal
+            assert not asked.button.enabled
+            asked.add()
+            driver.key("escape")
+        assert not screen(driver).parts.enabled
+
+
+def test_pictures_of_a_table_that_cannot_be_shown_are_named(games: Path, cards: Path) -> None:
+    broken_pictures(cards)
+    (cards / "animals.csv").write_text("name,picture\nFox,animal 1.png\nHen,words.png\nOwl,none.png\n")
+    new_pack(games, "Zoo", "blank")
+    with Driver(size=(1366, 768)) as driver:
+        opened(driver)
+        drop(driver, cards / "animals.csv")
+        asked = driver.screen
+        assert isinstance(asked, AddPart)
+        assert "words.png (it is neither" in asked.refusal
+        assert "none.png (there is no such file)" in asked.refusal
+        assert asked.button.text == "Add without these pictures"
 
 
 def test_the_layout_becomes_the_set_up(games: Path, cards: Path) -> None:
