@@ -17,14 +17,12 @@ from msgspec.structs import replace
 from pygame.event import Event
 
 from tabletop.bench.calibration import MILLI, Measure, summarise
+from tabletop.bench.opened import opened_window
 from tabletop.bench.render import SIZE
 from tabletop.bench.table import PIECES, bench_game, mouse, wheel
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.session import Session
-from tabletop.settings import Settings
-from tabletop.ui.shell import window
 from tabletop.ui.shell.app import App
-from tabletop.ui.shell.apply_settings import apply_settings
 from tabletop.ui.shell.waiting import FRAME
 from tabletop.ui.table.screen import TableScreen
 
@@ -42,13 +40,7 @@ def bench_evening(minutes: float = MINUTES, pieces: int = PIECES) -> dict[str, M
 
     Return how many milliseconds frames took, by the clock and of processor time: all of them, and those of each deed.
     """
-    window.start_display()
-    before = Settings()
-    try:
-        app = App(SIZE)
-        before = app.settings
-        apply_settings(Settings(scale=100, mute=True))
-        app.bot_speed = "instant"
+    with opened_window(SIZE) as app:
         app.open(None)
         evening = Evening(app)
         until = time.monotonic() + minutes * 30
@@ -57,9 +49,6 @@ def bench_evening(minutes: float = MINUTES, pieces: int = PIECES) -> dict[str, M
         while time.monotonic() < until + minutes * 30:
             evening.with_bots(Session.new(GAME, people, seed=str(len(evening.clock["bots"]))), until + minutes * 30)
         return evening.measures()
-    finally:
-        apply_settings(before)
-        pygame.display.quit()
 
 
 class Evening:

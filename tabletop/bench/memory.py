@@ -11,17 +11,14 @@ import tempfile
 import time
 from pathlib import Path
 
-import pygame
 from msgspec.structs import replace
 
 from tabletop.bench.calibration import Measure, summarise
+from tabletop.bench.opened import opened_window
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.errors import TabletopError
 from tabletop.session import Session
-from tabletop.settings import Settings
-from tabletop.ui.shell import window
 from tabletop.ui.shell.app import App
-from tabletop.ui.shell.apply_settings import apply_settings
 
 MINUTES = 30.0
 SAMPLES = 24
@@ -39,21 +36,11 @@ def bench_memory(minutes: float = MINUTES) -> dict[str, Measure]:
     """
     if not Path("/proc/self/statm").exists():
         raise TabletopError("Memory can only be measured on Linux.")
-    window.start_display()
-    before = Settings()
-    with tempfile.TemporaryDirectory(prefix="tabletop-bench-") as folder:
-        try:
-            app = App(SIZE)
-            before = app.settings
-            apply_settings(Settings(scale=100, mute=True))
-            app.bot_speed = "instant"
-            app.open(None)
-            bots = Bots(Path(folder), minutes * 60)
-            app.loop(bots.after_pass)
-            return bots.measures()
-        finally:
-            apply_settings(before)
-            pygame.display.quit()
+    with tempfile.TemporaryDirectory(prefix="tabletop-bench-") as folder, opened_window(SIZE) as app:
+        app.open(None)
+        bots = Bots(Path(folder), minutes * 60)
+        app.loop(bots.after_pass)
+        return bots.measures()
 
 
 class Bots:

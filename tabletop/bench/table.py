@@ -12,16 +12,14 @@ import pygame
 from msgspec.structs import replace
 from pygame.event import Event
 
+from tabletop.bench.opened import opened_window
 from tabletop.bench.render import SIZE, Measure, card_box, summary
 from tabletop.core.check_equipment import check_equipment
 from tabletop.core.equipment import Equipment, SeatDef, ZoneDef
 from tabletop.games.game import Game
 from tabletop.session import Session
-from tabletop.settings import Settings
 from tabletop.ui.board.animation import Motion, Pose
-from tabletop.ui.shell import window
 from tabletop.ui.shell.app import App
-from tabletop.ui.shell.apply_settings import apply_settings
 from tabletop.ui.table.screen import TableScreen
 
 PIECES = 1_500
@@ -31,12 +29,7 @@ FRAMES = 200
 
 def bench_table(pieces: int = PIECES, frames: int = FRAMES) -> dict[str, Measure]:
     """Drag, pan, zoom and a turned table in the real window, as `{name: {"median", "p99", "unit", "n"}}` in milliseconds."""
-    window.start_display()
-    before = Settings()
-    try:
-        app = App(SIZE)
-        before = app.settings
-        apply_settings(Settings(scale=100))
+    with opened_window(SIZE) as app:
         screen = TableScreen(app, Session.new(bench_game(pieces), 2, seed="1"))
         app.push(screen)
         app.run_pass(pygame.event.get())
@@ -47,9 +40,6 @@ def bench_table(pieces: int = PIECES, frames: int = FRAMES) -> dict[str, Measure
         found[f"table_quarter_turn_{pieces}"] = played.quarters()
         screen.close()
         return found
-    finally:
-        apply_settings(before)
-        pygame.display.quit()
 
 
 class AtTable:

@@ -150,7 +150,7 @@ def plain_faces(kind: PieceKind, now: Equipment | None) -> tuple[Face, ...]:
 
 
 def plain_layers(kind: PieceKind, face: Face) -> tuple[Layer, ...]:
-    """What stands on a face whose art is gone: what it is, unless the face hides that."""
+    """The words on a face whose art is gone: what it is, unless the face hides that."""
     ground = Fill(BACK if face.hides else CARD, EDGE, 0.4)
     words = "" if face.hides else face.name or kind.name
     size = min(kind.height / 3, kind.width / 6, 12.0)

@@ -44,7 +44,7 @@ def day_number(moment: time.struct_time) -> int:
 
 
 def players_label(least: int, most: int) -> str:
-    """What stands before the number of players that is chosen: `Players (2–4)`."""
+    """The words before the number of players that is chosen: `Players (2–4)`."""
     return f"Players ({least}–{most})" if least < most else f"Players ({least})"
 
 

@@ -48,10 +48,10 @@ def sum_words(table: Table, dice: Sequence[PieceId], notation: str) -> str:
 
 
 def pool_words(pool: Pool, values: Sequence[int]) -> str:
-    """What counts of a roll: ` = 12`, or where only some dice count `, keeps 13`, `, keeps 6 and 5 = 11`."""
+    """What counts of a roll: ` = 12`, ` + 2 = 14`, or where only some dice count `, keeps 13`, `, keeps 6 and 5 = 11`."""
     kept, total = kept_of(pool, values), total_of(pool, values)
-    if len(kept) == len(values):
-        return f" = {total}"
     plus = f" {'+' if pool.plus > 0 else '−'} {abs(pool.plus)}" if pool.plus else ""
+    if len(kept) == len(values):
+        return f"{plus} = {total}"
     result = f" = {total}" if plus or len(kept) > 1 else ""
     return f", keeps {listed([str(value) for value in kept])}{plus}{result}"

@@ -7,7 +7,7 @@ lists the other moves as buttons.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol, TypeGuard, runtime_checkable
+from typing import Protocol, TypeGuard, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
@@ -19,6 +19,8 @@ from tabletop.core.view import real_piece
 from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Move, Refused, Ruleset
+
+T = TypeVar("T")
 
 
 @runtime_checkable
@@ -207,6 +209,11 @@ def match_click(
     place: Place | None = None,
 ) -> list[Move]:
     """The moves of `legal` that a click on `piece`, which lies in `zone`, or on a place of `zone` can mean."""
+    return clicked([(move, ruleset.gestures(table, seat, move)) for move in legal], piece, zone, place)
+
+
+def clicked(known: Iterable[tuple[T, Iterable[Gesture]]], piece: PieceId, zone: ZoneId, place: Place | None) -> list[T]:
+    """Those with a gesture that a click on `piece`, which lies in `zone`, or on a place of `zone` can mean."""
 
     def fits(gesture: Gesture) -> bool:
         if not isinstance(gesture, Click):
@@ -218,10 +225,10 @@ def match_click(
     def ends_here(gesture: Gesture) -> bool:
         return isinstance(gesture, Drag) and not gesture.part and gesture.to == zone and gesture.place in (None, place)
 
-    known = [(move, ruleset.gestures(table, seat, move)) for move in legal]
-    found = [move for move, gestures in known if any(map(fits, gestures))]
+    known = list(known)
+    found = [one for one, gestures in known if any(map(fits, gestures))]
     # Where a piece can be dragged to, a click is enough; but a click on a piece that lies there means that piece.
-    return found or [move for move, gestures in known if zone and not piece and any(map(ends_here, gestures))]
+    return found or [one for one, gestures in known if zone and not piece and any(map(ends_here, gestures))]
 
 
 def parts_of(ruleset: Ruleset, table: Table, seat: Seat, move: Move) -> frozenset[PieceId]:

@@ -91,6 +91,13 @@ def pads_after(table: Table, written: Sequence[tuple[str, int]]) -> list[tuple[s
     return changed
 
 
+def pads_apart(table: Table) -> dict[Seat, CounterDef]:
+    """The pad of each seat that shows another number than the sum of the sheet, such as one that was counted up by hand."""
+    pads = [pad for pad in table.equipment.counters.values() if pad.shows_score]
+    total = sums(rounds_on_sheet(table))
+    return {pad.seat: pad for pad in pads if pad.seat in total and table.counters.get(pad.id) != total[pad.seat]}
+
+
 def holds(pad: CounterDef, value: int) -> bool:
     """Whether a pad can show a number."""
     above = pad.floor is None or value >= pad.floor

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from tabletop.core.equipment import Seat
 from tabletop.core.table import Table
 from tabletop.rules.choices import Choice, choice_of, concerned
-from tabletop.rules.gesture import Button
+from tabletop.rules.gesture import Button, Click, Drag
 from tabletop.rules.hands import buttons
 from tabletop.rules.results import expected, summed
 from tabletop.rules.ruleset import Move
@@ -63,7 +63,7 @@ def rows_for(session: GameHistory, seat: Seat, choice: Choice) -> list[Choice]:
     joined = [both(session, seat, choice, led, button, move, alone=len(led.acts) == 1) for button, move in led.acts]
     if not led.ends:
         # The only answer follows by itself, so its row says what both cost and give.
-        return joined if len(joined) > 1 else [replace(choice, gains=joined[0].gains)]
+        return joined if len(joined) > 1 else [replace(choice, gains=joined[0].gains, gestures=joined[0].gestures)]
     if len(led.ends) == 1 and led.is_done:
         choice = replace(choice, then=led.ends[0][1])
     return [choice, *joined]
@@ -91,4 +91,7 @@ def both(session: GameHistory, seat: Seat, choice: Choice, led: Led, button: But
     detail = " · ".join(filter(None, (own_words, button.detail)))
     own = choice_of(replace(button, label=label, group=group, detail=detail), move, expected(rules, led.table, seat, move))
     gains = summed((*choice.gains, *own.gains))
-    return replace(own, move=choice.move, then=move, gains=gains, lights=concerned(rules, led.table, seat, move))
+    lights, gestures = concerned(rules, led.table, seat, move), rules.gestures(led.table, seat, move)
+    # What can be declined is not done by a click that may have meant something else.
+    by_hand = tuple(one for one in gestures if isinstance(one, Click | Drag)) if not led.ends else ()
+    return replace(own, move=choice.move, then=move, gains=gains, lights=lights, gestures=by_hand)

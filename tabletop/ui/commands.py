@@ -99,6 +99,7 @@ NO_PACK = "This belongs to no pack of cards."
 NOT_LOOSE = "Select two or more unlocked pieces that lie loose on the table."
 TOO_FEW_TO_SPACE = "Select three or more unlocked pieces that lie loose on the table."
 NOT_ON_THE_TABLE = "Only a pile that lies on the open table can be spread."
+KEEP = "Keep as a template, as set-up"
 DIGITS = "0 1 2 3 4 5 6 7 8 9"
 
 GROUPS: dict[str, tuple[Command, ...]] = {
@@ -182,7 +183,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         ),
         piece("spread", "O", "double click", "Spread a pile, gather it", "Spread or gather", "spread", NOT_ON_THE_TABLE),
         piece("under", "U", "", "Put underneath", icon="under"),
-        piece("peek", "V", "", "Peek below (the log tells all)", label="Peek", icon="eye", refusal="Nothing is hidden below it."),
+        piece("peek", "V", "", "Peek at it (the log says so)", label="Peek", icon="eye", refusal="Nothing is hidden below it."),
     ),
     "Looking around": (
         Command("inspect", "Alt", "rest for a second", "See a piece large", "hover.press_alt", given="events", held=True),
@@ -250,24 +251,28 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("help", "F1 ?", "button", "Help, all commands", "errands.help", label="Keys and mouse", icon="help"),
         Command("commands", "Ctrl+Shift+P", "menu", "Help, all commands", "menus.of_commands", label="Commands…", icon="search"),
         Command("hide_panels", "F11", "button", "Hide bar and panel", "hide_panels", icon="panel"),
+        Command("save_as", "Ctrl+S", "button", "Save a copy", "errands.save_as", label="Save a copy…", icon="save"),
         Command(
-            "save_as", "Ctrl+S", "button", "Save a copy, keep the layout", "errands.save_as", label="Save a copy…", icon="save"
-        ),
-        Command(
-            *("save_with_pictures", "", "menu", "Save a copy, keep the layout", "errands.save_with_pictures"),
+            *("save_with_pictures", "", "menu", "Save a copy", "errands.save_with_pictures"),
             label="Save a copy with its pictures…",
             icon="save",
             why_not="errands.why_no_pictures",
         ),
         Command(
-            *("keep_layout", "", "menu", "Save a copy, keep the layout", "errands.keep_layout"),
+            *("keep_template", "", "menu: Game", KEEP, "errands.keep_template"),
+            label="Keep as a template…",
+            icon="copy",
+            now=True,
+        ),
+        Command(
+            *("keep_layout", "", "menu: Game", KEEP, "errands.keep_layout"),
             label="Keep this layout as the game’s set-up",
             icon="copy",
             now=True,
             why_not="errands.why_no_layout",
         ),
         Command(
-            *("places", "", "menu", "Save a copy, keep the layout", "pack.edit_places"),
+            *("places", "", "menu: Game", KEEP, "pack.edit_places"),
             label="Places of the game: add, move, resize…",
             icon="fit",
             now=True,
@@ -284,7 +289,6 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("home", "", "button", "Back to the games", "app.home", icon="home"),
         Command("undo_turn", "", "menu", "Undo the whole turn", "play.undo_turn", now=True, why_not="play.why_no_undo"),
         Command("note", "", "menu", "Write a note into the log…", "errands.note", icon="edit", now=True),
-        Command("keep_template", "", "menu", "Keep as a template…", "errands.keep_template", icon="copy", now=True),
         Command("search_log", "", "menu", "Search the log…", "moments.ask_search", icon="search"),
         Command("export_text", "", "menu", "Export the log as text…", "moments.ask_export", (".txt",), icon="save"),
         Command("export_json", "", "menu", "Export the log as JSON…", "moments.ask_export", (".json",), icon="save"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from ming_scene import Scene
 
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.check_table import check_table
@@ -11,13 +12,14 @@ from tabletop.games.ming_dynasty.cards import TakeCard, TakeDragon
 from tabletop.games.ming_dynasty.cities import ChooseReturn, ReturnMembers, TakeBack
 from tabletop.games.ming_dynasty.data import CARD_KINDS, DISTRICTS, PROVINCES
 from tabletop.games.ming_dynasty.deployment import Deploy
-from tabletop.games.ming_dynasty.ids import BOX, CLOISTER, HOUSES, OWNER, SPACE
+from tabletop.games.ming_dynasty.ids import BOX, CLOISTER, HOUSES, OWNER, RETURN_CARDS, SHOWN, SPACE
 from tabletop.games.ming_dynasty.movement import EndWalk, Pass, Remain, Stay, Travel, Walk
 from tabletop.games.ming_dynasty.neutral_prince import Neutral, NeutralPass
 from tabletop.games.ming_dynasty.placing import PlaceMember, PlaceNeutral, PlaceNeutralPrince, PlacePrince
 from tabletop.games.ming_dynasty.rules import RULES
 from tabletop.rules.free_moves import MovePieces
-from tabletop.rules.gesture import Drag
+from tabletop.rules.gesture import Button, Click, Drag
+from tabletop.rules.hands import match_click, match_gesture
 from tabletop.rules.ruleset import Move
 from tabletop.session import RulesCannotGoOnError, Session
 
@@ -154,3 +156,47 @@ def test_a_member_dragged_to_the_cloister_may_bring_others_with_it() -> None:
     (district,) = to[Deploy(1, 0)]
     assert [move for move in to if cloister in to[move]] == [move for move in to if move.cloister]
     assert [move for move in to if district in to[move]] == [move for move in to if move.open]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_every_answer_to_every_question_is_given_by_the_mouse_on_the_table(players: int) -> None:
+    """A member to be sent back could only be chosen in the list; four members only by the row with two cards."""
+    session, rng = Session.new("ming_dynasty", players, seed="y"), Rng(Chance("y"))
+    met = set[type[Move]]()
+    while session.table.flow.to_act:
+        legal = session.legal_moves()
+        for move in legal:
+            found = RULES.gestures(session.table, legal.seat, move)
+            met.add(type(move))
+            by_list = any(isinstance(one, Button) and (one.ends_step or one.unlisted) for one in found)
+            assert by_list or any(isinstance(one, Click | Drag) for one in found), move
+        session.play(rng.choice(legal.moves))
+    assert ReturnMembers in met or players > 2
+    assert ChooseReturn in met
+
+
+def test_a_member_is_sent_back_by_a_drag_to_its_district_or_a_click() -> None:
+    """Section 6.7 P4B: the drag that the question asks for was refused with a sentence that was not true."""
+    scene = Scene(3).in_houses("SHD1", blue=1).in_houses("SHD3", blue=2, red=1)
+    scene.pending("blue", "return", ("send", "SHD", "blue", 1), round_=2)
+    (first,), (one, other, red) = scene.held(HOUSES["SHD1"]), scene.held(HOUSES["SHD3"])
+    known = (RULES, scene.table, "blue", scene.moves)
+    assert match_gesture(*known, MovePieces((first,), "SHD1")) == [ReturnMembers(1)]
+    for member in (one, other):
+        assert match_gesture(*known, MovePieces((member,), "SHD3")) == [ReturnMembers(0, 0, 1)]
+        assert match_click(*known, member, HOUSES["SHD3"]) == [ReturnMembers(0, 0, 1)]
+    assert match_gesture(*known, MovePieces((red,), "SHD3")) == []
+    astray = RULES.why_not(scene.table, "blue", first, "SHD3")
+    assert astray is not None
+    assert astray.reason == "A member in a house of Shandong I goes back to the open ground of Shandong I."
+    scene.pending("blue", "return", ("send", "SHD", "blue", 2), round_=2)
+    both = match_click(RULES, scene.table, "blue", scene.moves, one, HOUSES["SHD3"])
+    assert both == [ReturnMembers(1, 0, 1), ReturnMembers(0, 0, 2)], "a menu asks which"
+
+
+def test_a_return_card_is_carried_for_a_set_of_cards_too() -> None:
+    scene = Scene(3).in_houses("SHD1", blue=3).in_houses("SHD2", blue=1).pending(("blue",), "choose", ("choose", "SHD"), round_=2)
+    known = (RULES, scene.table, "blue", scene.moves)
+    drop = MovePieces((RETURN_CARDS["blue"][3],), SHOWN["blue"])
+    assert match_gesture(*known, drop) == [ChooseReturn((3,)), ChooseReturn((1, 3))]
+    assert match_click(*known, RETURN_CARDS["blue"][3]) == [ChooseReturn((3,))]

@@ -10,6 +10,7 @@ import pytest
 from ming_scene import Scene
 
 from tabletop.core.chance import Chance, Rng
+from tabletop.core.events import CountersChanged
 from tabletop.core.view import view
 from tabletop.games.ming_dynasty import rulings
 from tabletop.games.ming_dynasty.cards import TakeCard, TakeDragon
@@ -182,7 +183,7 @@ def test_walk_step_by_step_over_another_prince_and_deploy() -> None:
         (2, 1),
     ]
     labels = [one.label for one in RULES.gestures(scene.table, "blue", Deploy(2, 1)) if isinstance(one, Button)]
-    assert labels == ["Deploy three, one in the cloister"]
+    assert labels == ["Three, one in the cloister"]
     scene.play(Deploy(2, 1))
     assert (scene.count("SIC1", "blue"), scene.count(CLOISTER["SIC1"], "blue"), scene.count(SPACE["SIC"], "blue")) == (2, 1, 1)
     assert (scene.acting, scene.kinds("blue")) == ("red", ["horse"])
@@ -461,6 +462,17 @@ def test_neutral_counts_for_majorities_and_takes_no_tiles() -> None:
     scene = Scene(2).cloister("SHA1", "yellow").scored(6)
     assert scene.table.flow.phase == "over"
     assert all(score.seat != "yellow" for score in RULES.scores(scene.table))
+
+
+def test_the_score_counts_the_tiles_that_are_held_as_at_the_end() -> None:
+    """Section 8: a player with 7 tiles was shown with 34 points “if the game ended at this moment”; it was 41."""
+    scene = Scene(3).tiles("blue", "SHA", "SHA", "ZHI", "SHD", "SIC", "HUG").tiles("red", "SHA", "SHA").score(blue=30)
+    scene.apply(CountersChanged((("blue.members", 30),)))
+    assert scene.parts("blue") == {"members who stayed in cities": 30, "sets of five tiles": 10, "single tiles": 1}
+    assert {score.seat: score.points for score in RULES.scores(scene.table)} == {"blue": 41, "red": 2, "green": 0}
+    scene.scored(6)
+    assert {score.seat: score.points for score in RULES.scores(scene.table)} == {"blue": 41, "red": 2, "green": 0}
+    assert scene.points("blue") == 41
 
 
 def test_final_count() -> None:

@@ -33,10 +33,10 @@ def test_each_row_says_what_it_is_good_for() -> None:
     """“Cards · beside Zhili” and “Give up a member” said neither what a card does nor why one wants a dragon."""
     session = Session.new("ming_dynasty", 3, seed="words")
     assert all(detail.startswith("beside the ") for _, detail, _ in rows_of(session, PlaceMember))
-    assert all("; beside " in detail for _, detail, _ in rows_of(session, TakeCard))
+    assert all(detail.startswith("leads ") for _, detail, _ in rows_of(session, TakeCard))
     dragons = rows_of(session, TakeDragon)
     assert {detail for _, detail, _ in dragons} == {"it crosses any border"}
-    assert all(label.endswith(" for a dragon") for label, _, _ in dragons)
+    assert all(label.startswith("Dragon for a member in ") for label, _, _ in dragons)
     assert all(detail.startswith("bring members into ") for _, detail, _ in rows_of(session, EndWalk))
 
 
@@ -94,7 +94,9 @@ def test_rows_of_cards_say_where_each_leads_and_light_the_way() -> None:
     by_kind = {by: there for there, by in ROADS[here]}
     leads = f"leads to {place(by_kind[CARD_KIND[shown]])}" if CARD_KIND[shown] in by_kind else "leads nowhere from here"
     found = choices_among(RULES, scene.table, "blue", RULES.legal_moves(scene.table, "blue"))
-    assert next(one.detail for one in found if one.move == TakeCard("ZHI")) == f"{leads}; beside Zhili"
+    row = next(one for one in found if one.move == TakeCard("ZHI"))
+    # Twice the same “Take the camel · leads to Shaanxi I; beside…” was there where the row was cut: the label says which it is.
+    assert (row.label, row.detail) == (f"{CARD_KIND[shown].capitalize()} of Zhili", leads)
     for kind, there in by_kind.items():
         card = next(card for card in scene.table.zones[MOVES] if CARD_KIND[card] == kind)
         scene.put(scene.table.zones[DISPLAY["ZHI"]][-1], MOVES).put(card, DISPLAY["ZHI"])
@@ -106,7 +108,23 @@ def test_rows_of_deploying_say_what_the_cloister_and_the_open_ground_bring() -> 
     scene.play(Stay("dragon"))
     found = choices_among(RULES, scene.table, "blue", RULES.legal_moves(scene.table, "blue"))
     rows = {choice.label: choice.detail for choice in found}
-    assert rows["Deploy one into the cloister"] == "4 points in each of 3 scorings; ousts Red"
-    assert rows["Deploy one member"] == "one house as things stand"
-    assert rows["Deploy two members"] == "two houses as things stand"
-    assert rows["Deploy three, one in the cloister"] == "4 points in each of 3 scorings; ousts Red; two houses as things stand"
+    assert rows["One into the cloister"] == "4 points in each of 3 scorings; ousts Red"
+    assert rows["One member"] == "one house as things stand"
+    assert rows["Two members"] == "two houses as things stand"
+    assert rows["Three, one in the cloister"] == "two houses as things stand; 4 points in each of 3 scorings; ousts Red"
+
+
+def test_rows_of_walking_and_staying_say_whom_that_brings() -> None:
+    """Sections 6.4 and 6.6: “brings up to 2” was said of a district where no walk may end."""
+    scene = (
+        Scene(3).prince("red", "SHA1").hand("blue", "rickshaw", "sedan", "horse").on_space("SHA", blue=2).on_space("ZHI", blue=1)
+    )
+
+    def rows() -> dict[str, str]:
+        return {one.label: one.detail for one in choices_among(RULES, scene.table, "blue", scene.moves)}
+
+    assert rows()["To Shaanxi I"] == "must go on from there; by rickshaw; prince Red"
+    assert rows()["To Zhili III"] == "brings up to 1; by horse; nobody there"
+    assert rows()["Stay for the horse"] == "brings up to 2 into Shaanxi III"
+    scene.cloister("SHA3", "blue")
+    assert rows()["Stay for the horse"] == "brings nobody (you hold the cloister) into Shaanxi III"

@@ -13,6 +13,7 @@ from round_house_moves import (
     ChooseTown,
     EndRoom,
     Fulfil,
+    Hire,
     PayGold,
     Sell,
     Send,
@@ -27,17 +28,20 @@ from round_house_scene import Scene
 from tabletop.core.events import CountersChanged, PiecesMoved
 from tabletop.core.log import Entry
 from tabletop.games.round_house.help import gist_of, room_name
-from tabletop.games.round_house.ids import ENDED_BY, LEADERS
+from tabletop.games.round_house.ids import AREA, ENDED_BY, LEADERS
 from tabletop.games.round_house.menus import HouseMenu
 from tabletop.games.round_house.orders import Ordering
 from tabletop.games.round_house.play import HouseRow
 from tabletop.games.round_house.rules import RULES
 from tabletop.games.round_house.turn import Pass
-from tabletop.rules.choices import choices_among
+from tabletop.rules.choices import choice_for, choices_among
 from tabletop.rules.decisions import Story
+from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.gesture import Button
+from tabletop.rules.hands import match_click, match_gesture
 from tabletop.rules.results import expected
 from tabletop.session import Session
+from tabletop.ui.table.menus.asking import choice_rows
 
 L1, L2 = LEADERS["blue"]
 
@@ -211,3 +215,29 @@ def test_what_comes_next_is_said_of_the_question_not_of_the_neutral_leaders_besi
         session.play(rng.choice(moves), seat)
     assert said["walk"].startswith("Then use the room")
     assert re.match(r"Then it is \w+’s turn\.", said["finish_turn"])
+
+
+def clicked(scene: Scene, piece: str = "", zone: str = "") -> list[tuple[str, str]]:
+    """The rows of the menu that a click opens on what it may mean."""
+    moves = match_click(RULES, scene.table, "blue", scene.legal(), piece, zone)
+    return [(one.text, one.key) for one in choice_rows([choice_for(RULES, scene.table, "blue", move) for move in moves], str)]
+
+
+def test_a_click_on_a_room_that_both_leaders_reach_says_which_of_them_walks() -> None:
+    """Section 5.4. The menu had the same row twice."""
+    scene = Scene().leader("I1").leader("I2", number=1).begin()
+    gist = gist_of(scene.table, "I3")
+    rooms = "Delivery Room", "Smuggle Room"
+    assert clicked(scene, zone="I3") == [("Selling Market", f"Walk from the {room} to · {gist}") for room in rooms]
+    assert clicked(Scene().leader("I1").begin(), zone="I2")[0][0] == "Smuggle Room"
+
+
+def test_an_expert_at_a_meeting_place_is_paid_in_the_way_that_is_chosen() -> None:
+    """Section 6.3: a coin or an assistant, free choice. One click or drag of the card paid the coin."""
+    scene = Scene().show("E01", "E02", "E05").give("blue", coins=4).enter("O3")
+    prices = [key.partition(" · ")[0] for _, key in clicked(scene, "E01", "expert_display")]
+    assert prices == ["Take for 1 coin", "Take for an assistant, back to your track"]
+    drops = match_gesture(RULES, scene.table, "blue", scene.legal(), MovePieces(("E01",), AREA["blue"]))
+    assert drops == [Hire("E01"), Hire("E01", True)]
+    poor = Scene().show("E01", "E02", "E05").enter("O3")
+    assert len(clicked(poor, "E01", "expert_display")) == 1

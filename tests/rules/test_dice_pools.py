@@ -72,7 +72,8 @@ def test_the_highest_or_lowest_count() -> None:
         ("4d6kh3", [3, 6, 1, 5], ", keeps 6, 5 and 3 = 14"),
         ("2d20kh1+3", [13, 4], ", keeps 13 + 3 = 16"),
         ("2d6kh2", [3, 6], " = 9"),
-        ("3d6-2", [3, 6, 1], " = 8"),
+        ("3d6-2", [3, 6, 1], " − 2 = 8"),
+        ("3d6+2", [3, 6, 1], " + 2 = 12"),
     ],
 )
 def test_a_roll_says_which_dice_count(notation: str, values: list[int], words: str) -> None:

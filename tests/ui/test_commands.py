@@ -15,6 +15,7 @@ from tabletop.rules.piece_commands import ARRANGING, IN_MENU, MAKERS
 from tabletop.session import Session
 from tabletop.ui.commands import COMMANDS, GROUPS
 from tabletop.ui.keys import chords, chords_of, command_of, key_hint, keys_text
+from tabletop.ui.screens.help import help_rows
 from tabletop.ui.shell.window import pictures_folder
 from tabletop.ui.table.menus.table_menu import rule_rows, table_rows
 from tabletop.ui.table.play import IN_THE_PAST
@@ -90,6 +91,17 @@ def test_digits_are_shown_as_a_run_and_function_keys_are_not() -> None:
     texts = {command.id: keys_text(command.keys) for command in COMMANDS.values()}
     assert texts["save_view"] == ["Ctrl+1…9"]
     assert texts["help"] == ["F1", "?"]
+
+
+def test_the_help_says_where_a_template_is_kept() -> None:
+    """It stood in the row of Ctrl+S, which only saves a copy."""
+    rows = {row.text: row for group in help_rows() for row in group}
+    copy, template = (
+        next(row for text, row in rows.items() if text.startswith(words)) for words in ("Save a copy", "Keep as a t")
+    )
+    assert (copy.text, copy.keys) == ("Save a copy", ("Ctrl+S",))
+    assert (template.keys, template.mouse) == ((), "menu: Game")
+    assert COMMANDS["keep_template"].words == template.text
 
 
 def test_a_key_that_does_not_exist_is_refused() -> None:

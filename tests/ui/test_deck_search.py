@@ -70,6 +70,24 @@ def test_by_keyboard_alone(driver: Driver) -> None:
     assert search.pieces == list(reversed(session.table.zones["deck"]))
 
 
+def test_enter_takes_nothing_that_was_not_sought_or_chosen(driver: Driver) -> None:
+    """The second Enter, which was to close the window, took the uppermost card into the hand."""
+    session, search = driver.table.session, searched(driver)
+    driver.text("king of hearts")
+    driver.key("enter")
+    entries = len(session.entries)
+    driver.click("On the table")
+    assert driver.app.notices.toast is not None
+    assert driver.app.notices.toast.text.startswith("Choose one first")
+    driver.click(search.grid.rect_at(0))
+    driver.wait(1.0)
+    driver.click(search.grid.rect_at(0))
+    assert not search.chosen()
+    driver.key("enter")
+    assert isinstance(driver.screen, TableScreen)
+    assert len(session.entries) == entries
+
+
 def test_nothing_of_that_name(driver: Driver) -> None:
     session, search = driver.table.session, searched(driver)
     driver.text("dragon")

@@ -139,6 +139,7 @@ def test_what_is_laid_out_comes_to_lie_on_nothing(driver: Driver) -> None:
     for number in range(6):
         card = session.table.zones["deck"][-1]
         driver.app.push(SearchScreen(driver.app, screen.play, "deck", session.table.zones["deck"]))
+        driver.key("space")
         driver.click("On the table")
         driver.key("escape")
         driver.settle()

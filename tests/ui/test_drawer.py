@@ -88,6 +88,27 @@ def test_digits_over_it_take_several_as_one_act(driver: Driver) -> None:
     assert set(driver.table.screen.view.selection) == set(cubes)
 
 
+def test_a_number_and_letters_take_several(driver: Driver) -> None:
+    """A digit over a piece that had been sought went into the field: nothing was called “meeple5”."""
+    drawer = opened(driver)
+    acts = len(driver.table.session.entries)
+    driver.text("3 white meeple")
+    driver.key("enter")
+    driver.settle()
+    assert len(new_pieces(driver, "meeple.white")) == 3
+    driver.key("escape")
+    driver.text("white cub")
+    driver.move(tile(driver, "white cube"))
+    driver.text("12")
+    driver.settle()
+    assert len(new_pieces(driver, "cube.white")) == 12
+    assert drawer.field.text == "white cub"
+    assert len(driver.table.session.entries) == acts + 2
+    driver.key("escape")
+    driver.text("d2")
+    assert drawer.field.text == "d2", "a die has that in its name"
+
+
 def test_letters_that_are_typed_after_it_opens_are_sought(driver: Driver) -> None:
     """They acted on the table: H took the selection into the hand, E turned it, X closed the box."""
     acts = len(driver.table.session.entries)

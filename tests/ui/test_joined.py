@@ -8,8 +8,10 @@ from driver import Driver
 from tabletop import Session
 from tabletop.core.chance import Chance, Rng
 from tabletop.rules.choices import Choice
+from tabletop.rules.gesture import Drag
 from tabletop.session import joined
 from tabletop.session.asking import asked
+from tabletop.ui.board.item_key import item_key
 
 SIZE = (1366, 768)
 
@@ -140,3 +142,32 @@ def test_one_click_makes_both_and_one_undo_takes_both_back() -> None:
         driver.key("ctrl+z")
         driver.settle()
         assert session.head == before
+
+
+@pytest.mark.parametrize("by", ["click", "drag"])
+def test_an_answer_that_cannot_be_declined_is_given_by_hand_with_its_question(by: str) -> None:
+    """Who dragged an assistant from its town to a cell of the ancestors was refused, because the town was not chosen yet."""
+    session, _ = played_to("town", "cell")
+    with Driver(session=session, size=SIZE) as driver:
+        driver.table.lift()
+        driver.settle()
+        screen, before = driver.table.screen, session.head
+        choice = next(one for one in screen.referee.choices if tags(one) == ("town", "cell"))
+        drag = next(one for one in choice.gestures if isinstance(one, Drag))
+        assert screen.view.rule_glows[item_key("zone", drag.to)].style == "target"
+        cell = screen.view.zone_rect(session.equipment.zones[drag.to]).center
+        if by == "drag":
+            held = screen.view.painter.rect_of(drag.piece)
+            assert held is not None
+            driver.drag(held.center, cell)
+        else:
+            driver.click(cell)
+        driver.settle()
+        assert [entry.move for entry in session.entries[before + 1 :]][:2] == [
+            one.to_row() for one in (choice.move, choice.then) if one
+        ]
+
+
+def test_an_answer_that_can_be_declined_has_a_row_and_no_click_of_its_own() -> None:
+    _, found = played_to("walk", "level", seed="1")
+    assert all(one.gestures == () for one in found)

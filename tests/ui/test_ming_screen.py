@@ -5,16 +5,20 @@ from __future__ import annotations
 import pytest
 from by_mouse import GLANCES
 from driver import Driver
+from pygame import Rect
 
 from tabletop import Session
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.layout import zone_at
+from tabletop.games.ming_dynasty import GAME
 from tabletop.games.ming_dynasty.data import DRAGON, ROADS
-from tabletop.games.ming_dynasty.ids import CARD_KIND, DISTRICT_AT, HAND, PRINCE, PRINCES
+from tabletop.games.ming_dynasty.ids import CARD_KIND, DISCARDS, DISTRICT_AT, HAND, PRINCE, PRINCES
 from tabletop.games.ming_dynasty.land import shapes
 from tabletop.games.ming_dynasty.movement import Walk
 from tabletop.games.ming_dynasty.placing import PlacePrince
+from tabletop.games.ming_dynasty.rules import RULES
 from tabletop.games.ming_dynasty.state import PLACE
+from tabletop.games.places import about_place
 from tabletop.kit.painting import inside, shrunk
 from tabletop.rules.gesture import Drag
 from tabletop.saves.folder import new_save_path, saves_folder
@@ -83,6 +87,19 @@ def test_a_rest_on_a_district_says_who_leads(driver: Driver) -> None:
         assert screen.hover.tip_shown
         return
     pytest.fail("no free place to point at")
+
+
+def test_the_tip_of_a_full_district_is_whole(driver: Driver) -> None:
+    """It was cut at “takes a tile for ea…”, the sentence that says what the district brings."""
+    game, rng = Session.new("ming_dynasty", 4, seed="tips"), Rng(Chance("tips"))
+    while not game.table.zones[DISCARDS]:
+        game.play(rng.choice(game.legal_moves().moves))
+    row = "To Huguang III · must go on from there; by sedan chair; Blue 3, Red 3, Green 2, Yellow 1, cloister Yellow, prince Red"
+    text = " · ".join((row, RULES.zone_help(game.table, "HUG3"), about_place(GAME, "HUG3")))
+    for beside in (Rect(20, 20, 40, 40), Rect(1010, 300, 300, 25)):
+        driver.app.tooltip(text, beside, aside=beside.x > 500)
+        assert " ".join(driver.app.notices._tip_lines()).split() == text.split()
+        assert driver.app.surface.get_rect().contains(driver.app.notices.tip_rect())
 
 
 def test_a_prince_let_go_anywhere_in_the_painted_district_goes_there(driver: Driver) -> None:

@@ -34,10 +34,12 @@ def test_dice_are_rolled_by_key_and_notation_and_said(driver: Driver) -> None:
     driver.key("ctrl+a")
     driver.text("5d6")
     driver.key("enter")
-    assert isinstance(driver.screen, TableScreen)
+    assert isinstance(driver.screen, RollScreen)
     assert len(rolled(session)) == 5
-    assert driver.app.notices.toast is not None
-    assert driver.app.notices.toast.text == session.describe(session.head, "blue")
+    assert driver.screen.words.text == session.describe(session.head, "blue")
+    assert (driver.clipped(), driver.outside(), driver.overlaps()) == ([], [], [])
+    driver.key("escape")
+    assert isinstance(driver.screen, TableScreen)
     driver.settle()
     driver.key("shift+r")
     screen = driver.screen
@@ -50,6 +52,21 @@ def test_dice_are_rolled_by_key_and_notation_and_said(driver: Driver) -> None:
     assert (driver.clipped(), driver.outside(), driver.overlaps()) == ([], [], [])
     driver.key("enter")
     assert len(session.entries) == 4
+
+
+def test_the_next_roll_is_typed_at_once(driver: Driver) -> None:
+    """The window shut on Enter, unlike the search, and the letters of the next roll were commands to the table."""
+    session = driver.table.session
+    entries = len(session.entries)
+    driver.key("shift+r")
+    for number, typed in enumerate(("2d6", "d20", "2d20kh1"), 1):
+        driver.text(typed)
+        driver.key("enter")
+        assert session.entries[-1].move == ("pool", typed)
+        assert isinstance(driver.screen, RollScreen)
+        assert driver.screen.list.count == number
+        assert not driver.screen.refusal
+    assert len(session.entries) == entries + 3
 
 
 def test_a_click_on_a_roll_writes_its_notation(driver: Driver) -> None:

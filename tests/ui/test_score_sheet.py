@@ -60,6 +60,25 @@ def test_the_pads_of_seats_show_the_sums_unless_something_else_is_counted_there(
     assert session.table.counters["pad:red"] == -3
 
 
+def test_the_sheet_shows_a_pad_with_another_number_and_sets_it_to_the_sum(driver: Driver) -> None:
+    """One that was clicked by hand stayed as it was, and disagreed with the sheet without a word."""
+    session = driver.table.session
+    session.play(SetCounter("pad:green", 3))
+    driver.key("shift+c")
+    assert not sheet(driver).follow.visible
+    for points in ("5", "3", "2"):
+        driver.text(points)
+        driver.key("tab")
+    driver.click("Write")
+    assert list(sheet(driver).apart) == ["green"]
+    assert sheet(driver).list.count == 4
+    assert (driver.clipped(), driver.outside(), driver.overlaps()) == ([], [], [])
+    driver.click("Pads show the sums")
+    assert [session.table.counters[f"pad:{seat}"] for seat in ("blue", "red", "green")] == [5, 3, 2]
+    assert not sheet(driver).follow.visible
+    assert sheet(driver).list.count == 3
+
+
 def test_closing_the_sheet_writes_what_was_typed(driver: Driver) -> None:
     driver.key("shift+c")
     driver.text("12")

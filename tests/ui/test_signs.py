@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 from driver import Driver
 
 from tabletop.core.equipment import Board
@@ -13,6 +14,8 @@ from tabletop.kit.drawing import face_of
 from tabletop.session import Session
 from tabletop.ui.board.glow import RINGS
 from tabletop.ui.board.signs import GROUND, signs_of
+from tabletop.ui.look import palette
+from tabletop.ui.look.paint import seat_symbol
 
 
 def test_a_sign_is_what_words_or_an_icon_cover_with_the_plate_below_them() -> None:
@@ -53,3 +56,14 @@ def test_a_picture_on_which_places_lie_is_no_sign_and_leaves_them_their_light() 
         assert max(min(area[2:]) for board in boards for area, _ in signs_of(board)) < GROUND
         line = pygame.mask.from_threshold(driver.app.surface, RINGS["target"].colour, (24, 24, 24, 255))
         assert line.count() > 500
+
+
+@pytest.mark.parametrize("colour", ["#E9E2D0", "#2A62B0"])
+def test_the_mark_of_a_seat_is_seen_on_paper_also_if_it_is_white(colour: str) -> None:
+    """The mark of White was white on white in Go and Backgammon."""
+    paper = pygame.Surface((24, 24))
+    paper.fill(palette.CARD_WHITE)
+    seat_symbol(paper, "square", (12, 12), 13, colour, "#ffffff")
+    luminance = [palette.luminance("#{:02x}{:02x}{:02x}".format(*paper.get_at((x, 12))[:3])) for x in range(24)]
+    assert min(luminance) < 0.3
+    assert len({value < 0.4 for value in luminance[7:17]}) == 2, "the symbol is apart from its chip"

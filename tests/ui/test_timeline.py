@@ -250,8 +250,8 @@ def test_undo_past_a_roll_asks_once(driver: Driver) -> None:
     assert session.head == rolled - 1
 
 
-@pytest.mark.parametrize("key", ["h", "f"])
-def test_undo_past_a_card_that_came_to_light_asks(driver: Driver, key: str) -> None:
+@pytest.mark.parametrize(("key", "yes"), [("h", "enter"), ("f", "space"), ("h", "ctrl+z")])
+def test_undo_past_a_card_that_came_to_light_asks(driver: Driver, key: str, yes: str) -> None:
     screen = driver.table.screen
     top = screen.session.table.zones["deck"][-1]
     rect = screen.view.painter.rect_of(top)
@@ -262,7 +262,8 @@ def test_undo_past_a_card_that_came_to_light_asks(driver: Driver, key: str) -> N
     shown = screen.session.head
     driver.key("ctrl+z")
     assert isinstance(driver.screen, ConfirmScreen)
-    driver.key("enter")
+    driver.key(yes)
+    assert driver.screen is screen
     assert screen.session.head == shown - 1
 
 

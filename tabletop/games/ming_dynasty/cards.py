@@ -68,7 +68,7 @@ class TakeCard(GameMove[MingPlay, TakingCard], frozen=True, tag="take_card"):
         card = next(iter(t.zones[ids.DISPLAY[self.space]][-1:]), "")
         there = self._leads_to(t, seat)
         leads = f"leads to {place(there)}" if there else "leads nowhere from here"
-        button = Button(f"Take the {card_name(card)}", f"{leads}; beside {place(self.space)}")
+        button = Button(f"{card_name(card).capitalize()} of {place(self.space)}", leads)
         return Drag(card, ids.HAND[seat]), Click(card), button
 
     def way(self, t: Board, seat: Seat, pending: TakingCard) -> tuple[str, ...]:
@@ -113,7 +113,7 @@ class TakeDragon(GameMove[MingPlay, TakingCard], frozen=True, tag="take_dragon")
     def gestures(self, t: Board, seat: Seat, pending: TakingCard) -> tuple[Gesture, ...]:
         members = members_of(t, ids.SPACE[self.space], seat, len(t.zones[ids.SPACE[self.space]]))
         drags = [Drag(member, to) for to in (ids.BOX, ids.DRAGONS) for member in members]
-        return (*drags, Button(f"Give a member in {place(self.space)} for a dragon", "it crosses any border"))
+        return (*drags, Button(f"Dragon for a member in {place(self.space)}", "it crosses any border"))
 
     def resolve(self, t: MingPlay, seat: Seat, pending: TakingCard) -> None:
         """Give up a member on the space for a dragon (6.3)."""

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
 from tabletop.core.chance import Rng
-from tabletop.core.equipment import PieceId, Seat
+from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import Revealed, ZoneOrdered
 from tabletop.core.table import Row
 from tabletop.games.ming_dynasty import ids, rulings, state
-from tabletop.games.ming_dynasty.data import DISTRICTS_OF, PROVINCES, ProvinceId
+from tabletop.games.ming_dynasty.data import DISTRICTS_OF, PROVINCES, DistrictId, ProvinceId
 from tabletop.games.ming_dynasty.state import CHOOSE, RETURN, MingPlay, add_points, counts_in, members_of, order, place, presence
 from tabletop.rules.decisions import Board, Decision, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
@@ -71,7 +71,14 @@ class SendingBack(Decision, frozen=True, tag="send"):
         return state.splits(presence(t, self.province).get(seat, (0, 0, 0)), self.count)
 
     def ask(self, t: Board, seat: Seat) -> str:
-        return f"Choose from which houses of {place(self.province)} your {several(self.count, 'member')} go back."
+        back = f"{several(self.count, 'member')} {'goes' if self.count == 1 else 'go'} back"
+        return f"Choose from which houses of {place(self.province)} your {back}: drag or click a member there."
+
+    def why_not(self, t: Board, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
+        home = next((one for one in DISTRICTS_OF[self.province] if piece in t.zones[ids.HOUSES[one]]), "")
+        if not home or ids.OWNER.get(piece) != seat or zone == ids.HOUSES[home]:
+            return None
+        return Refused(f"A member in a house of {place(home)} goes back to the open ground of {place(home)}.", "RETURN_MISMATCH")
 
     def problem(self, t: Board, seat: Seat) -> str:
         pairs = not len(self.sums) % 2 and all(isinstance(some, int) for some in self.sums[1::2])
@@ -104,17 +111,17 @@ class ChooseReturn(GameMove[MingPlay, Choosing], frozen=True, tag="choose_return
         return None
 
     def gestures(self, t: Board, seat: Seat, pending: Choosing) -> tuple[Gesture, ...]:
-        """Single cards can be carried; sets have buttons."""
+        """A click chooses a single card; a card can be carried for itself or for a set that is listed: then a menu asks."""
         stay = pending.there(t, seat) - sum(self.cards)
         points = stay * rulings.MEMBER_VALUES.get(t.flow.round, 0)
         brings = f" for {points} points" if points else ""
         stays = f"{number(stay) if stay else 'nobody'} {'stay' if stay > 1 else 'stays'}{brings}"
         label, plain = f"Send back {several(sum(self.cards), 'member')}", self.cards == SIMPLEST[sum(self.cards)]
         button = Button(label, f"{stays}; with {cards_named(self.cards)}", unlisted=not plain)
-        if len(self.cards) > 1:
-            return (button,)
-        card = ids.RETURN_CARDS[seat][self.cards[0]]
-        return Click(card), Drag(card, ids.SHOWN[seat]), button
+        held = [ids.RETURN_CARDS[seat][card] for card in self.cards]
+        clicks = map(Click, held if len(held) == 1 else ())
+        drags = [Drag(card, ids.SHOWN[seat]) for card in (held if plain else ())]
+        return *clicks, *drags, button
 
     def resolve(self, t: MingPlay, seat: Seat, pending: Choosing) -> None:
         chosen = commit(t, seat, pending, tuple(sorted(self.cards)))
@@ -179,7 +186,15 @@ class ReturnMembers(GameMove[MingPlay, SendingBack], frozen=True, tag="return_me
         return None
 
     def gestures(self, t: Board, seat: Seat, pending: SendingBack) -> tuple[Gesture, ...]:
-        return (Button(self.by_district(pending.province, "to") or "Nobody", "from its houses", "Send back"),)
+        """Each member that can be among them leaves its house by a drag or a click; where several ways begin so, a menu asks."""
+        ways = [(district, ids.HOUSES[district]) for district in self._districts(pending.province)]
+        leaving = [(one, to) for to, houses in ways for one in members_of(t, houses, seat, len(t.zones[houses]))]
+        drags, clicks = [Drag(*one) for one in leaving], [Click(member) for member, _ in leaving]
+        return *drags, *clicks, Button(self.by_district(pending.province, "to") or "Nobody", "from its houses", "Send back")
+
+    def _districts(self, province: ProvinceId) -> list[DistrictId]:
+        """The districts to which members go back."""
+        return [district for district, some in zip(DISTRICTS_OF[province], self.split, strict=True) if some]
 
     def resolve(self, t: MingPlay, seat: Seat, pending: SendingBack) -> None:
         send(t, pending.province, seat, self.split)

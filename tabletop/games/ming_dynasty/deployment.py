@@ -62,8 +62,8 @@ class Deploy(GameMove[MingPlay, Deploying | DeployingNeutral], frozen=True, tag=
 
     def _label(self) -> str:
         if not self.cloister:
-            return f"Deploy {several(self.open, 'member')}"
-        return f"Deploy {number(self.open + 1)}, one in the cloister" if self.open else "Deploy one into the cloister"
+            return several(self.open, "member").capitalize()
+        return f"{number(self.open + 1).capitalize()}, one in the cloister" if self.open else "One into the cloister"
 
     def _outcome(self, t: Board, colour: Colour, district: DistrictId) -> Iterator[str]:
         """What it leads to: houses at the next scoring if all stays as it is, points of the cloister, and who is ousted."""
@@ -71,12 +71,12 @@ class Deploy(GameMove[MingPlay, Deploying | DeployingNeutral], frozen=True, tag=
         ousted_too = {owner: 1} if owner else {}
         houses = state.houses_for(t, district, colour, {colour: self.open, **ousted_too})
         ahead = sum(round_ >= t.flow.round for round_ in rulings.SET_VALUES)
+        if self.open:
+            yield f"{several(houses, 'house') if houses else 'no house'} as things stand"
         if self.cloister and colour != state.company_of(t).neutral:
             yield f"{rulings.CLOISTER_POINTS} points in {'the last scoring' if ahead == 1 else f'each of {ahead} scorings'}"
         if owner:
             yield f"ousts {state.colour_name(t, owner)}"
-        if self.open or not self.cloister:
-            yield f"{several(houses, 'house') if houses else 'no house'} as things stand"
 
     def resolve(self, t: MingPlay, seat: Seat, pending: Deploying | DeployingNeutral) -> None:
         deploy(t, pending.colour(t, seat), self.open, self.cloister)

@@ -102,9 +102,7 @@ class Walk(GameMove[MingPlay, Acting | Walking], frozen=True, tag="walk"):
     def gestures(self, t: Board, seat: Seat, pending: Acting | Walking) -> tuple[Gesture, ...]:
         by = BORDER.get((prince_at(t, seat), self.district))
         spare = kind_named(self.card) == DRAGON and by in kinds_in_hand(t, seat)
-        most = state.room_for(t, seat, self.district)
-        brings = f"brings up to {most}" if most else "brings nobody"
-        detail = f"by {card_name(self.card)}; {brings}; {state.who_is_in(t, self.district)}"
+        detail = f"{brings(t, seat, self.district)}; by {card_name(self.card)}; {state.who_is_in(t, self.district)}"
         # Where a card of the border pays for the step, that with a dragon is listed below all others.
         button = Button(f"To {place(self.district)}", detail, rank=-1 if spare else 0)
         cards, there = cards_in_hand(t, seat, self.card), ids.PRINCES[self.district]
@@ -159,7 +157,8 @@ class Stay(GameMove[MingPlay, Acting], frozen=True, tag="stay"):
         pile = ids.DRAGONS if kind_named(self.card) == DRAGON else ids.DISCARDS
         here = prince_at(t, seat)
         drags = [Drag(card, goal) for card in cards for goal in (pile, ids.PRINCES[here])]
-        return *drags, *map(Click, cards), Button(f"Stay in {place(here)}", f"discard the {card_name(self.card)}")
+        button = Button(f"Stay for the {card_name(self.card)}", f"{brings(t, seat, here)} into {place(here)}")
+        return *drags, *map(Click, cards), button
 
     def resolve(self, t: MingPlay, seat: Seat, pending: Acting) -> None:
         state.discard(t, seat, card_in_hand(t, seat, self.card))
@@ -258,6 +257,15 @@ class Pass(GameMove[MingPlay, Acting], frozen=True, tag="pass"):
 WALK_TO = {(there, kind): Walk(there, kind) for there in DISTRICTS for kind in KIND_NAMES}
 STAY_WITH = {kind: Stay(kind) for kind in KIND_NAMES}
 MOVES = Walk, Stay, EndWalk, Travel, Remain, Pass
+
+
+def brings(t: Board, seat: Seat, here: DistrictId) -> str:
+    """Whom a prince who comes to a district, or stays there, brings into it, in a few words."""
+    if no_end(t, seat, here):
+        return "must go on from there"
+    most = state.room_for(t, seat, here)
+    held = " (you hold the cloister)" if state.cloister_owner(t, here) == seat else ""
+    return f"brings up to {most}" if most else f"brings nobody{held}"
 
 
 # Why a walk cannot be

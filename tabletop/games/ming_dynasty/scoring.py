@@ -103,13 +103,15 @@ def cloisters(t: Board, colour: Colour) -> int:
 
 
 def score_of(table: Table, seat: Seat) -> Score:
-    """The points of one seat, with what they were scored for."""
-    points = table.counters.get(ids.SCORE_OF[seat], 0)
-    parts = [(PART_NAMES[part], table.counters.get(ids.PART_OF[seat, part], 0)) for part in ids.PARTS]
-    by_hand = points - sum(value for _, value in parts)
-    if by_hand:
-        parts.append(("changed by hand", by_hand))
-    return Score(seat, points, tuple(part for part in parts if part[1]))
+    """The points of one seat, with what they were scored for; until its tiles are counted, with what these bring at the end."""
+    scored = table.counters.get(ids.SCORE_OF[seat], 0)
+    parts = {part: table.counters.get(ids.PART_OF[seat, part], 0) for part in ids.PARTS}
+    by_hand = scored - sum(parts.values())
+    if not parts["tiles"]:
+        parts["sets_of_five"] += rulings.SET_OF_FIVE_POINTS * sets_of_five(table, seat)
+        parts["tiles"] = len(table.zones[ids.OWN_TILES[seat]]) - 5 * sets_of_five(table, seat)
+    named = [*((PART_NAMES[part], value) for part, value in parts.items()), ("changed by hand", by_hand)]
+    return Score(seat, sum(value for _, value in named), tuple(one for one in named if one[1]))
 
 
 # Province tiles (6.7, 8)
@@ -149,12 +151,15 @@ def tiles_of(t: Board, seat: Seat) -> dict[ProvinceId, int]:
     return counts
 
 
+def sets_of_five(t: Board, seat: Seat) -> int:
+    """How many sets of five different tiles `seat` has."""
+    return sorted(tiles_of(t, seat).values())[1]
+
+
 def final_tiles(t: MingPlay, seat: Seat) -> None:
     """Score sets of five different tiles, then single tiles (section 8)."""
-    own = tiles_of(t, seat)
-    by_count = sorted(PROVINCES, key=lambda province: -own[province])
-    sets = own[by_count[4]]
-    for province in by_count[:5]:
+    own, sets = tiles_of(t, seat), sets_of_five(t, seat)
+    for province in sorted(PROVINCES, key=lambda province: -own[province])[:5]:
         for _ in range(sets):
             turn_in(t, seat, province)
     add_points(t, seat, "sets_of_five", rulings.SET_OF_FIVE_POINTS * sets)

@@ -125,12 +125,10 @@ class Hire(HouseMove[HousePart], frozen=True, tag="hire"):
         return None if self.fire or pending.sort == "hire" else too_few(t, seat, HOUSE.meeting_place_costs[pending.done])
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
-        expert = EXPERTS[self.card]
-        if self.fire:
-            return (Button(expert.name, expert.text, "Take for an assistant, back to your track"),)
-        cost = HOUSE.meeting_place_costs[pending.done] if pending.sort == "meet" else 0
-        button = Button(expert.name, expert.text, f"Take for {counted(cost, 'coin')}" if cost else "Take", rank=1)
-        return Drag(self.card, ids.AREA[seat]), Click(self.card), button
+        expert, paid = EXPERTS[self.card], pending.sort == "meet" and not self.fire
+        price = f" for {counted(HOUSE.meeting_place_costs[pending.done], 'coin')}" if paid else ""
+        group = "Take for an assistant, back to your track" if self.fire else f"Take{price}"
+        return Drag(self.card, ids.AREA[seat]), Click(self.card), Button(expert.name, expert.text, group, rank=int(not self.fire))
 
     def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:
         if self.fire:

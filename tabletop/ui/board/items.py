@@ -66,7 +66,7 @@ class Item(Struct, frozen=True, gc=False):
     rise: float = 0.0
     """The height of the pile below it, in millimetres; it is drawn that much higher up."""
     sign: BadgeSign = NO_SIGN
-    """What stands before the number: that it is a worth, or whose tricks they are."""
+    """The sign before the number: that it is a worth, or whose tricks they are."""
 
     @property
     def kind(self) -> KindId:

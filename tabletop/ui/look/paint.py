@@ -137,15 +137,23 @@ def ring_tile(colour: str, radius: int, width: int) -> pygame.Surface:
     return pygame.transform.smoothscale(big, (side, side))
 
 
+LIGHT = 0.6
+"""From this luminance on the colour of a seat is nearly white."""
+
+
 def seat_symbol(surface: pygame.Surface, symbol: str, centre: tuple[int, int], size: int, colour: str, ink: str = "") -> None:
     """Paint the symbol of a seat (see `SEAT_COLOURS`) in its colour, `size` pixels high, around `centre`.
 
-    With `ink` it is a round chip in the colour, with the symbol in the colour `ink` on it.
+    With `ink` it is a round chip in the colour, with the symbol in the colour `ink` on it. A chip that is nearly white has a dark
+    rim and symbol, or nobody would see it on paper.
     """
     if ink:
-        chip = symbol_picture("circle", size, colour)
-        surface.blit(chip, chip.get_rect(center=centre))
-        size, colour = size * 5 // 9, ink
+        is_light = palette.luminance(colour) > LIGHT
+        chips = [(size, palette.INK), (size - max(2, size // 8), colour)] if is_light else [(size, colour)]
+        for wide, paint in chips:
+            chip = symbol_picture("circle", wide, paint)
+            surface.blit(chip, chip.get_rect(center=centre))
+        size, colour = size * 5 // 9, palette.INK if is_light else ink
     picture = symbol_picture(symbol, size, colour)
     surface.blit(picture, picture.get_rect(center=centre))
 

@@ -20,6 +20,8 @@ TOAST_SPACE = 16
 """The space to both sides of a message and below it, in pixels at 100 %."""
 MOST_LINES = 3
 """What a game or a bot says to a refused act is two lines long at the most; a name that a person gave may make it a third."""
+NARROW_TIP, WIDE_TIP, TIP_LINES = 320, 420, 6
+"""The width of a tooltip, in pixels at 100 %: with more lines than this it is the wider one, which has twice as many at most."""
 CLOSE_WIDTH = 44
 """The width of the part of a notice that closes it, in pixels at 100 %."""
 LEAST_SECONDS, READ = 5.0, 12.0
@@ -340,4 +342,5 @@ class Notices:
         draw_lines(surface, self._tip_lines(), rect.inflate(-2 * px(10), -2 * px(6)), "small", palette.CREAM)
 
     def _tip_lines(self) -> list[str]:
-        return lines_of(self.tip, "small", px(320), 6)
+        narrow = lines_of(self.tip, "small", px(NARROW_TIP))
+        return narrow if len(narrow) <= TIP_LINES else lines_of(self.tip, "small", px(WIDE_TIP), 2 * TIP_LINES)

@@ -215,8 +215,8 @@ class Play:
         if plays_on:
             self.app.push(ConfirmScreen(self.app, "Play on from here?", text, "Play on", confirmed))
         else:
-            text = f"{text} Nothing is lost: redo brings it back, with the same outcome."
-            self.app.push(ConfirmScreen(self.app, "Take this back?", text, "Take back", confirmed))
+            text = f"{text} Nothing is lost: redo brings it back, with the same outcome. {key_hint('undo')} again takes it back."
+            self.app.push(ConfirmScreen(self.app, "Take this back?", text, "Take back", confirmed, asked_by="undo"))
 
     def _what_is_left(self, target: EntryId, barrier: EntryId, becomes: str) -> str:
         """Whose decision is at `target`, how many acts come after it, and what one of them, `barrier`, has shown."""

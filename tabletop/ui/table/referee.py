@@ -15,7 +15,18 @@ from tabletop.rules.carrying import Carriers
 from tabletop.rules.choices import Choice, Concerned, choice_for, concerned, concerns, different, words_at_pointer
 from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.gesture import Click, Drag
-from tabletop.rules.hands import Targets, buttons, knows_hands, match_click, parts_of, targets
+from tabletop.rules.hands import (
+    Targets,
+    buttons,
+    clicked,
+    fits_drop,
+    knows_hands,
+    match_click,
+    parts_of,
+    places_of,
+    targets,
+    touches,
+)
 from tabletop.rules.levels import moves_meant
 from tabletop.rules.results import Result
 from tabletop.rules.ruleset import Move, Ruleset
@@ -121,6 +132,9 @@ class Referee:
         """Light what can be picked up or clicked; of a held piece, turned by `turned` degrees, the places where it may go."""
         if carried:
             drags = self.carriers.drops(carried, turned) if self.carriers else ()
+            source = self.view.session.table.where.get(carried, "")
+            joined = [one for choice in self.choices for one in choice.gestures if isinstance(one, Drag)]
+            drags = [*drags, *(one for one in joined if one.piece == carried or (not one.piece and one.source == source))]
             glows = self._lit("target", [(drag.to, drag.place) for drag in drags])
         elif self._spoken_of:
             glows = self._lit("drop", [(zone, None) for zone in self._spoken_of])
@@ -133,10 +147,13 @@ class Referee:
 
     def _offers(self) -> dict[str, Glow]:
         """The glows of all that can be picked up or clicked, and of what was named of a move."""
-        targets = self.targets
+        targets, table = self.targets, self.view.session.table
         # Sorted, so that glows that overlap are painted in the same order in every process.
         glows = dict.fromkeys(sorted(targets.sources | targets.pieces), Glow("source"))
         places = {*((zone, None) for zone in targets.zones), *targets.places, *targets.goals}
+        pieces, zones = touches(table, joined := [one for choice in self.choices for one in choice.gestures])
+        glows |= dict.fromkeys(sorted(pieces), Glow("source"))
+        places |= {*((zone, None) for zone in zones), *places_of(joined)}
         glows |= self._lit("target", sorted(places, key=str))
         ways = [drag.to for piece in sorted(self.named) for drag in targets.drops.get(piece, ()) if drag.part]
         glows |= self._lit("selected", [(zone, None) for zone in ways])
@@ -288,6 +305,19 @@ class Referee:
         known = buttons(rules, table, seat, meant) if len(meant) > 1 else ()
         # Where the click means either of two pieces that stand together, there is nothing to choose.
         return [move for _, move in different(rules, table, seat, known)] if len(known) == len(meant) else meant
+
+    def joined_click(self, piece: PieceId, x: float, y: float) -> list[Choice]:
+        """The choices of two moves whose second one a click makes on `piece`, or on the zone at x, y (table millimetres)."""
+        joined = [(choice, choice.gestures) for choice in self.choices if choice.gestures]
+        if not joined:
+            return []
+        zone = self.place_at(piece, x, y)
+        return clicked(joined, piece, zone, place_at(self.view.session.equipment.zones[zone], x, y) if zone else None)
+
+    def joined_drop(self, drop: MovePieces) -> list[Choice]:
+        """The choices of two moves whose second one a drop makes that is no legal move."""
+        table = self.view.session.table
+        return [choice for choice in self.choices if any(fits_drop(table, one, drop) for one in choice.gestures)]
 
     def why_no_click(self, piece: PieceId, x: float, y: float) -> str:
         """Why a click on `piece`, or on the zone at x, y (table millimetres), makes no move; empty if no reason is shown."""

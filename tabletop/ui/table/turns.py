@@ -23,6 +23,7 @@ from tabletop.session.openly import is_no_secret
 from tabletop.settings import Speed
 from tabletop.ui.keys import key_hint
 from tabletop.ui.screen import Host
+from tabletop.ui.table.menus.asking import choice_rows
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.play import Play
 from tabletop.ui.table.sheets.resume_rules import ResumeRulesScreen
@@ -108,9 +109,11 @@ class Turns:
             self.play.follow(choice.then)
 
     def chooser(self, choices: Sequence[Choice], position: tuple[int, int]) -> None:
-        """Let the person choose among several moves, in a menu at a point of the window."""
-        rows = [MenuRow(choice.label, lambda choice=choice: self.choose(choice), choice.words) for choice in choices]  # type: ignore[misc]
-        self.app.push(ContextMenu(self.app, position, rows))
+        """Let the person choose among several moves, in a menu at a point of the window; one alone is made at once."""
+        if len(choices) == 1:
+            self.choose(choices[0])
+        else:
+            self.app.push(ContextMenu(self.app, position, choice_rows(choices, self.choose)))
 
     def ask_pace(self) -> None:
         """Let the person choose, in a menu below its button, how fast bots play and what follows from an act is shown."""

@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from tabletop.ui.keys import command_of
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import dim, panel
 from tabletop.ui.look.theme import px, target
@@ -135,7 +136,8 @@ class MessageDialog(Dialog):
 class ConfirmScreen(Dialog):
     """Asks before a step from which others may have learned something; with `danger`, before a loss, where Enter means no.
 
-    `no` is the button that changes nothing; `other` is a third button between the two, its text and what it does.
+    `no` is the button that changes nothing; `other` is a third button between the two, its text and what it does; `asked_by` is
+    the command that asks: who presses its key again means yes.
     """
 
     def __init__(
@@ -148,14 +150,23 @@ class ConfirmScreen(Dialog):
         danger: bool = False,
         no: str = "Cancel",
         other: tuple[str, Callback] | None = None,
+        asked_by: str = "",
     ) -> None:
         super().__init__(app, title, text)
+        self.on_yes = on_yes
+        self.asked_by = asked_by
         cancel = self.add_button(no, lambda: self.close_and(None))
         if other is not None:
             self.add_button(other[0], partial(self.close_and, other[1]))
         act = self.add_button(yes, lambda: self.close_and(on_yes), "danger" if danger else "primary")
         self.layout(app.size)
         self.form.focus(cancel if danger else act)
+
+    def on_key(self, event: pygame.event.Event) -> None:
+        if self.asked_by and command_of(event) == self.asked_by:
+            self.close_and(self.on_yes)
+        else:
+            super().on_key(event)
 
 
 class TextDialog(Dialog):

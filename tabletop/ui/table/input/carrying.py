@@ -265,8 +265,13 @@ class Carrying:
             return
         move = self._move(carry, position)
         meant = self.referee.dropped(move) if isinstance(move, MovePieces) else []
+        joined = self.referee.joined_drop(move) if isinstance(move, MovePieces) and not meant else []
         starts = self.let_go()
         before = view.shown
+        if joined:
+            view.bring_home(starts)
+            self.choose(joined, position)
+            return
         if len(meant) > 1:
             view.bring_home(starts)
             if not self.referee.narrow(meant):

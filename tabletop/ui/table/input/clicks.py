@@ -155,6 +155,9 @@ class Clicks:
         elif moves:
             if not self.referee.narrow(moves):
                 self.choose([self.referee.choice(move) for move in moves], position)
+        elif joined := self.referee.joined_click(known, *view.painter.camera.to_table(*position)):
+            self.choose(joined, position)
+            return True
         elif why := self.referee.why_no_click(known, *view.painter.camera.to_table(*position)):
             view.say(why)
         return bool(moves)

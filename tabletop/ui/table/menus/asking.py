@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Protocol
 
 from tabletop.core.equipment import PieceId
+from tabletop.rules.choices import Choice
 from tabletop.ui.table.play import Play
 from tabletop.ui.widgets.menu import MenuItem, MenuRow, tidy
 
@@ -36,6 +39,17 @@ def opening(asker: Asker, text: str, icon: str, rows: Sequence[MenuItem]) -> lis
     """A row that opens a menu of further rows; none if there are none."""
     kept = tuple(tidy(rows))
     return [MenuRow(text, lambda: asker.offer(kept), "", icon, rows=kept)] if kept else []
+
+
+def choice_rows(choices: Sequence[Choice], choose: Callable[[Choice], object]) -> list[MenuRow]:
+    """A row for each choice; those with the same label say by their headings what differs, such as which leader walks."""
+    labels = Counter(choice.label for choice in choices)
+
+    def beside(choice: Choice) -> str:
+        heading = choice.group if labels[choice.label] > 1 else ""
+        return " · ".join(filter(None, (heading, choice.words)))
+
+    return [MenuRow(choice.label, partial(choose, choice), beside(choice)) for choice in choices]
 
 
 def with_number(least: int, most: int, does: Callable[[int], object]) -> Callable[[str], str]:

@@ -23,7 +23,7 @@ from tabletop.session.won_pile import played_covered
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
-from tabletop.ui.table.menus.asking import Asker, opening, with_number
+from tabletop.ui.table.menus.asking import Asker, choice_rows, opening, with_number
 from tabletop.ui.table.menus.deck_menus import cutting_row, dealing_rows, deeper_rows, hand_rows, looking_rows, splitting_rows
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
@@ -57,13 +57,8 @@ def rule_rows(view: TableView, asker: Asker, key: str, referee: Referee) -> list
     """The legal moves that involve a piece, and its label."""
     if key not in view.shown.pieces:
         return []
-    rows: list[MenuItem] = [
-        MenuRow(choice.label, asker.play.making(choice.move), choice.words)
-        for choice in referee.about(key)
-        if choice.move is not None
-    ]
-    rows.append(write_row(view, asker, (key,)))
-    return [*rows, SEPARATOR]
+    known = choice_rows(referee.about(key), lambda choice: choice.move is not None and asker.play.move(choice.move))
+    return [*known, write_row(view, asker, (key,)), SEPARATOR]
 
 
 def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:

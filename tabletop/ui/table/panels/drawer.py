@@ -5,7 +5,7 @@ Its heading says which box it is: our own, one of another game, or the person's 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -26,7 +26,7 @@ from tabletop.ui.screen import Host
 from tabletop.ui.table.input.carry import Carry
 from tabletop.ui.table.input.clicks import Press
 from tabletop.ui.table.input.cursor import plain
-from tabletop.ui.table.input.digits import Taker
+from tabletop.ui.table.input.digits import LARGEST, Taker
 from tabletop.ui.table.input.pointer import Pointer
 from tabletop.ui.table.painting import draw_held_over
 from tabletop.ui.table.panels.component_grid import ComponentGrid
@@ -40,21 +40,21 @@ WIDTH = 316
 """Its width in pixels at 100 %; at most two fifths of the table."""
 LARGEST_HELD = 120
 """The largest height of what is held over it, in pixels at 100 %."""
-HINT = "Drag onto the table, or click: one. Digits over it: several. Drop pieces here to put them back."
+HINT = "Drag onto the table, or click: one. Digits over it, or “5 meeple” above: several. Drop pieces here to put them back."
 RULES_ON = "The rules are on; set them to advice or off to take pieces out of the box of components."
 
 
 class ComponentField(SearchField):
-    """The field in which a component is sought. While it is empty, digits are for the component under the pointer."""
+    """The field in which a component is sought. Digits that no name has are for the component under the pointer."""
 
-    def __init__(self, on_change: Callable[[str], None], on_enter: Callable[[], None], points: Callable[[], bool]) -> None:
-        """`points` says whether the pointer is on a component."""
-        super().__init__("", on_change, on_enter, "Type some letters of a name", name="find component")
-        self.points = points
+    def __init__(self, on_change: Callable[[str], None], on_enter: Callable[[], None], counts: Callable[[str], bool]) -> None:
+        """`counts` says whether a digit that would make this text of the field is for the component under the pointer."""
+        super().__init__("", on_change, on_enter, "Letters of a name, or 5 meeple", name="find component")
+        self.counts = counts
 
     def on_event(self, event: pygame.event.Event) -> bool:
         typed = getattr(event, "text" if event.type == pygame.TEXTINPUT else "unicode", "")
-        if not self.text and typed.isdigit() and self.points():
+        if typed.isdigit() and self.counts(self.text + typed):
             # A typed digit comes twice, as a key and as a letter; the table takes the key.
             return event.type == pygame.TEXTINPUT
         return super().on_event(event)
@@ -85,9 +85,11 @@ class Drawer:
         """What is in the box that is shown."""
         self.found: list[Component] = []
         """Those of it whose name or group has the letters that were typed."""
+        self.count = 1
+        """How many a click or Enter takes: the number that was typed before the letters."""
         self.box = Button("", self._offer_boxes, "quiet_dark", "down", tip="Which box: ours, of a game, your shelf")
         self.away = IconButton("close", self.toggle, "Close the box", key_hint("components"), "quiet_dark")
-        self.field = ComponentField(self._find, self._take_first, lambda: self.grid.pointed >= 0)
+        self.field = ComponentField(self._find, self._take_first, self._is_count)
         self.grid = ComponentGrid(app.art, self._drag, self.take)
         self.grid.on_menu = self._menu
         self.counter = Button("Counter…", lambda: do("make_counter"), "quiet_dark", "plus", "A number with - and + on the table")
@@ -146,19 +148,26 @@ class Drawer:
     # What is in it
 
     def _find(self, text: str) -> None:
-        wanted = plain(text).split()
-        self.found = [one for one in self.inside.components if all(word in words_of(one) for word in wanted)]
+        self.count, wanted = count_and_words(text)
+        self.found = self._called(wanted)
         self.grid.show_components(
             self.found, self.source.empty if not self.inside.components else "Nothing in it is called that."
         )
+
+    def _called(self, wanted: Sequence[str]) -> list[Component]:
+        return [one for one in self.inside.components if all(word in words_of(one) for word in wanted)]
+
+    def _is_count(self, text: str) -> bool:
+        """Whether a digit that would make this text is for the component under the pointer: nothing is called that."""
+        return self.grid.pointed >= 0 and (text.isdigit() or not self._called(count_and_words(text)[1]))
 
     def _take_first(self) -> None:
         if self.found:
             self.take(0)
 
-    def take(self, index: int, count: int = 1) -> None:
-        """Put a component onto the middle of the visible table, `count` times."""
-        view = self.view
+    def take(self, index: int, count: int = 0) -> None:
+        """Put a component onto the middle of the visible table, `count` times; 0 as often as the field says."""
+        view, count = self.view, count or self.count
         component, before = self._taken(index), view.shown.pieces
         middle = view.painter.camera.to_table(*view.table_rect().center)
         if component is not None and self.play.move(taken_out(view.shown, component, middle, count)):
@@ -173,7 +182,7 @@ class Drawer:
             return None
 
     def _menu(self, index: int, position: tuple[int, int]) -> None:
-        rows = [MenuRow("Put one on the table", partial(self.take, index), "click", "plus")]
+        rows = [MenuRow("Put one on the table", partial(self.take, index, 1), "click", "plus")]
         if self.source.remove is not None:
             rows.append(MenuRow("Take it off the shelf", partial(self._remove, self.found[index]), "", "trash"))
         self.app.push(ContextMenu(self.app, position, rows))
@@ -280,6 +289,13 @@ class Drawer:
         surface.fill(shown(WALNUT), self.rect)
         pygame.draw.rect(surface, shown(WALNUT_EDGE), Rect(self.rect.right - px(2), self.rect.y, px(2), self.rect.height))
         draw_paragraph(surface, HINT, self._hint_rect(), "small", CREAM_SOFT)
+
+
+def count_and_words(text: str) -> tuple[int, list[str]]:
+    """How many are wanted, and the words that are sought: `5 meeple` asks for five. A number alone is a word."""
+    words = plain(text).split()
+    is_count = len(words) > 1 and words[0].isdecimal() and 1 <= int(words[0]) <= LARGEST
+    return (int(words[0]), words[1:]) if is_count else (1, words)
 
 
 def words_of(component: Component) -> str:

@@ -25,7 +25,7 @@ NO_ROLLS = "Nothing has been rolled yet."
 
 
 class RollScreen(ListSheet):
-    """A card over the table: type 5d6 and Enter; a click on a roll below writes what was typed for it again."""
+    """A card over the table: type 5d6 and Enter, as often as you like; a click on a roll writes what was typed for it."""
 
     def __init__(self, app: Host, play: Play) -> None:
         view = play.view
@@ -63,13 +63,21 @@ class RollScreen(ListSheet):
         return top + said - rect.top
 
     def roll(self) -> None:
-        """Roll what is typed and close, or say what is wrong with it."""
+        """Roll what is typed and say what came, or what is wrong with it; the next roll can be typed at once."""
         assert self.field is not None
         if reason := self.play.attempt(RollPool(self.field.text.strip())):
             self._refuse(reason)
             return
         session = self.view.session
-        self.close_and(lambda: self.view.say(session.describe(session.head, self.view.eyes)))
+        self.rolls = rolls_on_line(session.log, self.view.eyes)
+        self.list.set_count(len(self.rolls))
+        self.list.refresh()
+        self.words.set_text(session.describe(session.head, self.view.eyes), palette.INK)
+        self.so_far.set_text(statistics(session.log, self.rolls))
+        self._refuse("")
+        self.app.request_redraw()
+        self.form.focus(self.field)
+        self.field.select_all()
 
     def _typed(self, entry: int) -> str:
         """What was typed for a roll; empty if the dice were rolled by hand."""

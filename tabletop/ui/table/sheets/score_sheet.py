@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from tabletop.core.equipment import Seat
-from tabletop.rules.free_moves import WriteScores
+from tabletop.core.equipment import CounterDef, Seat
+from tabletop.rules.free_moves import SetCounter, WriteScores
 from tabletop.rules.rounds import next_to_write
-from tabletop.rules.score_sheet import MOST_ROUNDS, rounds_on_sheet, sums
+from tabletop.rules.score_sheet import MOST_ROUNDS, pads_apart, rounds_on_sheet, sums
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import seat_symbol
 from tabletop.ui.look.text import draw_text, width_of
@@ -40,9 +40,12 @@ class ScoreSheet(ListSheet):
             for seat in self.seats
         ]
         self.form.add(self.reason)
+        self.follow = self.add_button("Pads show the sums", self._follow)
         self.add_button("Close", self._close)
         self.add_button("Write", self._write, "primary")
         self.round = 0
+        self.apart: dict[Seat, CounterDef] = {}
+        """The pads that show another number than the sum of their seat: a row below the sums has it."""
         self._read()
         self._open(next_to_write(play.view.shown))
 
@@ -50,7 +53,9 @@ class ScoreSheet(ListSheet):
         """Read the scores from the table as it is shown."""
         self.rounds = rounds_on_sheet(self.play.view.shown)
         self.list.pinned = 1
-        self.list.set_count(len(self.rounds) + 2)
+        self.apart = pads_apart(self.play.view.shown)
+        self.follow.show(bool(self.apart))
+        self.list.set_count(len(self.rounds) + 2 + bool(self.apart))
         self.list.refresh()
         self.layout(self.app.size)
 
@@ -102,6 +107,14 @@ class ScoreSheet(ListSheet):
             self._open(len(self.rounds) + 1)
             self.app.request_redraw()
 
+    def _follow(self) -> None:
+        """Set the pads that show another number to the sums: from then on they follow them."""
+        total = sums(self.rounds)
+        refused = [self.play.attempt(SetCounter(pad.id, total[seat])) for seat, pad in self.apart.items()]
+        self._read()
+        self._refuse(next(filter(None, refused), ""))
+        self.app.request_redraw()
+
     def place_extra(self, rect: pygame.Rect) -> int:
         fields = target(40) + px(8)
         high = min(px(HIGHEST), self.app.size[1] - px(REST) - target(40) - fields - px(40), self.list.whole_height + px(4))
@@ -114,21 +127,27 @@ class ScoreSheet(ListSheet):
         self.reason.place(pygame.Rect(rect.left, top + target(40) + px(6), rect.width, 0))
         return high + fields + px(8) + px(40)
 
+    def _on_pads(self) -> dict[Seat, int]:
+        """What the pads show that do not show the sums."""
+        counters = self.play.view.shown.counters
+        return {seat: counters.get(pad.id, 0) for seat, pad in self.apart.items()}
+
     def _column(self, rect: pygame.Rect, number: int) -> tuple[int, int]:
         """Where the column of a seat begins, and its width."""
         wide = (rect.width - px(FIRST_COLUMN)) // len(self.seats)
         return rect.left + px(FIRST_COLUMN) + number * wide, wide
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, state: RowState) -> None:
-        last = index == len(self.rounds) + 1
+        last, on_pads = index == len(self.rounds) + 1, index == len(self.rounds) + 2
         head = pygame.Rect(rect.left + px(8), rect.top, px(FIRST_COLUMN) - px(8), rect.height)
-        points = sums(self.rounds) if last else self.rounds[index - 1] if index else {}
-        draw_text(surface, "Sum" if last else f"Round {index}" if index else "", head, "strong" if last else "body")
+        points = sums(self.rounds) if last else self._on_pads() if on_pads else self.rounds[index - 1] if index else {}
+        title = "Sum" if last else "On the pad" if on_pads else f"Round {index}" if index else ""
+        draw_text(surface, title, head, "strong" if last else "body")
         for number, seat in enumerate(self.seats):
             left, wide = self._column(rect, number)
             cell = pygame.Rect(left, rect.top, wide, rect.height)
             if index:
-                written = str(points[seat.id]) if seat.id in points else "–"
+                written = str(points[seat.id]) if seat.id in points else "" if on_pads else "–"
                 draw_text(surface, written, cell, "strong" if last else "body", align="center")
                 continue
             name = min(width_of(seat.name, "strong"), wide - px(30))

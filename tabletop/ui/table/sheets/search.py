@@ -10,6 +10,7 @@ from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.core.view import masked
 from tabletop.rules.free_moves import AnyFreeMove, MovePieces, OrderPieces, PutUnder, ShufflePieces
 from tabletop.rules.words import counted
+from tabletop.ui.keys import ARROWS
 from tabletop.ui.screen import Host
 from tabletop.ui.table.input.cursor import plain
 from tabletop.ui.table.menus.deck_menus import played_out
@@ -28,18 +29,20 @@ class SearchScreen(PictureSheet):
 
     def __init__(self, app: Host, play: Play, zone: ZoneId, pile: tuple[PieceId, ...]) -> None:
         """`pile` are the pieces that are looked at, in `zone`, lowest first."""
-        grid = PictureGrid(app.art, True, lambda _: self._take(), self._put, "None of them is called that.", "pieces")
+        grid = PictureGrid(app.art, True, lambda _: self._enter(), self._put, "None of them is called that.", "pieces")
         super().__init__(app, "", grid)
         self.pieces = list(reversed(pile))
         self.found: list[PieceId] = []
         """Those whose name has the letters that were typed, the uppermost first: what the grid shows."""
         self._reordered = False
         """Whether the order shown differs from that of the pile."""
+        self._stepped = False
+        """Whether the keyboard went to a picture since pieces were taken last."""
         self.play = play
         self.view = play.view
         self.zone = zone
         self.words.set_text(FEW_WORDS)
-        self.field = self.form.add(TextField("", self._find, self._take, "Type some letters of a name", name="find"), 0)
+        self.field = self.form.add(TextField("", self._find, self._enter, "Type some letters of a name", name="find"), 0)
         takes = [self.add_button("To hand", self._take)] if self.view.hand_size() != "none" else []
         takes += [self.add_button("On the table", self._lay_out), self.add_button("To the bottom", self._back)]
         self.usual = takes[0]
@@ -57,7 +60,9 @@ class SearchScreen(PictureSheet):
             self.form.focus(self.field)
         if event.type == pygame.KEYDOWN and event.key in INTO_GRID and self.form.focused is self.field:
             self.form.focus(self.grid)
+            self._stepped = True
         else:
+            self._stepped |= event.type == pygame.KEYDOWN and event.key in ARROWS and self.form.focused is self.grid
             super().on_event(event)
 
     @property
@@ -65,9 +70,20 @@ class SearchScreen(PictureSheet):
         return True
 
     def chosen(self) -> list[PieceId]:
-        """The pieces that are chosen, the uppermost first; if none are, the one that the keyboard is on."""
-        places = sorted(self.grid.chosen) or ([self.grid.at] if self.found else [])
-        return [self.found[place] for place in places]
+        """The pieces that are chosen, the uppermost first; if none are, the first that was found, or the one that was gone to."""
+        assert self.field is not None
+        is_marked = self.found and (self._stepped or self.field.text)
+        return [self.found[place] for place in sorted(self.grid.chosen) or ([self.grid.at] if is_marked else [])]
+
+    def _enter(self) -> None:
+        """Take what is chosen into the hand; if nothing is, nothing is sought, and Enter closes it."""
+        assert self.field is not None
+        if self.chosen() or self.field.text:
+            self._take()
+        elif self._reordered:
+            self._keep()
+        else:
+            self.dismiss()
 
     def _find(self, text: str) -> None:
         self._list(text)
@@ -106,8 +122,12 @@ class SearchScreen(PictureSheet):
     def _move(self, made: Callable[[tuple[PieceId, ...]], AnyFreeMove]) -> None:
         """Move the chosen pieces in one act, and show those that are left."""
         pieces = tuple(self.chosen())
+        if not pieces:
+            self.app.toast("Choose one first: click it, or type letters of its name.")
+            return
         self._put_in_order()
-        if pieces and self.play.move(made(pieces)):
+        if self.play.move(made(pieces)):
+            self._stepped = False
             # What stays in the pile lies at its bottom now.
             self.pieces = [*(piece for piece in self.pieces if piece not in pieces), *pieces]
             if self.field is not None and len(pieces) == len(self.found):
