@@ -174,7 +174,7 @@ def test_a_path_is_read_as_people_paste_it() -> None:
 def kept(pack: Path, session: Session) -> None:
     """Keep the present table as the set-up of the pack."""
     game = load_game(pack.name)
-    keep_set_up(pack, session.table, game.box(session.equipment.seats, session.header.options))
+    keep_set_up(pack, session.table, game.box(session.equipment.seats, session.header.options), session.header.equipment)
 
 
 def test_a_layout_is_the_set_up_of_the_next_game(pack: Path, own_place: Path) -> None:
@@ -191,9 +191,36 @@ def test_a_layout_is_the_set_up_of_the_next_game(pack: Path, own_place: Path) ->
     assert again.table.pieces == session.table.pieces
     assert again.table.zones == session.table.zones
     assert again.equipment.kinds["meeple.white"].name == "white meeple"
-    # Kept a second time, it still knows what came out of the box before.
+    # Kept a second time, it still knows what came out of the box before, and what was put away.
     kept(pack, again)
     assert "meeple.white" in session_of(pack).equipment.kinds
+    assert "deck.3.1" not in session_of(pack).table.pieces
+
+
+def test_the_layout_of_an_older_game_neither_loses_new_parts_nor_brings_back_old_ones(pack: Path, own_place: Path) -> None:
+    old = add_cards(pack, "Old", [picture(own_place / "fox.png")], None, POKER)
+    session = session_of(pack)
+    remove_part(pack, old)
+    add_cards(pack, "New", [picture(own_place / "hen.png")], None, POKER)
+    lies = session_of(pack).table.pieces["new.1.1"]
+    kept(pack, session)
+    again = session_of(pack)
+    assert again.table.pieces.keys() == {"new.1.1"}
+    assert again.table.pieces["new.1.1"] == lies
+    assert again.equipment.kinds.keys() == {"new.1", "new.back"}
+
+
+def test_what_a_missing_player_would_hold_lies_where_the_description_says(pack: Path, own_place: Path) -> None:
+    add_cards(pack, "Deck", [picture(own_place / f"{name}.png") for name in ("fox", "hen")], None, POKER)
+    session = Session.new(load_pack(pack), 3)
+    hand = session.equipment.hand_of(session.equipment.seats[2].id)
+    assert hand is not None
+    session.play(MovePieces(("deck.2.1",), hand.id))
+    kept(pack, session)
+    two = Session.new(load_pack(pack), 2).table
+    assert two.where["deck.2.1"] == two.equipment.open_zone
+    three = Session.new(load_pack(pack), 3).table
+    assert three.where["deck.2.1"] == hand.id
 
 
 def test_a_part_that_is_added_later_lies_beside_the_layout(pack: Path, own_place: Path) -> None:

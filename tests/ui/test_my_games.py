@@ -23,6 +23,7 @@ from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.my_games import MyGamesScreen
 from tabletop.ui.screens.new_own_game import NewOwnGame
 from tabletop.ui.table.screen import TableScreen
+from tabletop.ui.widgets.dialogs import ConfirmScreen
 from tabletop.ui.widgets.menu import ContextMenu
 
 MAGENTA = "#FF00FF"
@@ -269,6 +270,22 @@ def test_the_layout_becomes_the_set_up(games: Path, cards: Path) -> None:
         driver.pick("Keep this layout")
         driver.settle()
         assert "New games of Zoo begin with this table" in said(driver)
+        assert Session.new(load_game("zoo"), 2).table.pieces["deck.3.1"] == place
+        # A second one replaces the first only after a question, and can be undone.
+        driver.drag(driver.table.at("deck.3.1"), driver.table.spot(200.0, 400.0))
+        driver.settle()
+        driver.click(driver.table.spot(700.0, 100.0), button=3)
+        driver.pick("Keep this layout")
+        driver.settle()
+        assert isinstance(driver.screen, ConfirmScreen)
+        assert "It takes the place of the set-up that was kept before." in driver.screen.text
+        assert Session.new(load_game("zoo"), 2).table.pieces["deck.3.1"] == place
+        driver.click("Keep")
+        driver.settle()
+        assert Session.new(load_game("zoo"), 2).table.pieces["deck.3.1"] != place
+        driver.app.take_toast()
+        driver.settle()
+        assert "begin as before" in said(driver)
     assert Session.new(load_game("zoo"), 2).table.pieces["deck.3.1"] == place
 
 

@@ -117,7 +117,7 @@ def picture(pictures: GamePictures | None, layer: Picture, width: int, height: i
 
 
 def picture_fault(pictures: GamePictures, layer: Picture) -> str:
-    """Why the picture of a layer cannot be shown, as the end of a sentence; empty if it can be, as far as its bytes say undecoded."""
+    """Why the picture of a layer cannot be shown, as the end of a sentence; empty if it can be, as far as its bytes say."""
     try:
         data = pictures.read(layer.file)
         if layer.file.lower().endswith(".svg"):
