@@ -16,6 +16,7 @@ from tabletop.games.registry import game_names, load_game
 from tabletop.packs.editor.found_files import found_at, path_in
 from tabletop.packs.editor.parts import add_board, add_cards, add_sheet, add_table, add_tokens, bring_back, parts_of, remove_part
 from tabletop.packs.loading import load_pack
+from tabletop.packs.naming import rename_pack, title_of
 from tabletop.packs.new_pack import TEMPLATES, new_pack
 from tabletop.packs.set_up import keep_set_up, set_up_rows
 from tabletop.packs.trash import packs_in_trash, restore_pack, trash_pack
@@ -262,10 +263,24 @@ def test_a_pack_goes_into_the_trash_and_comes_back(games: Path, pack: Path) -> N
     assert "zoo" not in game_names()
     assert packs_in_trash(games) == [there]
     again = new_pack(games, "Zoo", "blank")
-    with pytest.raises(GameDataError, match="another game 'zoo'"):
-        restore_pack(there, "zoo")
-    second = trash_pack(again)
-    assert second != there
+    assert restore_pack(there, "zoo") == games / "zoo_2"
+    assert {"zoo", "zoo_2"} <= set(game_names())
+    there, second = trash_pack(games / "zoo_2"), trash_pack(again)
     restore_pack(there, "zoo")
     assert "zoo" in game_names()
     assert packs_in_trash(games) == [second]
+
+
+def test_a_pack_is_given_another_name(pack: Path) -> None:
+    before = (pack / "pack.toml").read_text()
+    rename_pack(pack, 'The "Zoo" \\ 2')
+    assert load_pack(pack).name == title_of(pack) == 'The "Zoo" \\ 2'
+    rename_pack(pack, "Zoo")
+    assert (pack / "pack.toml").read_text() == before
+    with pytest.raises(GameDataError):
+        rename_pack(pack, "x" * 10_000)
+    assert (pack / "pack.toml").read_text() == before
+    (pack / "pack.toml").write_text("nothing")
+    with pytest.raises(GameDataError, match="No description"):
+        rename_pack(pack, "Zoo")
+    assert title_of(pack) == "zoo"

@@ -15,12 +15,14 @@ from tabletop.games.registry import load_game
 from tabletop.packs.editor.parts import add_cards
 from tabletop.packs.loading import load_pack
 from tabletop.packs.new_pack import new_pack
+from tabletop.packs.trash import trash_pack
 from tabletop.saves.picture_store import stored_picture
 from tabletop.session import Session
 from tabletop.ui.look import palette
 from tabletop.ui.screens.add_part import AddPart
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.my_games import MyGamesScreen
+from tabletop.ui.screens.new_game import NewGameScreen
 from tabletop.ui.screens.new_own_game import NewOwnGame
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen
@@ -88,7 +90,10 @@ def test_from_an_empty_folder_to_a_deck_on_the_table_in_few_clicks(games: Path, 
         driver.settle()
         driver.click("Play")
         driver.settle()
-        clicks += 3
+        assert isinstance(driver.screen, NewGameScreen)
+        driver.click("Start")
+        driver.settle()
+        clicks += 4
         table = driver.table.session.table
         assert len(table.pieces) == 54
         assert len(table.pile_of("zoo_cards.1.1")) == 54
@@ -316,9 +321,31 @@ def test_a_game_is_removed_and_brought_back(games: Path) -> None:
         assert (games / "trash" / "zoo (2)").is_dir()
         menu = driver.screen
         assert isinstance(menu, ContextMenu)
-        driver.click(menu.row_rects()[1][1])
+        # The one that was removed last is the first, and has its title.
+        assert menu.rows[0].text == "Bring back Zoo, removed just now"
+        driver.click(menu.row_rects()[0][1])
         driver.settle()
         assert [one.name for one in found.games] == ["zoo"]
+
+
+def test_a_game_is_renamed_and_comes_back_beside_another_of_its_name(games: Path) -> None:
+    trash_pack(new_pack(games, "Zoo", "blank"))
+    new_pack(games, "Zoo", "cards")
+    with Driver(size=(1024, 640)) as driver:
+        found = opened(driver)
+        assert driver.outside() == []
+        assert not found.title_rect().colliderect(found.delete.rect)
+        driver.click("Trash…")
+        driver.pick("Bring back Zoo")
+        driver.settle()
+        assert "this one is in zoo_2 now" in said(driver)
+        assert found.chosen is not None
+        assert found.chosen.name == "zoo_2"
+        driver.key("f2")
+        driver.text("Old Zoo")
+        driver.key("enter")
+        driver.settle()
+        assert [one.title for one in found.games] == ["Zoo", "Old Zoo"]
 
 
 def test_a_part_is_taken_away_and_brought_back(games: Path, cards: Path) -> None:
@@ -416,5 +443,8 @@ def test_nothing_overlaps_and_nothing_is_cut(games: Path, cards: Path) -> None:
             assert (driver.outside(), driver.overlaps()) == ([], [])
             driver.key("escape")
             driver.key("enter")
+            driver.settle()
+            assert isinstance(driver.screen, NewGameScreen)
+            driver.key("ctrl+enter")
             driver.settle()
             assert isinstance(driver.screen, TableScreen)
