@@ -1,8 +1,9 @@
 """The set-up of a pack as it was laid out by hand: where each piece lies, and kinds of pieces that came out of other boxes.
 
 `setup.csv` has a row for each piece, in the order in which they lie on one another. It takes the place of what the description of
-the pack says of a piece of that name; a piece without a zone was put away. Rows of pieces and places that are not in the box,
-because fewer people play, are left out. `added.json` holds the kinds that the description does not have, as a component.
+the pack says of a piece of that name; a piece without a zone was put away. Rows of pieces that are not in the box, because fewer
+people play, are left out; what lies in a place that is not there, such as the hand of a third player, lies where the description
+says. `added.json` holds the kinds that the description does not have, as a component.
 """
 
 from __future__ import annotations
@@ -63,30 +64,61 @@ def with_kinds(box: Equipment, kinds: tuple[PieceKind, ...]) -> Equipment:
 
 def laid_out(box: Equipment, rows: Sequence[Placement]) -> Equipment:
     """The box with its pieces where the rows say."""
-    named = {row.piece for row in rows}
     kept = [row for row in rows if row.kind in box.kinds and row.zone in box.zones]
+    named = {row.piece for row in (*kept, *(row for row in rows if not row.zone))}
     return replace(box, pieces=(*kept, *(one for one in box.pieces if one.piece not in named)))
 
 
-def keep_set_up(pack: Path, table: Table, own: Equipment) -> None:
+def keep_set_up(pack: Path, table: Table, own: Equipment, began: Equipment) -> None:
     """Write the present table into the folder of a pack as its set-up; `own` is the box that the pack makes for these seats.
 
-    Raises GameDataError if it cannot be written.
+    `began` is the box that the game on this table began with, which may be older: what the pack has had since stays where it is,
+    and what the pack has no more is left out. Raises GameDataError if it cannot be written.
     """
+    gone = began.kinds.keys() - own.kinds.keys()
+    lies = {*table.pieces, *(one.piece for one in own.pieces)}
     try:
+        earlier = set_up_rows((pack / SET_UP).read_text(encoding="utf-8")) if (pack / SET_UP).exists() else []
+        away = [one for one in earlier if not one.zone and one.piece not in lies]
         before = {kind.id for kind in added_kinds((pack / ADDED).read_bytes())} if (pack / ADDED).exists() else set()
-        added = tuple(kind for kind in table.equipment.kinds.values() if kind.id in before or kind.id not in own.kinds)
+        added = tuple(
+            kind for kind in table.equipment.kinds.values() if kind.id in before or kind.id not in own.kinds.keys() | gone
+        )
         if added:
             shown = tuple(Placement(str(number), kind.id, "") for number, kind in enumerate(added[:1_000]))
             write_whole(pack / ADDED, component_bytes(Component("added", "added", added, shown)))
-        write_whole(pack / SET_UP, set_up_text(table, own).encode("utf-8"))
+        write_whole(pack / SET_UP, rows_text((*kept_rows(table, own, began), *away)).encode("utf-8"))
     except OSError as cause:
         raise GameDataError(f"The set-up cannot be written into {pack}: {cause.strerror or cause}.") from cause
 
 
-def set_up_text(table: Table, own: Equipment) -> str:
-    """The table as a set-up: every piece, and those of the description that are not there any more, without a zone."""
-    return rows_text((*pieces_of(table), *put_away(table, own)))
+def kept_rows(table: Table, own: Equipment, began: Equipment) -> Iterator[Placement]:
+    """The table as a set-up: what the pack has of it, what was put away without a zone, and what it has had since."""
+    known = {one.piece for one in began.pieces}
+    yield from (one for one in pieces_of(table) if one.kind in own.kinds or one.kind not in began.kinds)
+    for one in own.pieces:
+        if one.piece not in table.pieces:
+            yield Placement(one.piece, one.kind, "") if one.piece in known else one
+
+
+def set_up_files(pack: Path) -> dict[str, bytes]:
+    """What is kept in the folder of a pack as its set-up, by the names of the files; empty if nothing is.
+
+    Raises GameDataError if it cannot be read.
+    """
+    try:
+        return {name: path.read_bytes() for name in (SET_UP, ADDED) if (path := pack / name).exists()}
+    except OSError as cause:
+        raise GameDataError(f"The set-up of {pack} cannot be read: {cause.strerror or cause}.") from cause
+
+
+def restore_set_up(pack: Path, files: Mapping[str, bytes]) -> None:
+    """Bring back a set-up as `set_up_files` found it. Raises GameDataError if it cannot be written."""
+    try:
+        for name in (ADDED, SET_UP):
+            write_whole(pack / name, files[name]) if name in files else (pack / name).unlink(missing_ok=True)
+    except OSError as cause:
+        raise GameDataError(f"The set-up cannot be written into {pack}: {cause.strerror or cause}.") from cause
 
 
 def rows_text(rows: Iterable[Placement]) -> str:
@@ -105,8 +137,3 @@ def pieces_of(table: Table) -> Iterator[Placement]:
         for piece in held:
             one = table.pieces[piece]
             yield Placement(piece, one.kind, zone, one.x, one.y, one.face, one.angle, one.locked, one.label, one.tint)
-
-
-def put_away(table: Table, own: Equipment) -> Iterator[Placement]:
-    """The pieces of the description that are not on the table."""
-    return (Placement(one.piece, one.kind, "") for one in own.pieces if one.piece not in table.pieces)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 
 from tabletop.core.errors import GameDataError
@@ -18,18 +21,23 @@ def trash_pack(pack: Path) -> Path:
         if trash.is_symlink():
             raise GameDataError(f"The trash, {trash}, is a link to another folder. Nothing is moved there.")
         trash.mkdir(exist_ok=True)
-        return pack.rename(free_path(trash / pack.name))
+        there = pack.rename(free_path(trash / pack.name))
+        os.utime(there)
+        return there
     except OSError as cause:
         raise GameDataError(f"{pack.name} cannot be moved into the trash: {cause.strerror or cause}.") from cause
 
 
 def restore_pack(trashed: Path, name: str) -> Path:
-    """Move a pack out of the trash under its `name`; return its path. Raises GameDataError if there is another of that name."""
-    to = trashed.parent.parent / name
-    if to.exists():
-        raise GameDataError(f"There is another game {name!r} by now.")
+    """Move a pack out of the trash under its `name`; return its path, which has a number if there is another of that name.
+
+    Raises GameDataError if it cannot be moved.
+    """
+    first = trashed.parent.parent / name
+    stem = pack_name(first)
+    numbered = (first.with_name(name.replace(stem, f"{stem}_{number}", 1)) for number in range(2, 1_000))
     try:
-        return trashed.rename(to)
+        return trashed.rename(next(to for to in chain((first,), numbered) if not to.exists()))
     except OSError as cause:
         raise GameDataError(f"{name} cannot be taken out of the trash: {cause.strerror or cause}.") from cause
 
@@ -37,6 +45,13 @@ def restore_pack(trashed: Path, name: str) -> Path:
 def name_before(trashed: Path) -> str:
     """What a pack in the trash was called in the folder of games: a second one of its name got a number there."""
     return pack_name(trashed) + (PACK_ENDING if trashed.suffix == PACK_ENDING else "")
+
+
+def removed_at(trashed: Path) -> float:
+    """When a pack was moved into the trash, in seconds since 1970; 0 if that cannot be read."""
+    with suppress(OSError):
+        return trashed.stat().st_mtime
+    return 0.0
 
 
 def packs_in_trash(games: Path) -> list[Path]:

@@ -50,7 +50,7 @@ def test_a_pack_that_takes_some_of_them_in_keeps_the_others_on_the_table(tmp_pat
     pack = new_pack(tmp_path, "Zoo", "blank")
     session = Session.new(load_pack(pack), 2, seed="7")
     bring(session, "meeple.white", "pack.blue")
-    keep_set_up(pack, session.table, load_pack(pack).box(session.equipment.seats, {}))
+    keep_set_up(pack, session.table, load_pack(pack).box(session.equipment.seats, {}), session.header.equipment)
     bring(session, "dial")
     session.play(FacePieces(("dial.1",), 7))
     session.play(MovePieces(("meeple.white.1",), "table", ((100.0, 100.0),)))

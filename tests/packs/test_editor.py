@@ -16,6 +16,7 @@ from tabletop.games.registry import game_names, load_game
 from tabletop.packs.editor.found_files import found_at, path_in
 from tabletop.packs.editor.parts import add_board, add_cards, add_sheet, add_table, add_tokens, bring_back, parts_of, remove_part
 from tabletop.packs.loading import load_pack
+from tabletop.packs.naming import rename_pack, title_of
 from tabletop.packs.new_pack import TEMPLATES, new_pack
 from tabletop.packs.set_up import keep_set_up, set_up_rows
 from tabletop.packs.trash import packs_in_trash, restore_pack, trash_pack
@@ -174,7 +175,7 @@ def test_a_path_is_read_as_people_paste_it() -> None:
 def kept(pack: Path, session: Session) -> None:
     """Keep the present table as the set-up of the pack."""
     game = load_game(pack.name)
-    keep_set_up(pack, session.table, game.box(session.equipment.seats, session.header.options))
+    keep_set_up(pack, session.table, game.box(session.equipment.seats, session.header.options), session.header.equipment)
 
 
 def test_a_layout_is_the_set_up_of_the_next_game(pack: Path, own_place: Path) -> None:
@@ -191,9 +192,36 @@ def test_a_layout_is_the_set_up_of_the_next_game(pack: Path, own_place: Path) ->
     assert again.table.pieces == session.table.pieces
     assert again.table.zones == session.table.zones
     assert again.equipment.kinds["meeple.white"].name == "white meeple"
-    # Kept a second time, it still knows what came out of the box before.
+    # Kept a second time, it still knows what came out of the box before, and what was put away.
     kept(pack, again)
     assert "meeple.white" in session_of(pack).equipment.kinds
+    assert "deck.3.1" not in session_of(pack).table.pieces
+
+
+def test_the_layout_of_an_older_game_neither_loses_new_parts_nor_brings_back_old_ones(pack: Path, own_place: Path) -> None:
+    old = add_cards(pack, "Old", [picture(own_place / "fox.png")], None, POKER)
+    session = session_of(pack)
+    remove_part(pack, old)
+    add_cards(pack, "New", [picture(own_place / "hen.png")], None, POKER)
+    lies = session_of(pack).table.pieces["new.1.1"]
+    kept(pack, session)
+    again = session_of(pack)
+    assert again.table.pieces.keys() == {"new.1.1"}
+    assert again.table.pieces["new.1.1"] == lies
+    assert again.equipment.kinds.keys() == {"new.1", "new.back"}
+
+
+def test_what_a_missing_player_would_hold_lies_where_the_description_says(pack: Path, own_place: Path) -> None:
+    add_cards(pack, "Deck", [picture(own_place / f"{name}.png") for name in ("fox", "hen")], None, POKER)
+    session = Session.new(load_pack(pack), 3)
+    hand = session.equipment.hand_of(session.equipment.seats[2].id)
+    assert hand is not None
+    session.play(MovePieces(("deck.2.1",), hand.id))
+    kept(pack, session)
+    two = Session.new(load_pack(pack), 2).table
+    assert two.where["deck.2.1"] == two.equipment.open_zone
+    three = Session.new(load_pack(pack), 3).table
+    assert three.where["deck.2.1"] == hand.id
 
 
 def test_a_part_that_is_added_later_lies_beside_the_layout(pack: Path, own_place: Path) -> None:
@@ -235,10 +263,24 @@ def test_a_pack_goes_into_the_trash_and_comes_back(games: Path, pack: Path) -> N
     assert "zoo" not in game_names()
     assert packs_in_trash(games) == [there]
     again = new_pack(games, "Zoo", "blank")
-    with pytest.raises(GameDataError, match="another game 'zoo'"):
-        restore_pack(there, "zoo")
-    second = trash_pack(again)
-    assert second != there
+    assert restore_pack(there, "zoo") == games / "zoo_2"
+    assert {"zoo", "zoo_2"} <= set(game_names())
+    there, second = trash_pack(games / "zoo_2"), trash_pack(again)
     restore_pack(there, "zoo")
     assert "zoo" in game_names()
     assert packs_in_trash(games) == [second]
+
+
+def test_a_pack_is_given_another_name(pack: Path) -> None:
+    before = (pack / "pack.toml").read_text()
+    rename_pack(pack, 'The "Zoo" \\ 2')
+    assert load_pack(pack).name == title_of(pack) == 'The "Zoo" \\ 2'
+    rename_pack(pack, "Zoo")
+    assert (pack / "pack.toml").read_text() == before
+    with pytest.raises(GameDataError):
+        rename_pack(pack, "x" * 10_000)
+    assert (pack / "pack.toml").read_text() == before
+    (pack / "pack.toml").write_text("nothing")
+    with pytest.raises(GameDataError, match="No description"):
+        rename_pack(pack, "Zoo")
+    assert title_of(pack) == "zoo"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import struct
 from pathlib import Path
 
 import pygame
@@ -14,13 +15,17 @@ from tabletop.games.registry import load_game
 from tabletop.packs.editor.parts import add_cards
 from tabletop.packs.loading import load_pack
 from tabletop.packs.new_pack import new_pack
+from tabletop.packs.trash import trash_pack
 from tabletop.saves.picture_store import stored_picture
 from tabletop.session import Session
+from tabletop.ui.look import palette
 from tabletop.ui.screens.add_part import AddPart
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.my_games import MyGamesScreen
+from tabletop.ui.screens.new_game import NewGameScreen
 from tabletop.ui.screens.new_own_game import NewOwnGame
 from tabletop.ui.table.screen import TableScreen
+from tabletop.ui.widgets.dialogs import ConfirmScreen
 from tabletop.ui.widgets.menu import ContextMenu
 
 MAGENTA = "#FF00FF"
@@ -85,7 +90,10 @@ def test_from_an_empty_folder_to_a_deck_on_the_table_in_few_clicks(games: Path, 
         driver.settle()
         driver.click("Play")
         driver.settle()
-        clicks += 3
+        assert isinstance(driver.screen, NewGameScreen)
+        driver.click("Start")
+        driver.settle()
+        clicks += 4
         table = driver.table.session.table
         assert len(table.pieces) == 54
         assert len(table.pile_of("zoo_cards.1.1")) == 54
@@ -186,6 +194,76 @@ def test_rows_of_a_spreadsheet_are_seen_before_they_are_added_and_followed_after
         assert "Owl" in [tile.name for tile in screen(driver).grid.tiles]
 
 
+def broken_pictures(folder: Path) -> None:
+    """Put two pictures into a folder that cannot be shown: a text, and the header of one that is too large."""
+    (folder / "words.png").write_text("no picture")
+    picture = bytearray((folder / "animal 1.png").read_bytes())
+    picture[16:24] = struct.pack(">II", 30_000, 30_000)
+    (folder / "huge.png").write_bytes(picture)
+
+
+def test_pictures_that_cannot_be_shown_are_named_before_the_others_are_added(games: Path, cards: Path) -> None:
+    for number in range(4, 55):
+        (cards / f"animal {number}.png").unlink()
+    broken_pictures(cards)
+    (cards / "back.png").write_text("no picture either")
+    pack = new_pack(games, "Zoo", "blank")
+    with Driver(size=(1366, 768)) as driver:
+        opened(driver)
+        drop(driver, cards)
+        asked = driver.screen
+        assert isinstance(asked, AddPart)
+        for words in (
+            "3 pictures cannot be shown",
+            "words.png (it is neither",
+            "huge.png (it measures 30000 x 30000",
+            "back.png",
+        ):
+            assert words in asked.refusal
+        assert asked.reason.colour == palette.RED
+        assert driver.outside() == []
+        assert asked.reason.rect.bottom <= asked.button.rect.top
+        asked.take_back(cards / "words.png")
+        assert "words.png" in asked.refusal
+        assert asked.backs.value == "usual"
+        driver.key("enter")
+        assert isinstance(driver.screen, MyGamesScreen), "Enter does not add what is incomplete"
+        drop(driver, cards)
+        driver.click("Add the other 3")
+        driver.settle()
+    assert len(Session.new(load_pack(pack), 2).table.pieces) == 3
+
+
+def test_nothing_can_be_added_where_no_picture_can_be_shown(games: Path, cards: Path) -> None:
+    broken_pictures(cards)
+    new_pack(games, "Zoo", "blank")
+    with Driver(size=(1366, 768)) as driver:
+        opened(driver)
+        for file in ("words.png", "huge.png"):
+            drop(driver, cards / file)
+            asked = driver.screen
+            assert isinstance(asked, AddPart)
+            assert f"1 picture cannot be shown: {file}" in asked.refusal
+            assert not asked.button.enabled
+            asked.add()
+            driver.key("escape")
+        assert not screen(driver).parts.enabled
+
+
+def test_pictures_of_a_table_that_cannot_be_shown_are_named(games: Path, cards: Path) -> None:
+    broken_pictures(cards)
+    (cards / "animals.csv").write_text("name,picture\nFox,animal 1.png\nHen,words.png\nOwl,none.png\n")
+    new_pack(games, "Zoo", "blank")
+    with Driver(size=(1366, 768)) as driver:
+        opened(driver)
+        drop(driver, cards / "animals.csv")
+        asked = driver.screen
+        assert isinstance(asked, AddPart)
+        assert "words.png (it is neither" in asked.refusal
+        assert "none.png (there is no such file)" in asked.refusal
+        assert asked.button.text == "Add without these pictures"
+
+
 def test_the_layout_becomes_the_set_up(games: Path, cards: Path) -> None:
     add_cards(new_pack(games, "Zoo", "blank"), "Deck", sorted(cards.glob("animal*.png"))[:3], None, (63.0, 88.0))
     with Driver(session=Session.new(load_game("zoo"), 2)) as driver:
@@ -197,6 +275,22 @@ def test_the_layout_becomes_the_set_up(games: Path, cards: Path) -> None:
         driver.pick("Keep this layout")
         driver.settle()
         assert "New games of Zoo begin with this table" in said(driver)
+        assert Session.new(load_game("zoo"), 2).table.pieces["deck.3.1"] == place
+        # A second one replaces the first only after a question, and can be undone.
+        driver.drag(driver.table.at("deck.3.1"), driver.table.spot(200.0, 400.0))
+        driver.settle()
+        driver.click(driver.table.spot(700.0, 100.0), button=3)
+        driver.pick("Keep this layout")
+        driver.settle()
+        assert isinstance(driver.screen, ConfirmScreen)
+        assert "It takes the place of the set-up that was kept before." in driver.screen.text
+        assert Session.new(load_game("zoo"), 2).table.pieces["deck.3.1"] == place
+        driver.click("Keep")
+        driver.settle()
+        assert Session.new(load_game("zoo"), 2).table.pieces["deck.3.1"] != place
+        driver.app.take_toast()
+        driver.settle()
+        assert "begin as before" in said(driver)
     assert Session.new(load_game("zoo"), 2).table.pieces["deck.3.1"] == place
 
 
@@ -227,9 +321,31 @@ def test_a_game_is_removed_and_brought_back(games: Path) -> None:
         assert (games / "trash" / "zoo (2)").is_dir()
         menu = driver.screen
         assert isinstance(menu, ContextMenu)
-        driver.click(menu.row_rects()[1][1])
+        # The one that was removed last is the first, and has its title.
+        assert menu.rows[0].text == "Bring back Zoo, removed just now"
+        driver.click(menu.row_rects()[0][1])
         driver.settle()
         assert [one.name for one in found.games] == ["zoo"]
+
+
+def test_a_game_is_renamed_and_comes_back_beside_another_of_its_name(games: Path) -> None:
+    trash_pack(new_pack(games, "Zoo", "blank"))
+    new_pack(games, "Zoo", "cards")
+    with Driver(size=(1024, 640)) as driver:
+        found = opened(driver)
+        assert driver.outside() == []
+        assert not found.title_rect().colliderect(found.delete.rect)
+        driver.click("Trash…")
+        driver.pick("Bring back Zoo")
+        driver.settle()
+        assert "this one is in zoo_2 now" in said(driver)
+        assert found.chosen is not None
+        assert found.chosen.name == "zoo_2"
+        driver.key("f2")
+        driver.text("Old Zoo")
+        driver.key("enter")
+        driver.settle()
+        assert [one.title for one in found.games] == ["Zoo", "Old Zoo"]
 
 
 def test_a_part_is_taken_away_and_brought_back(games: Path, cards: Path) -> None:
@@ -327,5 +443,8 @@ def test_nothing_overlaps_and_nothing_is_cut(games: Path, cards: Path) -> None:
             assert (driver.outside(), driver.overlaps()) == ([], [])
             driver.key("escape")
             driver.key("enter")
+            driver.settle()
+            assert isinstance(driver.screen, NewGameScreen)
+            driver.key("ctrl+enter")
             driver.settle()
             assert isinstance(driver.screen, TableScreen)

@@ -18,12 +18,12 @@ from msgspec import Struct
 from tabletop.core.faces import Fit, Picture
 from tabletop.core.picture_names import digest_in
 from tabletop.games.game import GAME_ID
-from tabletop.picture_files import read_picture
+from tabletop.picture_files import picture_type, read_picture
 from tabletop.saves.picture_store import keep_small, stored_picture, stored_small
 from tabletop.small_files import READING_ERRORS
 from tabletop.ui.look.assets import asset_path, fitted, on_clear, placeholder, report_once
 from tabletop.ui.look.large_pictures import LargePicture
-from tabletop.ui.look.picture_bytes import ASSET_ROOM, Room, check_size, drawing_from, is_opaque, picture_from
+from tabletop.ui.look.picture_bytes import ASSET_ROOM, Room, check_size, drawing_from, is_opaque, picture_chunks, picture_from
 from tabletop.ui.look.picture_parts import scaled_part
 from tabletop.ui.look.shapes import clear, scaled
 
@@ -117,13 +117,15 @@ def picture(pictures: GamePictures | None, layer: Picture, width: int, height: i
 
 
 def picture_fault(pictures: GamePictures, layer: Picture) -> str:
-    """Why the picture of a layer cannot be shown, as the end of a sentence; empty if it can be, as far as its header says."""
+    """Why the picture of a layer cannot be shown, as the end of a sentence; empty if it can be, as far as its bytes say."""
     try:
         data = pictures.read(layer.file)
         if layer.file.lower().endswith(".svg"):
             drawing_from(data, (100, 100))
         else:
             check_cell(layer, *check_size(data, ASSET_ROOM))
+            if picture_type(data) == "png":
+                picture_chunks(data)
     except FileNotFoundError:
         return "there is no such file"
     except READING_ERRORS as cause:

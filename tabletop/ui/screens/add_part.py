@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pygame
+from msgspec.structs import replace
 
 from tabletop.components.of_games import components_of
 from tabletop.core.equipment import PieceKind
@@ -21,7 +22,7 @@ from tabletop.rules.words import counted
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.screens.choose_file import ChooseFile
-from tabletop.ui.screens.own_pictures import FILES_ANYWHERE, OwnPictureGrid, pixels_of
+from tabletop.ui.screens.own_pictures import FILES_ANYWHERE, OwnPictureGrid, faults_in, faults_of, faults_sentence, pixels_of
 from tabletop.ui.widgets.button import Choice, Stepper
 from tabletop.ui.widgets.dialogs import Dialog
 from tabletop.ui.widgets.field import TextField
@@ -59,9 +60,15 @@ class AddPart(Dialog):
     def __init__(self, app: Host, pack: Path, found: Found, on_added: Callable[[], object]) -> None:
         super().__init__(app, "", "")
         self.pack = pack
+        self.faults = faults_of((*found.pictures, *([found.back] if found.back else [])))
+        """Why pictures cannot be shown. They are not added."""
+        shown = tuple(one for one in found.pictures if one not in self.faults)
+        found = replace(found, pictures=shown, back=found.back if found.back not in self.faults else None)
         self.found = found
         self.on_added = on_added
         self.pixels = pixels_of(found.pictures[0]) if found.pictures else (0, 0)
+        self._row_faults: dict[Path, str] = {}
+        """Why pictures cannot be shown that a table names. Its cards are added without them."""
         self._preview: tempfile.TemporaryDirectory[str] | None = None
         """The folder of the game that shows the rows of a table."""
         alone = len(found.pictures) == 1
@@ -72,7 +79,7 @@ class AddPart(Dialog):
         self.sort = self.form.add(Choice(sorts, first, self._chosen, "what they are"))
         self.sort.show(found.table is None)
         self.label = self.form.add(Label("Name", "strong"))
-        self.name = self.form.add(TextField(found.name, None, self.add, limit=60, name="part name"))
+        self.name = self.form.add(TextField(found.name, None, self._named, limit=60, name="part name"))
         size = "poker" if found.table else "own"
         self.sizes = self.form.add(Choice([(key, text) for key, (text, _) in SIZES.items()], size, self._chosen, "size"))
         self.columns = self.form.add(Stepper(USUAL_SHEET[0], 1, 100, self._chosen, "columns"))
@@ -87,9 +94,14 @@ class AddPart(Dialog):
         self.add_button("Cancel", self.dismiss)
         self.button = self.add_button("Add", self.add, "primary")
         self._renew()
-        self.form.focus(self.button)
+        self.form.focus(self.buttons[0] if self.has_faults else self.button)
 
     # What was chosen
+
+    @property
+    def has_faults(self) -> bool:
+        """Whether some of the pictures cannot be shown."""
+        return bool(self.faults or self._row_faults)
 
     @property
     def what(self) -> str:
@@ -140,7 +152,10 @@ class AddPart(Dialog):
         self.app.push(ChooseFile(self.app, "The picture of the back", PICTURE_ENDINGS, self.take_back))
 
     def take_back(self, picture: Path) -> None:
-        """Make this picture the back."""
+        """Make this picture the back, or say why it cannot be shown."""
+        if faults := faults_of([picture]):
+            self._refuse(faults_sentence(faults))
+            return
         self.back, self._before = picture, FILE
         self.backs.value = FILE
         self._renew()
@@ -170,6 +185,8 @@ class AddPart(Dialog):
 
     def add(self) -> None:
         """Write the part into the game, and close; or show why that cannot be done."""
+        if not self.button.enabled:
+            return
         try:
             self.write(self.pack)
         except GameDataError as problem:
@@ -181,6 +198,13 @@ class AddPart(Dialog):
 
     def _chosen(self, value: object) -> None:
         self._renew()
+
+    def _named(self) -> None:
+        """Enter in the name adds the part, but not what lacks some of its pictures: that is a button to be pressed."""
+        if self.has_faults:
+            self.form.focus(self.button)
+        else:
+            self.add()
 
     def _renew(self) -> None:
         what = self.what
@@ -200,7 +224,9 @@ class AddPart(Dialog):
         tiles, problem = self._tiles()
         self.heading.set_text(self._words(len(tiles)))
         self.grid.set_tiles(tiles[:MOST_SHOWN])
-        self.reason.set_text(problem)
+        self.reason.set_text(" ".join(filter(None, (problem, faults_sentence({**self.faults, **self._row_faults})))))
+        self.button.set_text(self._words_of_button(len(tiles)))
+        self.button.enable(bool(tiles))
         self.layout(self.app.size)
         self.app.request_redraw()
 
@@ -214,6 +240,11 @@ class AddPart(Dialog):
                 return f"{counted(count, 'card')} of {self.found.pictures[0].name}"
             case what:
                 return f"{counted(count, 'token' if what == 'tokens' else 'card')} of pictures"
+
+    def _words_of_button(self, count: int) -> str:
+        if self._row_faults:
+            return "Add without these pictures"
+        return f"Add the other {count}" if self.faults and count else "Add"
 
     def _tiles(self) -> tuple[list[Tile], str]:
         """What would be added, and what is wrong with it."""
@@ -235,12 +266,14 @@ class AddPart(Dialog):
     def _rows_as_tiles(self) -> tuple[list[Tile], str]:
         """The cards of a table, made in a game that is thrown away again."""
         self.close()
+        self._row_faults = {}
         self._preview = tempfile.TemporaryDirectory(prefix="tabletop-")
         try:
             pack = new_pack(Path(self._preview.name), "Preview", "blank")
             self.write(pack)
             game = load_pack(pack)
             kinds = [one.lead[0] for one in components_of(game) if len(one.pieces) == 1]
+            self._row_faults = faults_in(game)
             self.grid.show_game(game)
         except GameDataError as problem:
             return [], str(problem)
@@ -271,11 +304,12 @@ class AddPart(Dialog):
         if self.backs.visible:
             self.backs.place(pygame.Rect(rect.left, top, min(self.backs.wanted_width(), rect.width), high))
             top += high + gap
-        rest = min(px(HIGHEST), self.app.size[1] - px(REST) - target(40) - (top - rect.top))
+        words = max(px(20), self.reason.height_at(rect.width))
+        rest = min(px(HIGHEST), self.app.size[1] - px(REST) - target(40) - (top - rect.top) - (words - px(20)))
         self.grid.place(pygame.Rect(rect.left, top, rect.width, max(px(60), rest)))
         top = self.grid.rect.bottom + px(6)
         self.reason.place(pygame.Rect(rect.left, top, rect.width, 0))
-        return top + px(20) - rect.top
+        return top + words - rect.top
 
 
 def tile(name: str, layer: Picture, size: Size) -> Tile:

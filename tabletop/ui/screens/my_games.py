@@ -6,7 +6,7 @@ window, or named by a path, become cards, tokens or boards of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -18,15 +18,13 @@ from tabletop.core.table import start_table
 from tabletop.games.game import Game
 from tabletop.games.registry import game_names, load_game
 from tabletop.packs.editor.found_files import PICTURE_ENDINGS, TABLE_ENDINGS, Found, found_at, path_in
-from tabletop.packs.editor.parts import Part, bring_back, parts_of, remove_part
+from tabletop.packs.editor.parts import parts_of
 from tabletop.packs.games_folder import games_folder
 from tabletop.packs.new_pack import new_pack
 from tabletop.packs.pack_files import PACK_ENDING, pack_name
 from tabletop.packs.taking_in import take_in
 from tabletop.packs.trash import name_before, packs_in_trash, restore_pack, trash_pack
 from tabletop.rules.words import counted
-from tabletop.saves.folder import new_save_path
-from tabletop.session import Session
 from tabletop.ui.look import palette
 from tabletop.ui.look.game_pictures import pictures_of
 from tabletop.ui.look.paint import panel
@@ -36,13 +34,13 @@ from tabletop.ui.screen import Host
 from tabletop.ui.screens.add_part import AddPart
 from tabletop.ui.screens.choose_file import ChooseFile
 from tabletop.ui.screens.new_own_game import NewOwnGame
-from tabletop.ui.screens.own_games import OwnGame, own_games, usual_box, usual_seats
+from tabletop.ui.screens.own_game_menus import ask_name, attempted, offer_parts, offer_trash
+from tabletop.ui.screens.own_games import OwnGame, own_games, usual_box
 from tabletop.ui.screens.own_pictures import OwnPictureGrid
 from tabletop.ui.widgets.button import Button, IconButton
 from tabletop.ui.widgets.component_tile import component_tile
 from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.form_screen import FormScreen, place_back
-from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 from tabletop.ui.widgets.picture_grid import Tile
 from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.widget import Widget
@@ -63,8 +61,8 @@ ROW = 58
 LIST_WIDTH = 300
 LOOK_EVERY = 1.0
 """After how many seconds it is looked whether the files of the chosen game have changed."""
-MOST_OFFERED = 20
-"""How many games of the trash a menu offers."""
+LEAST_TITLE = 160
+"""The least room that a title has beside the buttons; else it stands below them."""
 
 
 class MyGamesScreen(FormScreen):
@@ -88,6 +86,8 @@ class MyGamesScreen(FormScreen):
         tip = "Add piles, rows, grids and hands to the table, and say where they are"
         self.places = self.form.add(Button("Places…", self.edit_places, icon="fit", tip=tip))
         self.parts = self.form.add(Button("Parts…", self.offer_parts, icon="menu", tip="What was added, to take it away again"))
+        tip = "Give the game another name; its saves stay"
+        self.name_button = self.form.add(Button("Rename…", self.rename, icon="edit", key="F2", tip=tip))
         self.delete = self.form.add(Button("Remove the game", self.remove, icon="trash", key="Delete", tip="Into the trash"))
         self.grid = self.form.add(OwnPictureGrid(app.art, EMPTY_BOX))
         self.field = self.form.add(TextField("", None, self.add_named, HINT, limit=1_000, name="path"))
@@ -129,11 +129,12 @@ class MyGamesScreen(FormScreen):
         self.grid.empty = EMPTY_BOX if chosen is not None and self.folder else FILE_ONLY if chosen is not None else ""
         self.grid.set_tiles(tiles, self.grid.at)
         playable = chosen is not None and chosen.game is not None
-        widgets: tuple[Widget, ...] = (self.start, self.places, self.parts, self.delete, self.grid)
+        widgets: tuple[Widget, ...] = (self.start, self.places, self.parts, self.name_button, self.delete, self.grid)
         for widget in widgets:
             widget.show(chosen is not None)
         self.start.enable(playable)
         self.delete.enable(chosen is not None)
+        self.name_button.enable(playable and self.folder is not None)
         self.places.enable(playable and self.folder is not None)
         self.parts.enable(self.folder is not None and bool(parts_of(self.folder)))
         for one in (self.field, self.add):
@@ -170,17 +171,18 @@ class MyGamesScreen(FormScreen):
         self.app.push(NewOwnGame(self.app, name, done))
 
     def play(self) -> None:
-        """Begin the selected game for two, or as many as it needs, and open its table."""
+        """Ask who plays the selected game, and open its table."""
+        from tabletop.ui.screens.new_game import NewGameScreen
+
         chosen = self.chosen
-        if chosen is None or chosen.game is None:
-            return
-        game = chosen.game
-        try:
-            session = Session.new(game, usual_seats(game), path=new_save_path(self.app.session_folder, game.name))
-        except TabletopError as problem:
-            self.app.toast(str(problem))
-            return
-        self.app.push(self.app.table_of(session))
+        if chosen is not None and chosen.game is not None:
+            playable = [one.game for one in self.games if one.game is not None]
+            self.app.push(NewGameScreen(self.app, playable, chosen.game))
+
+    def rename(self) -> None:
+        """Ask for another name of the selected game."""
+        if self.chosen is not None and self.folder is not None:
+            ask_name(self.app, self.folder, self.chosen.title, self.read)
 
     def edit_places(self) -> None:
         """Open the places of the selected game."""
@@ -202,54 +204,28 @@ class MyGamesScreen(FormScreen):
         chosen = self.chosen
         if chosen is None:
             return
-        there = self._try(partial(trash_pack, chosen.path))
+        there = attempted(self.app, partial(trash_pack, chosen.path))
         if there is not None:
             self.read()
             back = partial(self._bring_back, there)
             self.app.toast(f"In the trash: {chosen.title}. Its saved games stay.", "Undo", back, 10.0)
 
     def _bring_back(self, there: Path) -> None:
-        back = self._try(partial(restore_pack, there, name_before(there)))
+        name = name_before(there)
+        back = attempted(self.app, partial(restore_pack, there, name))
         if back is not None:
             self.read(pack_name(back))
+            if back.name != name:
+                self.app.toast(f"There is another game in {name}, so this one is in {back.name} now. Rename tells them apart.")
 
     def offer_trash(self) -> None:
         """Offer to bring back a game out of the trash."""
-        there = packs_in_trash(games_folder())[:MOST_OFFERED]
-        rows = [MenuRow(f"Bring back {pack_name(one)}", partial(self._bring_back, one), "", "return-arrow") for one in there]
-        self.app.push(ContextMenu(self.app, self.trash.rect.bottomleft, rows))
+        offer_trash(self.app, games_folder(), self.trash.rect.bottomleft, self._bring_back)
 
     def offer_parts(self) -> None:
         """Offer to take away what was added to the selected game."""
-        if self.folder is None:
-            return
-        rows = [
-            MenuRow(f"Take away {one.name} ({one.sort})", partial(self._take_away, one), "", "trash")
-            for one in parts_of(self.folder)
-        ]
-        if rows:
-            self.app.push(ContextMenu(self.app, self.parts.rect.topleft, rows))
-
-    def _take_away(self, part: Part) -> None:
-        pack = self.folder
-        if pack is None:
-            return
-
-        def undo() -> None:
-            self._try(partial(bring_back, pack, part))
-            self.read()
-
-        self._try(partial(remove_part, pack, part))
-        self.read()
-        self.app.toast(f"Taken away: {part.name}", "Undo", undo, 10.0)
-
-    def _try(self, act: Callable[[], Path | None]) -> Path | None:
-        """Do something to files; say in a message why it cannot be done."""
-        try:
-            return act()
-        except GameDataError as problem:
-            self.app.toast(str(problem))
-            return None
+        if self.folder is not None and parts_of(self.folder):
+            offer_parts(self.app, self.folder, self.parts.rect.bottomleft, self.read)
 
     # Pictures and tables
 
@@ -321,6 +297,8 @@ class MyGamesScreen(FormScreen):
     def on_key(self, event: pygame.event.Event) -> None:
         if event.key == pygame.K_n and event.mod & pygame.KMOD_CTRL:
             self.make()
+        elif event.key == pygame.K_F2:
+            self.rename()
         elif event.key == pygame.K_DELETE:
             self.remove()
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
@@ -343,7 +321,7 @@ class MyGamesScreen(FormScreen):
         self.list.place(self.sheet.inflate(-2 * px(8), -2 * px(8)))
         inner = self.detail.inflate(-2 * px(18), -2 * px(14))
         right = inner.right
-        for button in (self.start, self.places, self.parts, self.delete):
+        for button in (self.start, self.places, self.parts, self.name_button, self.delete):
             wide = button.wanted_width()
             button.place(pygame.Rect(right - wide, inner.top, wide, target(40)))
             right -= wide + px(8)
@@ -351,8 +329,16 @@ class MyGamesScreen(FormScreen):
         wide = self.add.wanted_width()
         self.add.place(pygame.Rect(inner.right - wide, inner.bottom - foot, wide, target(42)))
         self.field.place(pygame.Rect(inner.left, inner.bottom - foot, inner.width - wide - px(8), target(42)))
-        top = inner.top + target(40) + px(42)
+        top = self.title_rect().bottom + px(42)
         self.grid.place(pygame.Rect(inner.left, top, inner.width, inner.bottom - foot - px(10) - top))
+
+    def title_rect(self) -> pygame.Rect:
+        """Where the title of the selected game stands: beside the buttons, or below them."""
+        inner = self.detail.inflate(-2 * px(18), -2 * px(14))
+        room = self.delete.rect.left - px(12) - inner.left
+        if room < px(LEAST_TITLE):
+            return pygame.Rect(inner.left, inner.top + target(40), inner.width, target(40))
+        return pygame.Rect(inner.left, inner.top, room, target(40))
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
@@ -364,7 +350,7 @@ class MyGamesScreen(FormScreen):
         if chosen is None:
             self._paint_steps(surface, inner)
             return
-        title = pygame.Rect(inner.left, inner.top, self.delete.rect.left - px(12) - inner.left, target(40))
+        title = self.title_rect()
         draw_text(surface, chosen.title, title, "heading", valign="center")
         line = pygame.Rect(inner.left, title.bottom + px(4), inner.width, px(36))
         words = chosen.problem or self._facts(chosen)

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from itertools import islice
 from pathlib import Path
 
 import pygame
 
+from tabletop.core.faces import Picture
+from tabletop.core.picture_names import faces_of
 from tabletop.games.game import Game
 from tabletop.picture_files import read_picture
+from tabletop.rules.words import counted
 from tabletop.small_files import READING_ERRORS
 from tabletop.ui.faces.face_art import FaceArt
-from tabletop.ui.look.game_pictures import GamePictures, Key, pictures_of
+from tabletop.ui.look.game_pictures import GamePictures, Key, picture_fault, pictures_of
 from tabletop.ui.look.picture_bytes import ASSET_ROOM, check_size
+from tabletop.ui.screens.own_games import usual_box
 from tabletop.ui.widgets.picture_grid import PictureGrid
+
+MOST_NAMED = 4
+"""How many pictures that cannot be shown are named in a sentence."""
 
 
 class FilesAnywhere(GamePictures, frozen=True):
@@ -43,6 +52,26 @@ class OwnPictureGrid(PictureGrid):
     def draw(self, surface: pygame.Surface) -> None:
         with self.art.showing(self.pictures):
             super().draw(surface)
+
+
+def faults_of(pictures: Iterable[Path]) -> dict[Path, str]:
+    """Those of the picture files that cannot be shown, with the reason as the end of a sentence."""
+    return {one: fault for one in pictures if (fault := picture_fault(FILES_ANYWHERE, Picture(str(one), 0, 0, 1, 1)))}
+
+
+def faults_in(game: Game) -> dict[Path, str]:
+    """Those of the pictures in the usual box of a game that cannot be shown, as `faults_of` says it."""
+    files = {layer.file: layer for _, _, face in faces_of(usual_box(game)) for layer in face.layers if isinstance(layer, Picture)}
+    return {Path(file): fault for file, layer in files.items() if (fault := picture_fault(pictures_of(game), layer))}
+
+
+def faults_sentence(faults: Mapping[Path, str]) -> str:
+    """Which files cannot be shown, and why; empty if there are none."""
+    if not faults:
+        return ""
+    named = "; ".join(f"{one.name} ({fault})" for one, fault in islice(faults.items(), MOST_NAMED))
+    more = f"; and {counted(len(faults) - MOST_NAMED, 'other')}" if len(faults) > MOST_NAMED else ""
+    return f"{counted(len(faults), 'picture')} cannot be shown: {named}{more}."
 
 
 def pixels_of(picture: Path) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from tabletop.core.equipment import PieceId
-from tabletop.core.errors import GameDataError, SaveError, TabletopError
+from tabletop.core.errors import GameDataError, SaveError
 from tabletop.core.picture_names import pictures_named
 from tabletop.games.registry import players_packs
 from tabletop.rules.copying import copy_to_hand, paste_move
@@ -183,17 +183,9 @@ class Errands:
 
     def keep_layout(self) -> None:
         """Keep the table as it is as the set-up of the game, which is one of the person's own."""
-        from tabletop.packs.set_up import keep_set_up
+        from tabletop.ui.table.kept_layout import keep_layout
 
-        session, game = self.view.session, self.view.session.game
-        assert game is not None
-        try:
-            own = game.box(session.equipment.seats, game.checked_options(session.header.options))
-            keep_set_up(players_packs()[game.id], session.table, own)
-        except TabletopError as problem:
-            self.app.toast(str(problem))
-        else:
-            self.app.toast(f"Kept. New games of {game.name} begin with this table.")
+        keep_layout(self.app, self.view.session)
 
     def why_no_layout(self) -> str:
         """Why the table cannot be kept as the set-up of the game, as a sentence; empty if it can be."""

@@ -1,0 +1,74 @@
+"""What My games asks about a game: its name, which part is taken away, and which game comes back out of the trash."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from tabletop.core.errors import GameDataError
+from tabletop.packs.editor.parts import Part, bring_back, parts_of, remove_part
+from tabletop.packs.naming import rename_pack, title_of
+from tabletop.packs.trash import packs_in_trash, removed_at
+from tabletop.rules.dates import when
+from tabletop.ui.screen import Host
+from tabletop.ui.widgets.dialogs import TextDialog
+from tabletop.ui.widgets.menu import ContextMenu, MenuRow
+
+MOST_OFFERED = 20
+"""How many games of the trash a menu offers."""
+
+
+def ask_name(app: Host, pack: Path, title: str, on_done: Callable[[], object]) -> None:
+    """Ask for another name of a game."""
+
+    def done(text: str) -> str:
+        name = " ".join(text.split())
+        if not name:
+            return "Please give it a name."
+        try:
+            rename_pack(pack, name)
+        except GameDataError as problem:
+            return str(problem)
+        on_done()
+        return ""
+
+    app.push(TextDialog(app, "Rename the game", "Its name", title, done, "Rename", limit=80))
+
+
+def offer_trash(app: Host, games: Path, corner: tuple[int, int], bring_back: Callable[[Path], object]) -> None:
+    """Offer to bring back a game out of the trash, the one that was removed last first."""
+    there = sorted(packs_in_trash(games), key=removed_at, reverse=True)[:MOST_OFFERED]
+    now = time.time()
+    rows = [
+        MenuRow(f"Bring back {title_of(one)}, removed {when(removed_at(one), now)}", partial(bring_back, one), "", "return-arrow")
+        for one in there
+    ]
+    app.push(ContextMenu(app, corner, rows))
+
+
+def offer_parts(app: Host, pack: Path, corner: tuple[int, int], on_change: Callable[[], object]) -> None:
+    """Offer to take away what was added to a game, with a message that offers to bring it back."""
+
+    def undo(part: Part) -> None:
+        attempted(app, partial(bring_back, pack, part))
+        on_change()
+
+    def take_away(part: Part) -> None:
+        attempted(app, partial(remove_part, pack, part))
+        on_change()
+        app.toast(f"Taken away: {part.name}", "Undo", partial(undo, part), 10.0)
+
+    parts = parts_of(pack)
+    rows = [MenuRow(f"Take away {one.name} ({one.sort})", partial(take_away, one), "", "trash") for one in parts]
+    app.push(ContextMenu(app, corner, rows))
+
+
+def attempted(app: Host, act: Callable[[], Path | None]) -> Path | None:
+    """Do something to files; say in a message why it cannot be done."""
+    try:
+        return act()
+    except GameDataError as problem:
+        app.toast(str(problem))
+        return None
