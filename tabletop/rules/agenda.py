@@ -98,11 +98,8 @@ def counts(row: Row) -> bool:
 class Kept:
     """The typed forms of the topmost rows of an agenda."""
 
-    __slots__ = ("agenda", "rows")
-
-    def __init__(self) -> None:
-        self.agenda: Agenda = ()
-        self.rows: Sequence[AgendaRow] = ()
+    agenda: Agenda = ()
+    rows: Sequence[AgendaRow] = ()
 
 
 WRITTEN, READ = Kept(), Kept()

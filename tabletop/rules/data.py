@@ -1,8 +1,9 @@
-"""Tables of a game's data, read from CSV and checked when the game is loaded: a wrong row is named with its file."""
+"""A game's data, read from CSV, JSON and TOML and checked when the game is loaded: a wrong row is named with its file."""
 
 from __future__ import annotations
 
 import csv
+import tomllib
 from collections.abc import Callable, Iterable, Sequence
 from importlib.resources import files
 from sys import intern
@@ -14,6 +15,7 @@ from msgspec import Struct
 from tabletop.core.errors import GameDataError
 
 RowType = TypeVar("RowType", bound=Struct)
+Read = TypeVar("Read")
 
 
 def read_table(package: str, file: str, row_type: type[RowType]) -> list[RowType]:
@@ -29,14 +31,15 @@ def text_of(package: str, file: str) -> str:
         raise GameDataError(f"The file {file} cannot be read: {cause}.") from cause
 
 
-def read_object(package: str, file: str, kind: type[RowType], fault: Callable[[RowType], str] = lambda one: "") -> RowType:
-    """What the JSON `file` in the folder of `package` holds; raises GameDataError naming the file and what is wrong in it.
+def read_object(package: str, file: str, kind: type[Read], fault: Callable[[Read], str] = lambda one: "") -> Read:
+    """What the `file`, of JSON or TOML, in the folder of `package` holds; raises GameDataError naming it and what is wrong.
 
     `fault` returns what no type can say, or an empty string.
     """
+    decode: Callable[[str], object] = tomllib.loads if file.endswith(".toml") else msgspec.json.decode
     try:
-        found = msgspec.convert(interned(msgspec.json.decode(text_of(package, file))), kind)
-    except msgspec.DecodeError as cause:
+        found = msgspec.convert(interned(decode(text_of(package, file))), kind)
+    except (tomllib.TOMLDecodeError, msgspec.DecodeError) as cause:
         raise GameDataError(f"{file}: {cause}.") from cause
     if what := fault(found):
         raise GameDataError(f"{file}: {what}.")
@@ -44,7 +47,7 @@ def read_object(package: str, file: str, kind: type[RowType], fault: Callable[[R
 
 
 def interned(value: object) -> object:
-    """A value of JSON whose strings are interned, so that the names in it are the same objects as those of the table."""
+    """A value of JSON or TOML whose strings are interned, so that the names in it are the same objects as those of the table."""
     if isinstance(value, str):
         return intern(value)
     if isinstance(value, list):

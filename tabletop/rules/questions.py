@@ -21,7 +21,6 @@ own class of `Answer`, for all its questions; they are rows of a stack (`tableto
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Container, Iterable, Sequence
 from typing import Any, ClassVar, Self
 
@@ -29,7 +28,7 @@ import msgspec
 
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import GameDataError
-from tabletop.rules.data import text_of
+from tabletop.rules.data import read_object
 from tabletop.rules.decisions import Board, GameMove, Story, each
 from tabletop.rules.gesture import Button, Chip, Gesture
 from tabletop.rules.ruleset import Refused
@@ -196,11 +195,8 @@ def take_words(questions: Iterable[type[Question]], package: str, file: str) -> 
 
     Raises GameDataError with the name of the file if it cannot be read, or names a question that there is not.
     """
-    try:
-        found = msgspec.convert(tomllib.loads(text_of(package, file)), dict[str, Wording])
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as cause:
-        raise GameDataError(f"{file}: {cause}.") from cause
     kinds = {str(kind.__struct_config__.tag): kind for kind in questions}
+    found = read_object(package, file, dict[str, Wording])
     if unknown := sorted(found.keys() - kinds.keys()):
         raise GameDataError(f"{file}: there is no question {unknown[0]!r}.")
     for tag, wording in found.items():

@@ -21,7 +21,7 @@ the order of the cards.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Literal, Self
 
 from msgspec import Struct
@@ -122,9 +122,10 @@ class Answering(StackRow, frozen=True):
         if not found or (self.when == "instead" and self.worked):
             t.rows.pop()
             self.go_on(t, t.seat)
-        elif chosen := self.next_up(found):
-            t.step(works, t.seat, chosen)
-            self.use(t, t.seat, chosen)
+        elif self.in_order or (len(found) == 1 and not found[0].may):
+            # Nothing is to be asked: it is the next in order, or the only one and must work.
+            t.step(works, t.seat, found[0])
+            self.use(t, t.seat, found[0])
         else:
             return False
         return True
@@ -141,18 +142,6 @@ class Answering(StackRow, frozen=True):
         """The same moment with these cards left."""
         return type(self)(self.when, self.what, worked, self.in_order or in_order, tuple(cards))
 
-    def without(self, trigger: Trigger) -> Self:
-        """The same moment when `trigger` has worked."""
-        return self.left([name for name in self.cards if name != trigger.id], self.worked + 1)
-
-    def rest(self, t: Board, seat: Seat) -> Self:
-        """What is left when the player goes on: the cards that must be used, in their order."""
-        return self.left([one.id for one in self.in_force(t, seat) if not one.may], self.worked, in_order=True)
-
-    def next_up(self, found: Sequence[Trigger]) -> Trigger | None:
-        """Which of the cards in force works now without being asked for: the only one that must, or the next in order."""
-        return found[0] if found and (self.in_order or (len(found) == 1 and not found[0].may)) else None
-
     def against_leaving(self, t: Board, seat: Seat) -> Refused | None:
         """Why the player may not go on yet, for a reason of the game."""
         return None
@@ -160,7 +149,7 @@ class Answering(StackRow, frozen=True):
     def use(self, t: Any, seat: Seat, trigger: Trigger) -> None:
         """Let a card do what it does; ask for what it needs first."""
         t.pop(type(self))
-        t.rows.append(self.without(trigger))
+        t.rows.append(self.left([name for name in self.cards if name != trigger.id], self.worked + 1))
         needed = trigger.effect(t, seat)
         if needed is not None:
             t.rows.append(needed)
@@ -168,7 +157,7 @@ class Answering(StackRow, frozen=True):
     def leave(self, t: Any, seat: Seat) -> None:
         """Use no more cards than those that must be used, then go on."""
         t.pop(type(self))
-        t.rows.append(self.rest(t, seat))
+        t.rows.append(self.left([one.id for one in self.in_force(t, seat) if not one.may], self.worked, in_order=True))
 
     def ask(self, t: Board, seat: Seat) -> str:
         found = self.in_force(t, seat)

@@ -77,7 +77,7 @@ def test_the_words_of_questions_come_from_a_file(table: Table, monkeypatch: pyte
         """The file has nothing of its own about it."""
 
     def read(text: str) -> None:
-        monkeypatch.setattr("tabletop.rules.questions.text_of", lambda package, file: text)
+        monkeypatch.setattr("tabletop.rules.data.text_of", lambda package, file: text)
         take_words((Turning, Leaving), "a_game", "questions.toml")
 
     read('[turning]\nquestion = "Turn it?"\nwords = { yes = "turn it", no = "leave it" }')

@@ -21,6 +21,8 @@ from tabletop.rules.words import listed, seat_name, with_article
 
 WORKS_A_ROUND = 2
 """How many buildings come each round: those of the topmost filled row of the card, the left one first."""
+NEAR_EDGE = frozenset([cell for cell, (x, y) in SPOTS.items() if min(x, y, COLUMNS - 1 - x, ROWS - 1 - y) < rulings.MARGIN])
+"""The cells near an edge of the frame."""
 
 
 def set_up(t: Play) -> None:
@@ -90,14 +92,12 @@ def round_end(t: Play) -> None:
 def centre(t: Play, seat: Seat) -> None:
     """Move a domain that has come near an edge of its frame to the middle, so that there is room on all sides."""
     lands, zone = domain_of(t, seat).lands, ids.DOMAIN[seat]
-    if not lands:
+    if NEAR_EDGE.isdisjoint(lands):
         return
     columns, rows = zip(*map(SPOTS.__getitem__, lands), strict=True)
-    left, right, top, bottom = min(columns), max(columns), min(rows), max(rows)
-    across, down = START_COLUMN - int(left + right) // 2, START_ROW - int(top + bottom) // 2
-    near = min(left, top, COLUMNS - 1 - right, ROWS - 1 - bottom) < rulings.MARGIN
+    across, down = START_COLUMN - int(min(columns) + max(columns)) // 2, START_ROW - int(min(rows) + max(rows)) // 2
     spots = shifted(across, down)
-    if near and (across or down) and all(SPOTS[cell] in spots for cell in lands):
+    if (across or down) and all(SPOTS[cell] in spots for cell in lands):
         t.step(moves_middle, seat)
         t.move(t.zones[zone], zone, zone, tuple([spots[place_of(t, piece)] for piece in t.zones[zone]]))
 
