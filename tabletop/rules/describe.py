@@ -337,8 +337,8 @@ def capture_words(events: Sequence[Event], after: Table, name: Callable[[Sequenc
     moved = [event.pieces for event in events if isinstance(event, PiecesMoved)]
     gone = [event.pieces for event in events if isinstance(event, PiecesRemoved)]
     taken = [piece for pieces in (*gone, *moved[:-1]) for piece in pieces]
-    zone = after.zone_of(moved[-1][0])
-    where = f" on {zone_name(after, zone.id)}" if zone.layout == "slots" else cell_name(after, moved[-1])
+    zone = after.zone_of(moved[-1][0]) if moved[-1][0] in after.pieces else None
+    where = f" on {zone_name(after, zone.id)}" if zone is not None and zone.layout == "slots" else cell_name(after, moved[-1])
     return f"takes {name(taken)} with {name(moved[-1])}{where}"
 
 
