@@ -32,6 +32,7 @@ from tabletop.core.view import back_of, sees
 from tabletop.rules.advice import flag_words
 from tabletop.rules.dice_words import roll_words
 from tabletop.rules.free_moves import is_free_row
+from tabletop.rules.log_pictures import openly_made
 from tabletop.rules.round_words import ROUND_TAGS, Namer, deal_words, round_words
 from tabletop.rules.ruleset import Ruleset
 from tabletop.rules.score_sheet import is_on_sheet, sheet_words
@@ -204,7 +205,9 @@ def event_words(
             if source and (cell := cell_name(after, pieces)):
                 return f"puts {name(pieces)}{cell}"
             where = "" if zone == box.open_zone else f" to {place(zone)}{cell_name(after, pieces)}"
-            return f"takes {name(pieces)} from the {'supply' if source else 'box'}{where}"
+            made = openly_made(after, source)
+            what = name(pieces) if made is None else some_of(len(pieces), made.name)
+            return f"takes {what} from the {'supply' if source else 'box'}{where}"
         case PiecesRemoved(pieces, to):
             where = place(to) if to else "the box"
             return f"puts {name(pieces)} back into {where}"
@@ -275,7 +278,12 @@ def names(before: Table, after: Table, pieces: Sequence[PieceId], seat: Seat | N
         known = Counter(kind_word(before, after, piece, seat) for piece in pieces)
         if len(known) > MOST_NAMES:
             return f"{number(len(pieces))} pieces"
-    return listed([f"{number(count)} {plural(word)}" if count > 1 else with_article(word) for word, count in known.items()])
+    return listed([some_of(count, word) for word, count in known.items()])
+
+
+def some_of(count: int, word: str) -> str:
+    """A number of pieces that are called alike: `a card`, `two cards`."""
+    return f"{number(count)} {plural(word)}" if count > 1 else with_article(word)
 
 
 def piece_name(before: Table, after: Table, piece: PieceId, seat: Seat | None, by_label: bool = True) -> str:
@@ -337,8 +345,8 @@ def capture_words(events: Sequence[Event], after: Table, name: Callable[[Sequenc
     moved = [event.pieces for event in events if isinstance(event, PiecesMoved)]
     gone = [event.pieces for event in events if isinstance(event, PiecesRemoved)]
     taken = [piece for pieces in (*gone, *moved[:-1]) for piece in pieces]
-    zone = after.zone_of(moved[-1][0])
-    where = f" on {zone_name(after, zone.id)}" if zone.layout == "slots" else cell_name(after, moved[-1])
+    zone = after.zone_of(moved[-1][0]) if moved[-1][0] in after.pieces else None
+    where = f" on {zone_name(after, zone.id)}" if zone is not None and zone.layout == "slots" else cell_name(after, moved[-1])
     return f"takes {name(taken)} with {name(moved[-1])}{where}"
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, assert_never
 
-from tabletop.core.equipment import KindId, PieceId, Seat, ZoneId
+from tabletop.core.equipment import UNKNOWN, KindId, PieceId, PieceKind, Seat, ZoneId
 from tabletop.core.events import (
     ChanceUsed,
     CountersChanged,
@@ -86,10 +86,13 @@ def of_events(events: Sequence[Event], before: Table, after: Table, seat: Seat |
             if not pictures:
                 pictures += filter(None, [looks((after,), piece, seat) for piece in event.pieces[-1:]])
             mixed.update(event.pieces)
+        made = openly_made(after, event.source) if isinstance(event, PiecesMade) else None
         for piece in pieces_of(event)[: MOST_LOOKED_AT - len(pictures)]:
             # A piece that was mixed with others and comes out again could be any of them, as far as a seat knows.
             if piece not in met or (piece in mixed and isinstance(event, PiecesMoved)):
                 look = looks((after,) if piece in met or piece in mixed else (after, before), piece, seat)
+                if made is not None and look is not None and look.kind == UNKNOWN.id:
+                    look = Pictured(made.id)
                 pictures += [look] if look is not None else []
         met.update(pieces_of(event))
         if isinstance(event, PiecesMoved) and zones[event.to].visibility == "hidden":
@@ -97,6 +100,12 @@ def of_events(events: Sequence[Event], before: Table, after: Table, seat: Seat |
     first = [at for at, look in enumerate(pictures) if look not in pictures[:at]]
     more = [at for at in range(len(pictures)) if at not in first]
     return tuple(pictures[at] for at in sorted((first + more)[:MOST_PICTURES]))
+
+
+def openly_made(table: Table, supply: ZoneId) -> PieceKind | None:
+    """What comes out of a supply if it has no back: everybody sees it on its way, even into a bag. None for cards."""
+    kind = table.equipment.kinds.get(table.equipment.zones[supply].supply) if supply in table.equipment.zones else None
+    return kind if kind is not None and not kind.blank else None
 
 
 def pieces_of(event: Event) -> tuple[PieceId, ...]:

@@ -31,6 +31,7 @@ from tabletop.core.check_table import check_table
 from tabletop.games.round_house.ids import LEADERS
 from tabletop.rules.free_moves import FreeMove, move_from_row
 from tabletop.rules.free_play import FREE_PLAY
+from tabletop.rules.log_pictures import pictured
 
 
 def told(session: Session, seat: str | None = "blue") -> str:
@@ -274,6 +275,16 @@ def test_a_new_card_within_a_hand_is_told_once() -> None:
     session.play(TakeFromSupply("supply:blank_card", "hand:blue", index=1))
     assert told(session) == "Blue takes a blank card from the supply to their hand."
     assert told(session, None) == "Blue takes a card from the supply to their hand."
+
+
+def test_what_goes_from_a_supply_into_a_bag_is_named_and_pictured() -> None:
+    """Everybody sees from which supply it comes; it was called a piece, with a question mark."""
+    session = Session.new("open_table", seats=2, seed="new")
+    session.play(TakeFromSupply("supply:chip.5", "bag", count=2))
+    assert told(session) == told(session, None) == "Blue takes two 5-point chips from the supply to the bag."
+    entry = session.log.entry(session.head)
+    looks = pictured(entry, session.log.table_at(entry.parent), session.table, "red")
+    assert {look.kind for look in looks} == {"chip.5"}
 
 
 def test_a_copy_of_what_is_somebodys_is_told_without_an_article() -> None:

@@ -105,6 +105,17 @@ def test_a_drag_takes_the_card_that_is_uppermost_after_a_number_that_waits(drive
     assert session.table.where[deck[-3]] == "table"
 
 
+def test_a_key_acts_after_a_number_that_waits(driver: Driver) -> None:
+    """Else the deck would be shuffled first, and the number would take other cards than those that lay on top."""
+    session = driver.table.session
+    deck = session.table.zones["deck"]
+    driver.move(driver.table.at(deck[-1]))
+    driver.key("2")
+    driver.key("r")
+    assert set(session.table.zones["hand:blue"]) == set(deck[-2:])
+    assert set(session.table.zones["deck"]) == set(deck[:-2])
+
+
 def test_the_words_at_the_pointer_say_what_digits_do(driver: Driver) -> None:
     shown = driver.table.screen.view.shown
     assert hover_text(shown, "supply:supply:chip.5", is_free=True).endswith("endless supply · digits take as many, beside it")

@@ -21,6 +21,8 @@ from tabletop.ui.widgets.widget import Form
 
 FORM_KEYS = (*CLICK_KEYS, pygame.K_TAB, *ARROWS)
 """Keys that move the focus and press: the focused widget gets them before the table."""
+NUMBER_COMMANDS = "digits", "deal", "new_round"
+"""Commands of keys to which a number belongs that was typed before them."""
 
 
 @dataclass(eq=False)
@@ -126,6 +128,8 @@ class Dispatch:
             # As in every player of films: Space plays and pauses while the timeline is there.
             command = "replay"
         if command is not None:
+            if command not in NUMBER_COMMANDS:
+                self.finish_number()
             self.do(command, event)
         else:
             self.form.on_event(event)
