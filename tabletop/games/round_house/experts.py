@@ -105,7 +105,7 @@ class UseExpert(PieceMove[ExpertStep], frozen=True, tag="expert"):
 
 
 class Hire(HouseMove[HousePart], frozen=True, tag="hire"):
-    """Take an expert from the display; at the Meeting Place paid by firing an assistant if `fire`. A row for coins says what it does, if there is one."""
+    """Take an expert; at the Meeting Place by firing an assistant if `fire`, with the text in the row for coins if there is one."""
 
     answers = parts("hire", "meet")
     card: PieceId
