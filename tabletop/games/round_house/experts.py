@@ -105,7 +105,7 @@ class UseExpert(PieceMove[ExpertStep], frozen=True, tag="expert"):
 
 
 class Hire(HouseMove[HousePart], frozen=True, tag="hire"):
-    """Take an expert; at the Meeting Place by firing an assistant if `fire`, with the text in the row for coins if there is one."""
+    """Take an expert; at a Meeting Place by firing an assistant if `fire`, with its text in the row for coins if there is one."""
 
     answers = parts("hire", "meet")
     card: PieceId
