@@ -160,6 +160,7 @@ class ZoneDef(Struct, frozen=True, omit_defaults=True):
     owner: Reference = ""
     columns: Cells = 1
     rows: Cells = 1
+    """Of cells; in a row or fan, the lines in which pieces lie that have no room in one."""
     gap: Gap = 2.0
     """Between neighbours in rows, fans and tracks; a negative gap overlaps."""
     flat: bool = False

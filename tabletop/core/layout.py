@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tabletop.core.equipment import UNKNOWN, Equipment, PieceId, PieceKind, ZoneDef
 from tabletop.core.events import Place
@@ -99,9 +100,13 @@ def shifts(table: Table, zone: ZoneDef) -> dict[PieceId, Place]:
 
 
 def line_spots(table: Table, zone: ZoneDef, held: Sequence[PieceId]) -> list[Spot]:
-    """Rows and fans: side by side from the left, closer together when they would not fit."""
+    """Rows and fans: side by side from the left; if they would not fit, in all lines of the zone, then closer together."""
     widths = [table.kind(piece).width for piece in held]
     natural = sum(widths) + zone.gap * (len(held) - 1)
+    if zone.rows > 1 and natural > zone.width > 0:
+        each, high = -(-len(held) // zone.rows), zone.height / zone.rows
+        lines = [replace(zone, y=zone.y + number * high, height=high, rows=1) for number in range(zone.rows)]
+        return [spot for at, line in enumerate(lines) for spot in line_spots(table, line, held[at * each : (at + 1) * each])]
     squeeze = 0.0
     if natural > zone.width > 0 and len(held) > 1:
         squeeze = (natural - zone.width) / (len(held) - 1)

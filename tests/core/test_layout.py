@@ -74,6 +74,17 @@ def test_a_row_that_is_too_long_is_squeezed_into_its_width(small_session: Sessio
     assert index_at(small_session.table, zone, 499) == 5
 
 
+def test_a_row_with_two_lines_uses_the_second_before_pieces_lie_over_one_another(small_session: Session) -> None:
+    """Seven amulets of Round House lay in one line, so that only the last of them could be read."""
+    for number in range(1, 6):
+        small_session.play(MovePiece(f"c{number}", to="row"))
+    zone, table = replace(small_session.equipment.zones["row"], rows=2), small_session.table
+    spots = line_spots(table, zone, table.zones["row"])
+    assert [spot.piece for spot in spots] == list(table.zones["row"])
+    assert [spot.y for spot in spots] == [zone.y + zone.height / 4] * 3 + [zone.y + zone.height * 3 / 4] * 2
+    assert len({spot.y for spot in line_spots(table, zone, table.zones["row"][:4])}) == 1
+
+
 def test_a_pile_grows_upwards(small_session: Session) -> None:
     spots = zone_spots(small_session.table, small_session.equipment.zones["deck"])
     assert [spot.y for spot in spots] == sorted((spot.y for spot in spots), reverse=True)

@@ -295,7 +295,11 @@ def test_an_expert_at_a_meeting_place_is_paid_in_the_way_that_is_chosen() -> Non
     assert prices == ["Take for 1 coin", "Take for an assistant, back to your track"]
     drops = match_gesture(RULES, scene.table, "blue", scene.legal(), MovePieces(("E01",), AREA["blue"]))
     assert drops == [Hire("E01"), Hire("E01", True)]
+    texts = [row(scene, Hire("E01", fire))[1] for fire in (False, True)]
+    assert texts[0]
+    assert not texts[1], "what the expert does is said once"
     poor = Scene().show("E01", "E02", "E05").enter("O3")
+    assert row(poor, Hire("E01", True))[1] == texts[0]
     assert len(clicked(poor, "E01", "expert_display")) == 1
 
 

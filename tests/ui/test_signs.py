@@ -23,7 +23,7 @@ def test_a_sign_is_what_words_or_an_icon_cover_with_the_plate_below_them() -> No
     disc = Shape("round", 10, 10, 12, 12, "#ffffff")
     face = face_of("", ground, disc, Icon("crown", 12, 12, 8, 8), Text("Zhili", 50, 50, 20, 6, 5))
     found = list(signs_of(Board(100, 200, 100, 80, face)))
-    assert found == [((110, 210, 12, 12), True, 0.0), ((153.125, 250.5, 13.75, 5), False, 0.0)]
+    assert found == [((110, 210, 12, 12), True, 0.0), ((153.75, 250.5, 12.5, 5), False, 0.0)]
 
 
 def test_turned_words_cover_no_more_than_is_seen_of_them() -> None:

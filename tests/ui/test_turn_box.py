@@ -126,6 +126,18 @@ def test_no_text_is_cut_and_nothing_scrolls_while_there_is_room(driver: Driver) 
     assert not listed(driver, *long, end).most_scrolled
 
 
+def test_texts_of_a_few_choices_are_whole_before_the_log_has_its_four_rows() -> None:
+    """Experts of a Meeting Place were cut at the word that mattered, above a log of four rows of which two were empty."""
+    with Driver(session=Session.new("round_house", seats=3, seed="11"), size=(1366, 768)) as driver:
+        words = "Send an assistant of your supply back to your track: gain 1 gold and 1 tea, fruit or celadon."
+        coin = (result_of(OWNED["coins"], "blue", -1),)
+        rows = [Choice(name, words, "Take for 1 coin", None, gains=coin) for name in ("Craftsman", "Supplier", "Trader")]
+        again = [replace(row, detail="", group="Take for an assistant") for row in rows]
+        choices = listed(driver, *rows, *again, Choice("End the room", "", "", None, ends_step=True))
+        assert [choices.whole_text(index) for index in range(7)] == [""] * 7
+        assert driver.clipped() == []
+
+
 def test_a_heading_that_the_label_has_is_not_said_again(driver: Driver) -> None:
     """“Shandong II: Shandong · a tile of Shandong” took two lines."""
     choices = listed(driver, *[Choice(label, "a tile of it", "Shandong", None) for label in ("Shandong II", "Walk")])

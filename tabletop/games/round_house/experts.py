@@ -80,8 +80,7 @@ class UseExpert(PieceMove[ExpertStep], frozen=True, tag="expert"):
             return Refused(f"The {name} needs an assistant at hand to send back to the track.", "NO_ASSISTANT")
         sales = [part for part in parts_of(reward_of(self.card)) if part.bound]
         if sales and not sales[0].is_possible(t, seat):
-            why = f"The {name} cannot be used: you have no cube that a free market box takes."
-            return Refused(why, "NO_SALE")
+            return Refused(f"The {name} cannot be used: you have no cube that a free market box takes.", "NO_SALE")
         return None
 
     def gestures(self, t: Board, seat: Seat, pending: ExpertStep) -> tuple[Gesture, ...]:
@@ -106,7 +105,7 @@ class UseExpert(PieceMove[ExpertStep], frozen=True, tag="expert"):
 
 
 class Hire(HouseMove[HousePart], frozen=True, tag="hire"):
-    """Take an expert from the display; at the Meeting Place paid by firing an assistant if `fire`."""
+    """Take an expert; at a Meeting Place by firing an assistant if `fire`, with its text in the row for coins if there is one."""
 
     answers = parts("hire", "meet")
     card: PieceId
@@ -125,10 +124,11 @@ class Hire(HouseMove[HousePart], frozen=True, tag="hire"):
         return None if self.fire or pending.sort == "hire" else too_few(t, seat, HOUSE.meeting_place_costs[pending.done])
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
-        expert, paid = EXPERTS[self.card], pending.sort == "meet" and not self.fire
-        price = f" for {counted(HOUSE.meeting_place_costs[pending.done], 'coin')}" if paid else ""
-        group = "Take for an assistant, back to your track" if self.fire else f"Take{price}"
-        return Drag(self.card, ids.AREA[seat]), Click(self.card), Button(expert.name, expert.text, group, rank=int(not self.fire))
+        expert, coins = EXPERTS[self.card], HOUSE.meeting_place_costs[pending.done] if pending.sort == "meet" else 0
+        price = "an assistant, back to your track" if self.fire else counted(coins, "coin")
+        text = expert.text if not self.fire or too_few(t, seat, coins) else ""
+        group = f"Take for {price}" if pending.sort == "meet" else "Take"
+        return Drag(self.card, ids.AREA[seat]), Click(self.card), Button(expert.name, text, group, rank=int(not self.fire))
 
     def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:
         if self.fire:

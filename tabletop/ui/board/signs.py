@@ -28,7 +28,7 @@ BELOW = 4
 MOST_CUT = 128
 """So many pictures without signs are kept."""
 
-LETTER = 0.55
+LETTER = 0.5
 """A letter is at most this wide, as a share of the size of the type: one line covers no more of the box that it is centred in."""
 
 Sign = tuple[Area, bool, float]

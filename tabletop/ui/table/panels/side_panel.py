@@ -41,8 +41,8 @@ LEAST_LOG_SHARE = 20
 LEAST_LOG_ROWS, FEWEST_LOG_ROWS = 4, 1
 """The rows that it keeps, so that it is seen what others did, and those that it keeps where the choices then need not scroll;
 fewer only if the choices had no room for three."""
-PAIRED_LOG_ROWS = 3
-"""The rows that it keeps where each choice may have two lines; with fewer, choices have one line each."""
+FORMS = {Form.SHORT: 2, Form.PAIR: 3}
+"""The rows that it keeps where each choice may have three lines, or two; with fewer, choices have less."""
 LEAST_CHOICES = 3
 LOG_SETTLING = 1.5
 """Seconds for which the log takes no click after it has grown upwards: where it is now, the row was that ends a step."""
@@ -221,9 +221,10 @@ class SidePanel:
         all choices need; the log has the rest. While the past is looked at, nothing moves.
         """
         row = self.log.row_height
-        paired, lowest = ((left - head - self.turn.least(width, form)) // row for form in (Form.PAIR, Form.LINE))
+        forms = {form: (left - head - self.turn.least(width, form)) // row for form in (*FORMS, Form.LINE)}
+        lowest = forms[Form.LINE] if forms[Form.LINE] >= FEWEST_LOG_ROWS else LEAST_LOG_ROWS
         choices = self.turn.around(width) + LEAST_CHOICES * self.turn.list.row_height
-        rows = paired if paired >= PAIRED_LOG_ROWS else lowest if lowest >= FEWEST_LOG_ROWS else LEAST_LOG_ROWS
+        rows = next((forms[form] for form, fewest in FORMS.items() if forms[form] >= fewest), lowest)
         kept = min(LEAST_LOG_ROWS, rows)
         least = min(kept, (left - head - choices) // row)
         most = left - head - max(1, least, min(kept, left * LEAST_LOG_SHARE // 100 // row)) * row

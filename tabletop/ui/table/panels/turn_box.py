@@ -25,6 +25,8 @@ LEAST_HEIGHTS = {Form.ROOMY: ROW, Form.TIGHT: 34, Form.SHORT: 34, Form.PAIR: 30,
 """The least height of a row in each form, in pixels at 100 %."""
 AIR = {Form.ROOMY: 4, Form.TIGHT: 1, Form.SHORT: 1, Form.PAIR: 1, Form.LINE: 1}
 """The space above and below the lines of a row together, in pixels at 100 %."""
+RAISED = {Form.SHORT: Form.TIGHT, Form.PAIR: Form.SHORT, Form.LINE: Form.PAIR}
+"""The form of rows whose texts are cut in that of the list, where there is room left."""
 HEADING = 16
 """The height of a heading above rows that belong together, in pixels at 100 %."""
 PROMPT_LINE = 20
@@ -74,7 +76,7 @@ class ChoiceList(RowList):
         """The lines of these choices by row, width, form and scale: they are needed to place the list and to paint it."""
         self._form = Form.ROOMY
         self._raised: frozenset[int] = frozenset()
-        """Rows that have a second line for their text, where most rows have one alone."""
+        """Rows that have one line more for their text than most rows (see `RAISED`)."""
         self._explained = -1
         """The row whose tooltip is shown or will be shown; -1 if there is nothing more to say about it."""
         self._explain_at: float | None = None
@@ -96,12 +98,12 @@ class ChoiceList(RowList):
                 break
         else:
             heights = self._heights(width - self.bar_width)
-        if self._form is Form.LINE and room is not None:
+        if self._form in RAISED and room is not None:
             heights = self._raise_cut_rows(width, room - sum(heights))
         self.set_heights(heights)
 
     def _raise_cut_rows(self, width: int, left: int) -> list[int]:
-        """Give rows whose text is cut a second line as long as there are pixels `left`; return the heights of all rows."""
+        """Give rows whose text is cut one more line as long as there are pixels `left`; return the heights of all rows."""
         for index in range(self.count):
             low = self._height(index, width)
             if not self._text(index, width).is_whole:
@@ -127,7 +129,7 @@ class ChoiceList(RowList):
 
     def _text(self, index: int, width: int) -> RowText:
         self._read()
-        form = Form.PAIR if index in self._raised else self._form
+        form = RAISED[self._form] if index in self._raised else self._form
         key = (index, width, form, scale())
         if key not in self._texts:
             choice = self.referee.choices[index]
