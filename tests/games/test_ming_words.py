@@ -116,7 +116,7 @@ def test_rows_of_deploying_say_what_the_cloister_and_the_open_ground_bring() -> 
     assert rows["One into the cloister"] == "4 points in each of 3 scorings; ousts Red"
     assert rows["One member"] == "one house as things stand"
     assert rows["Two members"] == "two houses as things stand"
-    assert rows["Three, one in the cloister"] == "two houses as things stand; 4 points in each of 3 scorings; ousts Red"
+    assert rows["Three, one in the cloister"] == "two houses; 3 × 4 points; ousts Red"
 
 
 def test_rows_of_walking_and_staying_say_whom_that_brings() -> None:
