@@ -70,7 +70,7 @@ class ChoiceList(RowList):
         """The lines of these choices by row, width, form and scale: they are needed to place the list and to paint it."""
         self._form = Form.ROOMY
         self._raised: frozenset[int] = frozenset()
-        """Rows that have a second line for their text, where most rows have one alone."""
+        """Rows that have one line more for their text than the form gives the others."""
         self._explained = -1
         """The row whose tooltip is shown or will be shown; -1 if there is nothing more to say about it."""
         self._explain_at: float | None = None
@@ -90,12 +90,12 @@ class ChoiceList(RowList):
                 break
         else:
             heights = self._heights(width - self.bar_width)
-        if self._form is Form.LINE and room is not None:
+        if self._form >= Form.PAIR and room is not None:
             heights = self._raise_cut_rows(width, room - sum(heights))
         self.set_heights(heights)
 
     def _raise_cut_rows(self, width: int, left: int) -> list[int]:
-        """Give rows whose text is cut a second line as long as there are pixels `left`; return the heights of all rows."""
+        """Give rows whose text is cut one line more as long as there are pixels `left`; return the heights of all rows."""
         for index in range(self.count):
             low = self._height(index, width)
             if not self._text(index, width).is_whole:
@@ -121,7 +121,7 @@ class ChoiceList(RowList):
 
     def _text(self, index: int, width: int) -> RowText:
         self._read()
-        form = Form.PAIR if index in self._raised else self._form
+        form = Form(self._form - 1) if index in self._raised else self._form
         key = (index, width, form, scale())
         if key not in self._texts:
             choice = self.referee.choices[index]
