@@ -28,8 +28,8 @@ MARGIN = 8
 """The room above, below and beside the picture, in pixels at 100 %."""
 LEAST_HEIGHT = 80
 """Nothing can be made out in a lower picture, in pixels at 100 %."""
-MOST_WIDTH = 40
-"""The per cent of the hand's width that it has at the most; the cards have the rest."""
+MOST_WIDTH = 33
+"""It is left out where it would have more per cent of the width of the hand, so that five cards lie side by side."""
 
 
 class OwnArea(Button):
