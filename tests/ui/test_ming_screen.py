@@ -18,6 +18,7 @@ from tabletop.games.ming_dynasty.cities import ChooseReturn
 from tabletop.games.ming_dynasty.data import DRAGON, ROADS
 from tabletop.games.ming_dynasty.ids import (
     CARD_KIND,
+    CITY_HOUSES,
     DISCARDS,
     DISTRICT_AT,
     DRAGONS,
@@ -337,5 +338,9 @@ def test_a_return_card_is_chosen_by_a_click_in_the_picture(driver: Driver) -> No
     screen = lift(driver)
     card = next(card for card in RETURN_CARDS[screen.view.seat] if card in screen.view.rule_glows)
     value = RETURN_CARDS[screen.view.seat].index(card)
+    screen.referee.point(screen.referee.choices[0])
+    city = {item_key("zone", houses) for houses in CITY_HOUSES[session.table.flow.agenda[-1][1]]}
+    assert city <= screen.view.rule_glows.keys(), "the city of the question is lit while a row is pointed at"
+    screen.referee.point(None)
     driver.click(in_own_area(screen, card))
     assert session.entries[-1].move == ChooseReturn((value,)).to_row()
