@@ -763,7 +763,7 @@ def test_a_scoring_has_a_step_for_each_district_and_city_and_says_the_totals() -
     """One for each member and tile were 24 steps of a minute; the end of the scoring did not say where anybody stood."""
     scene = Scene(3).starter("blue").members("HUG1", blue=3, red=1).cloister("SHA1", "green").cloister("SHA2", "blue")
     scene.pending("blue", "move", ("action", "red", "green"), round_=2).play(Pass())
-    assert "Huguang I: Blue two houses and two tiles, Red one house and one tile." in scene.told()
+    assert "Huguang I: Blue 2 houses, 2 tiles; Red 1 house, 1 tile." in scene.told()
     scene.play(ChooseReturn((0,))).play(ChooseReturn((0,)))
     for words in ("Huguang: Blue 8 points + 4 for the most, Red 4 points.", "Cloisters: Blue 4 points, Green 4 points."):
         assert words in scene.told()

@@ -239,6 +239,9 @@ def test_cards_of_a_hand_leave_room_for_the_area_beside_it() -> None:
     with Driver(size=(1024, 640), session=session) as driver:
         driver.table.lift()
         screen = driver.table.screen
+        assert not screen.own_area.visible, "five cards would lie on one another"
+        driver.resize(1366, 768)
+        driver.settle()
         assert screen.own_area.visible
         strip = screen.view.strip
         assert strip.zone is not None

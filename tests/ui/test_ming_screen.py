@@ -14,13 +14,26 @@ from tabletop.core.equipment import PieceId
 from tabletop.core.layout import zone_at
 from tabletop.games.ming_dynasty import GAME
 from tabletop.games.ming_dynasty.cards import TakeDragon
+from tabletop.games.ming_dynasty.cities import ChooseReturn
 from tabletop.games.ming_dynasty.data import DRAGON, ROADS
-from tabletop.games.ming_dynasty.ids import CARD_KIND, DISCARDS, DISTRICT_AT, DRAGONS, HAND, PRINCE, PRINCES, SPACE
+from tabletop.games.ming_dynasty.ids import (
+    CARD_KIND,
+    CITY_HOUSES,
+    DISCARDS,
+    DISTRICT_AT,
+    DRAGONS,
+    HAND,
+    PRINCE,
+    PRINCES,
+    RETURN_CARDS,
+    SPACE,
+    SUPPLY,
+)
 from tabletop.games.ming_dynasty.land import shapes
 from tabletop.games.ming_dynasty.movement import Walk
-from tabletop.games.ming_dynasty.placing import PlacePrince
+from tabletop.games.ming_dynasty.placing import PlaceMember, PlacePrince
 from tabletop.games.ming_dynasty.rules import RULES
-from tabletop.games.ming_dynasty.state import PLACE, members_of, place
+from tabletop.games.ming_dynasty.state import CHOOSE, PLACE, members_of, place
 from tabletop.games.places import about_place
 from tabletop.kit.painting import inside, shrunk
 from tabletop.rules.gesture import Drag
@@ -279,3 +292,55 @@ def test_the_top_dragon_is_clicked_or_dragged_to_the_hand_and_a_menu_asks_for_th
     assert len(driver.screen.rows) == len(rows) > 1
     driver.pick("Dragon for a member in " + place(rows[0].space))
     assert session.entries[-1].move == rows[0].to_row()
+
+
+def in_own_area(screen: TableScreen, piece: PieceId) -> tuple[int, int]:
+    """The middle of a piece in the picture of one's own area."""
+    area, item = screen.views.own_area(), screen.view.painter.item(piece)
+    assert area is not None
+    assert item is not None
+    return screen.own_area._rect_of(item, area).center
+
+
+def test_the_prince_is_dragged_out_of_the_picture_of_ones_own_area(driver: Driver) -> None:
+    screen = lift(driver)
+    prince = PRINCE[screen.view.seat]
+    driver.drag(in_own_area(screen, prince), in_district(screen, "ZHI1"))
+    assert screen.session.entries[-1].move == PlacePrince("ZHI1").to_row()
+    driver.wait(1.0)
+    assert not driver.app.notices.tip, "the tip of the picture came after the drag"
+    driver.move(screen.bar.buttons["home"].rect.center)
+    assert screen.bar.buttons["home"].hovered, "the picture has let go of the pointer"
+
+
+def test_a_member_is_dragged_out_of_the_picture_and_a_click_beside_what_can_act_shows_the_area(driver: Driver) -> None:
+    screen, rng = lift(driver), Rng(Chance("place"))
+    session = screen.session
+    while session.table.flow.phase != PLACE:
+        session.play(rng.choice(session.legal_moves().moves))
+    screen = lift(driver)
+    seat = session.legal_moves().seat
+    screen.view.sit(seat)
+    driver.settle()
+    space = session.equipment.zones[SPACE["HUG"]]
+    to = driver.table.spot(space.x + space.width / 2, space.y + space.height / 2)
+    driver.drag(in_own_area(screen, session.table.zones[SUPPLY[seat]][0]), to)
+    assert session.entries[-1].move == PlaceMember("HUG").to_row()
+    before = screen.view.painter.camera.view
+    driver.click(in_own_area(screen, RETURN_CARDS[screen.view.seat][2]))
+    assert screen.view.painter.camera.view != before, "no return card can be chosen now"
+
+
+def test_a_return_card_is_chosen_by_a_click_in_the_picture(driver: Driver) -> None:
+    session, rng = driver.table.below.session, Rng(Chance("return"))
+    while session.table.flow.phase != CHOOSE:
+        session.play(rng.choice(session.legal_moves().moves))
+    screen = lift(driver)
+    card = next(card for card in RETURN_CARDS[screen.view.seat] if card in screen.view.rule_glows)
+    value = RETURN_CARDS[screen.view.seat].index(card)
+    screen.referee.point(screen.referee.choices[0])
+    city = {item_key("zone", houses) for houses in CITY_HOUSES[session.table.flow.agenda[-1][1]]}
+    assert city <= screen.view.rule_glows.keys(), "the city of the question is lit while a row is pointed at"
+    screen.referee.point(None)
+    driver.click(in_own_area(screen, card))
+    assert session.entries[-1].move == ChooseReturn((value,)).to_row()

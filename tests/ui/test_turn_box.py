@@ -192,6 +192,18 @@ def test_many_rows_take_one_line_each_before_they_scroll() -> None:
         assert seen == [one.detail for one in long], "what room there is has the rest of a text that was cut"
 
 
+def test_room_that_is_left_has_a_third_line_of_rows_that_were_cut_to_two() -> None:
+    """In Ming Dynasty the ends of rows were missing, such as who stands in a district, beside room for one or two of them."""
+    with Driver(session=Session.new("round_house", seats=3, seed="11"), size=(1366, 768)) as driver:
+        short = [Choice(f"Room {number}", "coins or a cube, and one who is sent", "", None) for number in range(8)]
+        long = Choice("Room 9", "coins or a cube, and one who is sent to a town, and goods of it for the orders", "", None)
+        choices = listed(driver, *short, long)
+        assert choices._form is Form.PAIR
+        assert " ".join(text_of(choices, 8).detail) == long.detail
+        assert choices.most_scrolled == 0
+        assert driver.clipped() == []
+
+
 def test_what_a_row_brings_takes_no_room_from_the_small_text_below_it(driver: Driver) -> None:
     gains = tuple(result_of(OWNED[what], "blue", count) for what, count in (("coins", -2), ("assistants", 1)))
     plain, rich = text_of(listed(driver, LONG), 0), text_of(listed(driver, replace(LONG, gains=gains)), 0)

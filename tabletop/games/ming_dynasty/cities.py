@@ -125,6 +125,10 @@ class ChooseReturn(GameMove[MingPlay, Choosing], frozen=True, tag="choose_return
         drags = [Drag(card, ids.SHOWN[seat]) for card in (held if plain else ())]
         return *clicks, *drags, button
 
+    def way(self, t: Board, seat: Seat, pending: Choosing) -> tuple[str, ...]:
+        """The houses of the city, so that they are lit while the choice is pointed at."""
+        return ids.CITY_HOUSES[pending.province]
+
     def resolve(self, t: MingPlay, seat: Seat, pending: Choosing) -> None:
         chosen = commit(t, seat, pending, tuple(sorted(self.cards)))
         if chosen:

@@ -72,9 +72,11 @@ class Deploy(GameMove[MingPlay, Deploying | DeployingNeutral], frozen=True, tag=
         houses = state.houses_for(t, district, colour, {colour: self.open, **ousted_too})
         ahead = sum(round_ >= t.flow.round for round_ in rulings.SET_VALUES)
         if self.open:
-            yield f"{several(houses, 'house') if houses else 'no house'} as things stand"
+            yield f"{several(houses, 'house') if houses else 'no house'}{'' if self.cloister else ' as things stand'}"
         if self.cloister and colour != state.company_of(t).neutral:
-            yield f"{rulings.CLOISTER_POINTS} points in {'the last scoring' if ahead == 1 else f'each of {ahead} scorings'}"
+            each = f"{rulings.CLOISTER_POINTS} points in {'the last scoring' if ahead == 1 else f'each of {ahead} scorings'}"
+            # Beside the houses there is no room for more.
+            yield f"{ahead} × {rulings.CLOISTER_POINTS} points" if self.open and ahead > 1 else each
         if owner:
             yield f"ousts {state.colour_name(t, owner)}"
 

@@ -266,7 +266,7 @@ def brings(t: Board, seat: Seat, here: DistrictId, where: str = "") -> str:
         return "must go on from there"
     most = state.room_for(t, seat, here)
     why = "your cloister" if state.cloister_owner(t, here) == seat else f"none waits in {place(PROVINCE_OF[here])}"
-    return f"brings up to {most}{where}" if most else f"brings nobody ({why})"
+    return f"brings up to {most}{where}" if most else f"{'' if where else 'brings '}nobody ({why})"
 
 
 # Why a walk cannot be

@@ -14,7 +14,7 @@ from tabletop.games.ming_dynasty.state import PART_NAMES, MingPlay, add_points, 
 from tabletop.rules.decisions import Board
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Score
-from tabletop.rules.words import counted, listed, seat_name, several
+from tabletop.rules.words import counted, seat_name
 
 
 def scoring(t: MingPlay) -> None:
@@ -53,10 +53,10 @@ def scores_district(t: Play, district: DistrictId, coming: Sequence[tuple[Colour
     """Say who moves into the city from a district, and who takes tiles for that."""
 
     def of(colour: Colour, count: int) -> str:
-        taken = several(tiles[colour], "tile") if tiles.get(colour) else ""
-        return f"{colour_name(t, colour)} {listed([several(count, 'house'), *([taken] if taken else [])])}"
+        taken = f", {counted(tiles[colour], 'tile')}" if tiles.get(colour) else ""
+        return f"{colour_name(t, colour)} {counted(count, 'house')}{taken}"
 
-    return f"{place(district)}: {', '.join(of(colour, count) for colour, count in coming)}."
+    return f"{place(district)}: {'; '.join(of(colour, count) for colour, count in coming)}."
 
 
 def enter_city(t: MingPlay, district: DistrictId, colour: Colour, count: int) -> None:

@@ -268,7 +268,7 @@ def who_is_in(t: Board, zone: str) -> str:
     if zone in DISTRICTS:
         there += [f"cloister {colour_name(t, owner)}"] if (owner := cloister_owner(t, zone)) else []
         there += [f"prince {colour_name(t, one)}" for one in company_of(t).colours if prince_at(t, one) == zone]
-    return ", ".join(there) or "nobody there"
+    return ", ".join(there) or ("nobody there" if zone in DISTRICTS else "empty")
 
 
 def houses_for(t: Board, district: DistrictId, colour: Colour, more: Mapping[Colour, int]) -> int:

@@ -92,7 +92,7 @@ class TableScreen(Watched):
         self.timeline = Timeline(play, self._on_look)
         self.tools = DrawingTools(play, self._lay_out)
         self.tool_strip = ToolStrip(self.tools, lambda position: self.drawings.ask_rub_out(position))
-        self.own_area = OwnArea(view, app.art, lambda: self.views.own_area(), lambda: self.views.show_own())
+        self.own_area = OwnArea(view, app.art, lambda: self.views)
         parts = self.bar, self.panel, self.tool_strip, self.timeline
         self.form = Form(app, [*(widget for part in parts for widget in part.widgets()), self.own_area])
         self.cards = Cards(app, view, self.form, guide, self.invalidate, self.panel.log_room)

@@ -156,8 +156,9 @@ class Form:
         self._set_hover(None)
 
     def let_go(self) -> None:
-        """Let go of the widget on which the button went down: what is dragged has left it."""
+        """Let go of the widget on which the button went down: what is dragged has left it, and no tip of it comes."""
         self._grabbed = None
+        self._set_hover(None)
 
     def take_dirty(self) -> list[pygame.Rect]:
         """The rectangles that have become out of date since the last call."""

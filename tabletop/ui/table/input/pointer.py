@@ -127,6 +127,20 @@ class Pointer:
         self.hand.carry_to(position)
         return True
 
+    def spot_of(self, piece: PieceId) -> tuple[int, int]:
+        """The point of the window where the middle of a piece is, even if the window does not show that part of the table."""
+        item = self.view.painter.item(piece)
+        return self.view.painter.camera.to_screen(item.x, item.y) if item is not None else self.position
+
+    def hold(self, piece: PieceId, position: tuple[int, int]) -> None:
+        """Hold a piece with the button, its middle at the pointer, wherever on the table it lies."""
+        start = self.spot_of(piece)
+        press = Press(1, start, self.view.now(), piece, dragging=True, last=position)
+        self._begin_drag(press)
+        if self.carry is not None:
+            self.press = press
+            self.carry_to(position)
+
     def carry_to(self, position: tuple[int, int]) -> None:
         """Carry what is held to a point of the window."""
         self.position = position
