@@ -121,9 +121,8 @@ class Build(NameHalf, frozen=True, tag="build"):
     does = "puts the {extra} on the {land} of the double land"
 
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
-        return (
-            None if self.half in HALVES else Refused("The building stands on one of the two halves of its double land.", "E_HALF")
-        )
+        why = "The building stands on one of the two halves of its double land."
+        return None if self.half in HALVES else Refused(why, "E_HALF")
 
     def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
         cell = build_cell(pending.anchor(), self.half)
