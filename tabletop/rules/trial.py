@@ -45,11 +45,12 @@ def trial_of_parts(carriers: Carriers, named: Iterable[PieceId], drops: Mapping[
 
 
 def empty_place(table: Table, zone: ZoneId, number: int) -> Place:
-    """The empty place of that number, from 0, of a zone with columns and rows."""
+    """The empty place of that number, from 0, of a zone with columns and rows; the first place if there are not so many."""
     held, box = table.zones[zone], table.equipment.zones[zone]
     taken = {(table.pieces[piece].x, table.pieces[piece].y) for piece in held}
     places = [(float(column), float(row)) for row in range(box.rows) for column in range(box.columns)]
-    return [place for place in places if place not in taken][number]
+    empty = [place for place in places if place not in taken]
+    return empty[number] if number < len(empty) else (0.0, 0.0)
 
 
 def with_trial(shown: Table, trial: Trial) -> Table:

@@ -13,7 +13,7 @@ from tabletop.games.lotta_rome.auction import Bid
 from tabletop.games.lotta_rome.cells import START
 from tabletop.games.lotta_rome.choosing import Choose
 from tabletop.games.lotta_rome.data import CONTRACTS
-from tabletop.games.lotta_rome.domain import Domain, domain_of, land_at, land_name, lands_of, load_of, where
+from tabletop.games.lotta_rome.domain import Domain, domain_of, land_at, land_name, lands_of, lands_said, load_of, where
 from tabletop.games.lotta_rome.elephants import PlaceElephant, entitlement
 from tabletop.games.lotta_rome.forts import SetFort
 from tabletop.games.lotta_rome.lands import Placing
@@ -114,17 +114,29 @@ def test_the_log_says_what_is_placed_and_taken_back() -> None:
 def test_the_log_says_what_is_offered_and_what_is_chosen() -> None:
     scene = Scene(2)
     row = [land_name(scene.table, land) for land in row_of_lands(scene.table, "blue")]
-    small, large = (listed([with_article(row[at]) for at in some]) for some in ((0, 4), (1, 2, 3)))
+    small, large = (
+        listed([*(with_article(row[at]) for at in some), *gem]) for some, gem in (((0, 4), ["a gem"]), ((1, 2, 3), ()))
+    )
     scene.play("blue", Split((0, 4)))
-    assert scene.said("blue") == f"You lay {small} on the smaller lot, with a gem."
+    assert scene.said("blue") == f"You lay {small} on the smaller lot."
     scene.play("red", Split(()))
-    assert scene.said("red") == "You lay no land on the smaller lot, with a gem."
+    assert scene.said("red") == "You lay a gem on the smaller lot."
     assert scene.steps[0] == "The screens come down."
-    assert scene.steps[1] == f"Blue offers {small} with a gem, or {large}."
-    assert scene.steps[2].startswith("Red offers no land with a gem, or ")
+    assert scene.steps[1] == f"Blue offers {small}, or {large}."
+    assert scene.steps[2].startswith("Red offers a gem, or ")
     scene.play("blue", Choose("SMALL")).play("red", Choose("LARGE"))
-    assert scene.steps[0] == "Blue takes the smaller lot of Red: no land and a gem."
-    assert scene.steps[1] == f"Red takes the larger lot of Blue: {large}."
+    assert scene.steps[0] == "Blue takes Red’s smaller lot: a gem."
+    assert scene.steps[1] == f"Red takes Blue’s larger lot: {large}."
+
+
+def test_bare_lands_of_a_kind_are_counted_together() -> None:
+    """Each was named by itself, so that the log cut the sentence short before its end."""
+    scene = Scene(2)
+    stack = [land for land in scene.table.zones[ids.STACK["blue"]] if scene.table.pieces[land].kind in ("QUARRY", "FIELD")]
+    quarries = [land for land in stack if scene.table.pieces[land].kind == "QUARRY"]
+    fields = [land for land in stack if scene.table.pieces[land].kind == "FIELD"]
+    assert lands_said(scene.table, [*quarries[:2], fields[0]], True) == "2 quarries, a field and a gem"
+    assert lands_said(scene.table, []) == "no land"
 
 
 def test_the_log_says_how_many_contracts_an_elephant_draws() -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 from driver import Driver
+from msgspec.structs import replace
 from test_lotta_screen import screen_of
 
 from tabletop.core.layout import place_centre
@@ -111,3 +113,24 @@ def test_done_that_is_said_by_itself_is_not_asked_for() -> None:
             asked |= {screen.referee.prompt, *driver.table.choices}
             driver.step()
         assert asked == {""}
+
+
+def test_at_the_end_of_the_game_no_turn_is_said_to_be_over() -> None:
+    """The panel and a message said that the turn was over and how to take the last act back, beside the result."""
+    seats = list(Session.new("lotta_rome", 2).equipment.seats)
+    session, rng = Session.new("lotta_rome", [replace(seats[0], bot="easy"), seats[1]], seed="end"), Random(4)
+    flow = session.table.flow
+    while (flow.round, flow.phase, flow.to_act) != (4, "addition", ("red",)) or len(
+        lands_of(session.table, ids.INCOMING["red"])
+    ) > 1:
+        session.play(rng.choice(session.legal_moves(flow.to_act[0]).moves), flow.to_act[0])
+        flow = session.table.flow
+    with Driver(session=session, size=(1366, 768)) as driver:
+        land, cell = lands_of(session.table, ids.INCOMING["red"])[0], domain_of(session.table, "red").frontier()[0]
+        assert driver.table.below.play.move(PlaceLand(land, cell))
+        driver.wait(2.0)
+        driver.settle()
+        assert session.outcome() is not None
+        referee = driver.table.below.referee
+        assert (referee.prompt, referee.next_up) == ("The game is over.", "")
+        assert driver.app.notices.toast is None

@@ -304,5 +304,6 @@ def test_after_a_secret_choice_no_secret_stays_open_for_those_who_look_on() -> N
         assert session.table.flow.phase == "purchase"
         view = screen_of(driver).view
         assert view.covered
+        assert "hand" not in view.strip.hint, "the hand may be empty, and the secret contract lies elsewhere"
         assert all(view.shown.face(card).hides for card in session.table.zones[ids.SECRET[view.seat]])
         assert screen_of(driver).referee.choices

@@ -106,3 +106,17 @@ def test_it_is_said_how_a_double_land_is_turned_while_it_is_held() -> None:
         driver.key("escape")
         driver.settle()
         assert driver.app.notices.toast is None
+
+
+def test_the_rows_for_the_half_of_a_building_say_which_half_is_meant() -> None:
+    """Of a half that touches no earlier land it was said that it was in the middle."""
+    with Driver(session=bought(5)) as driver:
+        driver.settle()
+        session, view = screen_of(driver).view.session, screen_of(driver).view
+        land, domain = incoming(session)[0], domain_of(session.table, "blue")
+        cell = next(one for one in domain.frontier() if TOWARDS[one][0] and TOWARDS[one][0] not in domain.lands)
+        driver.drag(at(driver, land), spot(driver, cell))
+        driver.settle()
+        assert view.shown.pieces[land].angle == 0.0
+        details = [choice.detail for choice in screen_of(driver).referee.choices]
+        assert sorted(details) == ["the half to the east", "the half to the west"]

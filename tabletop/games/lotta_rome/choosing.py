@@ -8,14 +8,14 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import Revealed
 from tabletop.core.table import Row
 from tabletop.games.lotta_rome import ids
-from tabletop.games.lotta_rome.domain import land_name, lands_of
+from tabletop.games.lotta_rome.domain import lands_of, lands_said
 from tabletop.games.lotta_rome.splitting import SELECTION, carry
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.play import Play, seats_of
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.secrets import SecretChoice, commit
-from tabletop.rules.words import listed, seat_name, with_article
+from tabletop.rules.words import seat_name
 
 ADDITION = "addition"
 SMALL, LARGE = "SMALL", "LARGE"
@@ -91,9 +91,8 @@ MOVES = (Choose,)
 
 
 def lot_words(t: Board, lot: ZoneId) -> str:
-    """What lies on a lot, in words: `field with a mill and quarry, with a gem`."""
-    lands = listed([land_name(t, land) for land in lands_of(t, lot)]) or "no land"
-    return f"{lands}, with a gem" if gems_on(t, lot) else lands
+    """What lies on a lot, in words: `a field with a mill, a quarry and a gem`."""
+    return lands_said(t, lands_of(t, lot), bool(gems_on(t, lot)))
 
 
 def gems_on(t: Board, lot: ZoneId) -> tuple[PieceId, ...]:
@@ -126,6 +125,4 @@ def win(t: Play, seat: Seat, lot: ZoneId) -> None:
 def takes(t: Play, seat: Seat, lot: str, divider: Seat) -> str:
     """Say what a player chose, by the lots that lay there before the move."""
     taken = lands_of(t.base, LOTS[lot][divider])
-    names = listed([with_article(land_name(t.base, land)) for land in taken]) or "no land"
-    gem = " and a gem" if lot == SMALL else ""
-    return f"{seat_name(t, seat)} takes the {WORDS[lot]} lot of {seat_name(t, divider)}: {names}{gem}."
+    return f"{seat_name(t, seat)} takes {seat_name(t, divider)}’s {WORDS[lot]} lot: {lands_said(t.base, taken, lot == SMALL)}."

@@ -15,7 +15,7 @@ from tabletop.games.lotta_rome.cells import AROUND, CELL_AT, DIRECTION_WORDS, ST
 from tabletop.games.lotta_rome.data import BUILDINGS, DOUBLES, FEEDS, KINDS, NAMES, BuildingKind, LandKind
 from tabletop.rules.decisions import Board
 from tabletop.rules.play import Play
-from tabletop.rules.words import with_article
+from tabletop.rules.words import listed, plural, with_article
 
 Area = frozenset[Cell]
 Lying = tuple[tuple[PieceId, ...], tuple[PieceState, ...]]
@@ -316,6 +316,15 @@ def land_name(t: Board, land: PieceId) -> str:
     kinds = [kind, *[t.pieces[one].kind for one in load_of(t, land)]]
     words = [NAMES.get(kind, "something") for kind in kinds]
     return f"{words[0]} with {with_article(words[1])}" if len(words) > 1 else words[0]
+
+
+def lands_said(t: Board, lands: Iterable[PieceId], gem: bool = False) -> str:
+    """Lands in words, bare ones of a kind together, with a `gem` beside them: `a field with a mill, 2 quarries and a gem`."""
+    words: list[str] = []
+    for name, count in Counter(land_name(t, land) for land in lands).items():
+        alike = count > 1 and " with " not in name
+        words += [f"{count} {plural(name)}"] if alike else [with_article(name)] * count
+    return listed([*words, *["a gem"] * gem]) or "no land"
 
 
 @cache

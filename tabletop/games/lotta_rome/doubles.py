@@ -121,14 +121,14 @@ class Build(NameHalf, frozen=True, tag="build"):
     does = "puts the {extra} on the {land} of the double land"
 
     def refusal(self, t: Board, seat: Seat, pending: Placing) -> Refused | None:
-        return (
-            None if self.half in HALVES else Refused("The building stands on one of the two halves of its double land.", "E_HALF")
-        )
+        why = "The building stands on one of the two halves of its double land."
+        return None if self.half in HALVES else Refused(why, "E_HALF")
 
     def gestures(self, t: Board, seat: Seat, pending: Placing) -> tuple[Gesture, ...]:
-        cell = build_cell(pending.anchor(), self.half)
-        drags = [drag_to(piece, seat, cell) for piece in extra_of(t, seat)]
-        return click_on(seat, cell), *drags, Button(f"On the {self.name(t, pending)}", where(domain_of(t, seat), cell))
+        anchor = pending.anchor()
+        cell, side = build_cell(anchor, self.half), DIRECTION_WORDS[(anchor[1] + 3 + 3 * HALVES.index(self.half)) % 6]
+        button = Button(f"On the {self.name(t, pending)}", f"the half to the {side}")
+        return click_on(seat, cell), *[drag_to(piece, seat, cell) for piece in extra_of(t, seat)], button
 
     def resolve(self, t: Play, seat: Seat, pending: Placing) -> None:
         lay_double(t, seat, pending, self.half)

@@ -25,7 +25,7 @@ def domain_words(table: Table, seat: Seat) -> str:
     """How many lands a domain has, and what its buildings score."""
     domain = domain_of(table, seat)
     scored = [f"{plural(NAMES[kind])} {points}" for kind, points in domain.building_scores().items() if points]
-    return f"{counted(len(domain.lands), 'land')}; {listed(scored) or 'no building scores yet'}."
+    return f"{counted(len(domain.lands), 'land')}; {f'points now: {listed(scored)}' if scored else 'no building scores yet'}."
 
 
 def contract_words(table: Table, seat: Seat, zone: ZoneId) -> str:

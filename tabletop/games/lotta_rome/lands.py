@@ -81,7 +81,7 @@ class Placing(Decision, frozen=True, tag="place"):
                 waiting = len(lands_of(t, ids.INCOMING[seat]))
                 return f"Place your {several(waiting, 'new land')} in your domain: choose one."
             case "half":
-                return f"Choose which half of the {land_name(t, self.held)} touches your domain."
+                return f"Drag the {land_name(t, self.held)} to your domain, or click the half that touches it."
             case "beside":
                 return f"Choose a land of your domain beside which the {land_name(t, self.held)} goes."
             case "cell":

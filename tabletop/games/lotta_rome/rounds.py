@@ -9,7 +9,7 @@ from tabletop.games.lotta_rome import ids, rulings
 from tabletop.games.lotta_rome.auction import EXPLORATION, set_up_merchants
 from tabletop.games.lotta_rome.cells import COLUMNS, ROWS, SPOTS, START_COLUMN, START_ROW, shifted
 from tabletop.games.lotta_rome.data import EXPLORED, NAMES, ROUNDS
-from tabletop.games.lotta_rome.domain import domain_of, is_merchants, land_name, place_of
+from tabletop.games.lotta_rome.domain import domain_of, is_merchants, lands_said, place_of
 from tabletop.games.lotta_rome.forts import name_forts
 from tabletop.games.lotta_rome.market import lay_out_market
 from tabletop.games.lotta_rome.splitting import DIVISION
@@ -71,9 +71,8 @@ def put_back(t: Play, seat: Seat) -> None:
 
 def explores(t: Play, seat: Seat, lands: Sequence[PieceId], works: Sequence[PieceId]) -> str:
     """Say what a player turns up, and which buildings come on the first two lands."""
-    names = [with_article(land_name(t.base, land)) for land in lands]
     built = [with_article(NAMES[t.pieces[piece].kind]) for piece in works]
-    return f"{seat_name(t, seat)} explores {listed(names)}; {listed(built)} stand on the first two."
+    return f"{seat_name(t, seat)} explores {lands_said(t.base, lands)}; {listed(built)} stand on the first two."
 
 
 def round_end(t: Play) -> None:

@@ -46,7 +46,6 @@ from tabletop.rules.secrets import Secret, choices, choices_fit, guess_choices, 
 from tabletop.rules.words import seat_names
 
 GEMS = Resource("gem", "gems", ids.GEMS, icon="gem-pendant", colour="#1E86C8", is_said=False)
-STACKS = frozenset(ids.STACK.values())
 ONLY_MERCHANTS = frozenset((ELEPHANT, BIDDING, PURCHASE, FORTS))
 SECRET_PHASES = (DIVISION, SELECTION, KEEPING, BIDDING)
 BELOW = {"place": ((), ("buy",))}
@@ -163,7 +162,7 @@ class LottaRome(GameRules[Play]):
 
     def sample(self, view: Table, rng: Rng) -> Table:
         """Fill stacks, deck and hands, and what others have chosen, by chance."""
-        filled = fill_by_chance(view, rng, STACKS)
+        filled = fill_by_chance(view, rng, frozenset(ids.STACK.values()))
         match view.flow.phase:
             case splitting.DIVISION:
                 return guess_choices(filled, lambda seat: written(rng.choice(SPLITS)))

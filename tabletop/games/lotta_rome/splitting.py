@@ -10,13 +10,13 @@ from tabletop.core.events import Place, Revealed
 from tabletop.core.table import Row
 from tabletop.games.lotta_rome import ids, rulings
 from tabletop.games.lotta_rome.data import EXPLORED, FEEDS, KINDS
-from tabletop.games.lotta_rome.domain import land_name, lands_of, load_of, place_of, slot
+from tabletop.games.lotta_rome.domain import land_name, lands_of, lands_said, load_of, place_of, slot
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.secrets import SecretChoice, commit
-from tabletop.rules.words import listed, number, seat_name, with_article
+from tabletop.rules.words import listed, number, seat_name
 
 DIVISION = "division"
 SELECTION = "selection"
@@ -67,10 +67,10 @@ class Split(GameMove[Play, Dividing], frozen=True, tag="split"):
         """A click on a land, or a drag to the smaller lot, lays it there; a second land, or a click on the lot, decides."""
         lands = [land for land in row_of_lands(t, seat) if position(t, land) in self.small]
         names = [land_name(t, land) for land in lands]
-        group = ("Only the gem", "One land and the gem", "Two lands and the gem")[len(names)]
-        button = Button(listed(names).capitalize() or "No land", "", f"Smaller lot: {group.lower()}")
+        group = f"Smaller lot: {('only', 'one land and', 'two lands and')[len(names)]} the gem"
         clicks = [Click(piece, part=True) for land in lands for piece in (land, *load_of(t, land))]
         ends = [Click(zone=ids.SMALL[seat])] if len(lands) == 1 else []
+        button = Button(listed(names).capitalize() or "No land", "", group)
         return *clicks, *[Drag(land, ids.SMALL[seat], part=True) for land in lands], *ends, button
 
     def resolve(self, t: Play, seat: Seat, pending: Dividing) -> None:
@@ -85,8 +85,7 @@ class Split(GameMove[Play, Dividing], frozen=True, tag="split"):
         if story.viewer != story.entry.seat:
             return f"{story.who} has split the lands."
         row = [land for land in row_of_lands(story.before, story.entry.seat) if position(story.before, land) in self.small]
-        names = [with_article(land_name(story.before, land)) for land in row]
-        return f"You lay {listed(names) or 'no land'} on the smaller lot, with a gem."
+        return f"You lay {lands_said(story.before, row, True)} on the smaller lot."
 
 
 MOVES = (Split,)
@@ -154,8 +153,5 @@ def screens_fall(t: Play) -> str:
 def lots(t: Play, seat: Seat, small: Positions) -> str:
     """Say which lots a player has made. It is said after the move, so it looks at the table before it."""
     row = row_of_lands(t.base, seat)
-    parts = [
-        listed([with_article(land_name(t.base, land)) for land in row if (position(t.base, land) in small) == wanted])
-        for wanted in (True, False)
-    ]
-    return f"{seat_name(t, seat)} offers {parts[0] or 'no land'} with a gem, or {parts[1]}."
+    parts = [[land for land in row if (position(t.base, land) in small) == wanted] for wanted in (True, False)]
+    return f"{seat_name(t, seat)} offers {lands_said(t.base, parts[0], True)}, or {lands_said(t.base, parts[1])}."

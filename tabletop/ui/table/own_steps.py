@@ -66,7 +66,7 @@ class OwnSteps:
             return
         self.played()
         self.go_on()
-        if over:
+        if over and self.play.session.outcome() is None:
             self.play.app.toast(over, "Take it back", self.play.undo)
 
     def _turn_over(self, move: Move) -> str:

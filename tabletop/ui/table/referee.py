@@ -395,9 +395,9 @@ class Referee:
 
 
 def covered_hint() -> str:
-    """What a covered hand says: how it is opened."""
+    """What a covered hand says: how it is opened. It may be empty, and a secret card or choice be covered with it."""
     key = key_hint("open_hand")
-    return f"Your hand is covered. Click here{f' or press {key}' if key else ''} to see it."
+    return f"What you alone know is covered. Click here{f' or press {key}' if key else ''} to see it."
 
 
 Ask = Callable[[Sequence[Choice], tuple[int, int]], None]

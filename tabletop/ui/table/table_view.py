@@ -330,7 +330,7 @@ class TableView:
         """Outline the selected and the hovered pieces."""
         glows = {**self.spared, **self.rule_glows} if self.past is None else {}
         if self.past is None:
-            glows.update((key, Glow("trace")) for key in self.traced - glows.keys())
+            glows.update((key, Glow("trace")) for key in self.traced - self.rule_glows.keys())
         self.painter.set_traces(self.arrows if self.past is None else ())
         pointed = [one for one in self.outlined - self.rule_glows.keys() if self.painter.item(one) or named(one, "zone")]
         glows.update(dict.fromkeys(pointed, Glow("focus")))
