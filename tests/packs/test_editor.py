@@ -21,7 +21,8 @@ from tabletop.packs.new_pack import TEMPLATES, new_pack
 from tabletop.packs.set_up import keep_set_up, set_up_rows
 from tabletop.packs.trash import packs_in_trash, restore_pack, trash_pack
 from tabletop.rules.bringing import bring_move
-from tabletop.rules.free_moves import FlipPieces, MovePieces, RemovePieces
+from tabletop.rules.free_moves import FlipPieces, MovePieces, OrderPieces, RemovePieces
+from tabletop.session.templates import shuffled_now
 
 POKER = (63.0, 88.0)
 
@@ -175,7 +176,8 @@ def test_a_path_is_read_as_people_paste_it() -> None:
 def kept(pack: Path, session: Session) -> None:
     """Keep the present table as the set-up of the pack."""
     game = load_game(pack.name)
-    keep_set_up(pack, session.table, game.box(session.equipment.seats, session.header.options), session.header.equipment)
+    own = game.box(session.equipment.seats, session.header.options)
+    keep_set_up(pack, session.table, own, session.header.equipment, shuffled_now(session))
 
 
 def test_a_layout_is_the_set_up_of_the_next_game(pack: Path, own_place: Path) -> None:
@@ -209,6 +211,34 @@ def test_the_layout_of_an_older_game_neither_loses_new_parts_nor_brings_back_old
     assert again.table.pieces.keys() == {"new.1.1"}
     assert again.table.pieces["new.1.1"] == lies
     assert again.equipment.kinds.keys() == {"new.1", "new.back"}
+
+
+def test_a_deck_is_shuffled_in_each_game_also_where_the_layout_was_kept(pack: Path, own_place: Path) -> None:
+    add_cards(pack, "Deck", [picture(own_place / f"{number}.png") for number in range(30)], None, POKER)
+
+    def order(seed: str) -> tuple[str, ...]:
+        return Session.new(load_pack(pack), 2, seed=seed).table.pile_of("deck.1.1")
+
+    ordered = tuple(f"deck.{number}.1" for number in range(1, 31))
+    assert len({order("1"), order("2"), ordered}) == 3
+    assert order("1") == order("1")
+    # Moved and kept, it is shuffled again.
+    session = Session.new(load_pack(pack), 2)
+    session.play(MovePieces(session.table.pile_of("deck.1.1"), "table", ((300.0, 200.0),) * 30))
+    kept(pack, session)
+    assert load_pack(pack).shuffled(session.equipment) == set(ordered)
+    assert len({order("1"), order("2"), session.table.pile_of("deck.1.1")}) == 3
+    # Put in order by somebody, it stays so.
+    session.play(OrderPieces(ordered))
+    kept(pack, session)
+    assert order("1") == order("2") == session.table.pile_of("deck.1.1")
+    # The column was not there in older files: nothing was shuffled.
+    before = (pack / "setup.csv").read_text()
+    (pack / "setup.csv").write_text("".join(line.rpartition(",")[0] + "\n" for line in before.splitlines()))
+    assert order("1") == order("2")
+    (pack / "setup.csv").write_text(before.replace(",\n", ",perhaps\n"))
+    with pytest.raises(GameDataError, match=r"setup.csv, line 2: shuffled is 'perhaps'"):
+        load_pack(pack)
 
 
 def test_what_a_missing_player_would_hold_lies_where_the_description_says(pack: Path, own_place: Path) -> None:

@@ -257,7 +257,8 @@ class MyGamesScreen(FormScreen):
         self.field.set_text("")
         self.read()
         self.grid.scroll(self.grid.most_scrolled())
-        self.app.toast("Added. Play shows it on the table; cards lie there in one pile, face down.", "Play", self.play)
+        words = "Added. Play shows it on the table; cards lie there in one pile, face down, and are shuffled in each new game."
+        self.app.toast(words, "Play", self.play)
 
     def on_event(self, event: pygame.event.Event) -> None:
         if event.type == pygame.DROPFILE:

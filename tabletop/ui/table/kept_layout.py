@@ -12,6 +12,7 @@ from tabletop.games.registry import players_packs
 from tabletop.packs.set_up import keep_set_up, restore_set_up, set_up_files
 from tabletop.rules.words import counted
 from tabletop.session import Session
+from tabletop.session.templates import shuffled_now
 from tabletop.ui.screen import Host
 from tabletop.ui.widgets.dialogs import ConfirmScreen
 
@@ -36,7 +37,8 @@ def keep_layout(app: Host, session: Session) -> None:
         app.toast(f"New games of {game.name} begin as before.")
 
     def keep() -> None:
-        keep_set_up(pack, session.table, own, began)
+        shuffled = shuffled_now(session) | (game.shuffled(own) - session.table.pieces.keys())
+        keep_set_up(pack, session.table, own, began, shuffled)
         app.toast(f"Kept. New games of {game.name} begin with this table.", "Undo", partial(tried, app, undo), UNDO_SECONDS)
 
     if words := what_changes(session.table, own, began, bool(before)):
