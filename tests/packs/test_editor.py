@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -11,13 +12,27 @@ from tabletop import Session
 from tabletop.cli import run_command
 from tabletop.cli.check import remarks_about
 from tabletop.components.standard import standard
+from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.errors import GameDataError
 from tabletop.games.registry import game_names, load_game
 from tabletop.packs.editor.found_files import found_at, path_in
-from tabletop.packs.editor.parts import add_board, add_cards, add_sheet, add_table, add_tokens, bring_back, parts_of, remove_part
+from tabletop.packs.editor.kept_places import keep_places
+from tabletop.packs.editor.parts import (
+    add_board,
+    add_cards,
+    add_sheet,
+    add_table,
+    add_tokens,
+    bring_back,
+    overlap,
+    parts_of,
+    rects_of,
+    remove_part,
+)
 from tabletop.packs.loading import load_pack
 from tabletop.packs.naming import rename_pack, title_of
 from tabletop.packs.new_pack import TEMPLATES, new_pack
+from tabletop.packs.places import PlaceRow
 from tabletop.packs.set_up import keep_set_up, set_up_rows
 from tabletop.packs.trash import packs_in_trash, restore_pack, trash_pack
 from tabletop.rules.bringing import bring_move
@@ -211,6 +226,20 @@ def test_the_layout_of_an_older_game_neither_loses_new_parts_nor_brings_back_old
     assert again.table.pieces.keys() == {"new.1.1"}
     assert again.table.pieces["new.1.1"] == lies
     assert again.equipment.kinds.keys() == {"new.1", "new.back"}
+
+
+def test_new_parts_lie_where_nothing_else_lies(pack: Path, own_place: Path) -> None:
+    pictures = [picture(own_place / f"{name}.png") for name in ("fox", "hen", "owl")]
+    keep_places(pack, [PlaceRow("discard", "Discard", "stack", 20, 10, 90, 110)], load_pack(pack).box(SEAT_COLOURS[:1], {}))
+    add_board(pack, "Wood", pictures[0], (400.0, 300.0))
+    for title in ("One", "Two", "Three", "Four"):
+        add_cards(pack, title, pictures, None, POKER)
+    add_tokens(pack, "Men", pictures, 30.0)
+    box = load_pack(pack).box(SEAT_COLOURS[:1], {})
+    piles = set(rects_of(box))
+    assert len(piles) == 1 + 1 + 4 + 3
+    assert not [(one, other) for one, other in combinations(sorted(piles), 2) if overlap(one, other)]
+    assert all(x >= 0 and y >= 0 and x + wide <= box.width and y + high <= box.height for x, y, wide, high in piles)
 
 
 def test_a_deck_is_shuffled_in_each_game_also_where_the_layout_was_kept(pack: Path, own_place: Path) -> None:

@@ -212,7 +212,7 @@ kind = "{look.name}.{{id}}"
 copies = "{{copies}}"
 zone = "table"
 x = {x:g}
-y = {y + 110:g}
+y = {y:g}
 step = [{side + 4:g}, 0]
 """
 
