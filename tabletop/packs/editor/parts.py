@@ -10,12 +10,13 @@ import csv
 import io
 import re
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 
 from msgspec import Struct
 
-from tabletop.core.equipment import Equipment
+from tabletop.core.equipment import Board, CounterDef, Equipment, ZoneDef
 from tabletop.core.errors import GameDataError
 from tabletop.core.rects import Point, Rect, Size
 from tabletop.packs.csv_tables import csv_table
@@ -260,10 +261,10 @@ def spot(pack: Path, size: Size, count: int = 1) -> Point:
 
 def rects_of(box: Equipment) -> Iterator[Rect]:
     """Where boards, places, pads and the pieces on the open table lie, in millimetres."""
-    for area in (*box.boards, *(one for one in box.zones.values() if one.id != box.open_zone and not one.in_hand)):
+    places = (one for one in box.zones.values() if one.id != box.open_zone and not one.in_hand)
+    areas: Iterable[Board | ZoneDef | CounterDef] = chain(box.boards, places, box.counters.values())
+    for area in areas:
         yield area.x, area.y, area.width, area.height
-    for pad in box.counters.values():
-        yield pad.x, pad.y, pad.width, pad.height
     for one in box.pieces:
         if one.zone == box.open_zone:
             kind = box.kinds[one.kind]
