@@ -32,8 +32,10 @@ from tabletop.packs.editor.parts import (
 from tabletop.packs.loading import load_pack
 from tabletop.packs.naming import rename_pack, title_of
 from tabletop.packs.new_pack import TEMPLATES, new_pack
+from tabletop.packs.packing import pack_up
 from tabletop.packs.places import PlaceRow
 from tabletop.packs.set_up import keep_set_up, set_up_rows
+from tabletop.packs.taking_in import take_in
 from tabletop.packs.trash import packs_in_trash, restore_pack, trash_pack
 from tabletop.rules.bringing import bring_move
 from tabletop.rules.free_moves import FlipPieces, MovePieces, OrderPieces, RemovePieces
@@ -328,6 +330,22 @@ def test_a_pack_goes_into_the_trash_and_comes_back(games: Path, pack: Path) -> N
     restore_pack(there, "zoo")
     assert "zoo" in game_names()
     assert packs_in_trash(games) == [second]
+
+
+def test_a_pack_is_put_into_one_file_that_another_table_takes_in(pack: Path, own_place: Path) -> None:
+    part = add_cards(pack, "Deck", [picture(own_place / "fox.png")], None, POKER)
+    add_cards(pack, "Kept", [picture(own_place / "hen.png")], None, POKER)
+    remove_part(pack, part)
+    made = pack_up(pack, own_place)
+    assert made == own_place / "zoo.tabletop-game"
+    with pytest.raises(GameDataError, match="already"):
+        pack_up(pack, own_place)
+    assert pack_up(pack, own_place / "other") == own_place / "other.tabletop-game"
+    with pytest.raises(GameDataError, match="cannot be written"):
+        pack_up(pack, own_place / "nowhere" / "zoo")
+    game = take_in(made, own_place / "elsewhere", ())
+    assert Session.new(game, 2).table.pieces.keys() == session_of(pack).table.pieces.keys()
+    assert not list(own_place.rglob("*.tmp"))
 
 
 def test_a_pack_is_given_another_name(pack: Path) -> None:
