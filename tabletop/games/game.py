@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from tabletop.core.check_equipment import check_equipment
-from tabletop.core.equipment import SEAT_COLOURS, Equipment, Seat, SeatDef
+from tabletop.core.equipment import SEAT_COLOURS, Equipment, PieceId, Seat, SeatDef
 from tabletop.core.errors import GameDataError, UnknownNameError
 from tabletop.core.limits import MOST_SEATS
 from tabletop.rules.faults import short_cause
@@ -69,6 +69,9 @@ class Game(Struct, frozen=True):
 
     origin: Callable[[str, str], str] = lambda sort, name: ""
     """Where the files of the game describe a part of the last box, by its sort and id; empty if that is not known."""
+
+    shuffled: Callable[[Equipment], frozenset[PieceId]] = lambda box: frozenset()
+    """The pieces of a box whose piles are shuffled when a game begins: for a game without rules of its own."""
 
     def box(self, seats: tuple[SeatDef, ...], options: Options) -> Equipment:
         """The equipment for these seats and options, checked.

@@ -60,6 +60,7 @@ from tabletop.core.equipment import (
     CounterDef,
     Equipment,
     LookDef,
+    PieceId,
     PieceKind,
     Placement,
     SeatDef,
@@ -139,6 +140,8 @@ class PieceRow(Struct, frozen=True, forbid_unknown_fields=True):
     """By how much it is moved from one row to the next."""
     angle: float = 0.0
     locked: bool = False
+    shuffled: bool = False
+    """Whether the pile of these pieces is shuffled when a game begins; for a game without code."""
     label: str = ""
     tint: str = ""
     table: str = ""
@@ -207,6 +210,8 @@ class BoxFile:
         self.grounds = self.files.made("ground", Ground)
         self.origins: dict[tuple[str, str], str] = {}
         """Where each part of the boxes made so far is described, by its sort and id: `pack.toml, [kind.card], row 2 of cards`."""
+        self.shuffled: set[PieceId] = set()
+        """The pieces of the boxes made so far whose piles are shuffled when a game begins."""
         self.moved: Mapping[str, Rect] = {}
         """Where places lie that were moved by hand, by their ids: in the place of what the files say."""
 
@@ -324,6 +329,7 @@ class BoxFile:
         if row.copies > MOST_MADE:
             raise GameDataError(f"it has {row.copies:,} copies; {MOST_MADE:,} is the most")
         names = [f"{row.piece}.{number}" for number in range(1, row.copies + 1)] if "copies" in raw else [row.piece]
+        self.shuffled.update(names if row.shuffled else ())
         number, (across, down) = fields.get("number", 0), row.step
         lies = row.x + number * across, row.y + number * down, row.face, row.angle
         marks = row.locked, row.label, self.faces.colour(row.tint)

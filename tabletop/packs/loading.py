@@ -25,7 +25,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tabletop.core.check_equipment import check_equipment
-from tabletop.core.equipment import SEAT_COLOURS, Equipment, KindId, PieceKind, Placement, SeatDef, ZoneDef
+from tabletop.core.equipment import SEAT_COLOURS, Equipment, KindId, PieceId, PieceKind, Placement, SeatDef, ZoneDef
 from tabletop.core.errors import GameDataError
 from tabletop.core.limits import Name, Writing
 from tabletop.games.game import Game, OptionDef, game_problem
@@ -35,7 +35,7 @@ from tabletop.kit.part_files import PartFiles, read_parts, text_in
 from tabletop.packs.csv_tables import csv_table
 from tabletop.packs.pack_files import PICTURES, PackFiles, open_pack, pack_name
 from tabletop.packs.places import PLACES, added_places, moved_places, place_rows
-from tabletop.packs.set_up import ADDED, SET_UP, added_kinds, laid_out, set_up_rows, with_kinds
+from tabletop.packs.set_up import ADDED, SET_UP, added_kinds, laid_out, set_up_rows, shuffled_in, with_kinds
 from tabletop.rules.ruleset import Options
 
 RULES = "README.md"
@@ -66,6 +66,13 @@ class Pack(Struct, frozen=True):
     set_up: tuple[Placement, ...] = ()
     """The pieces as they were laid out by hand (see `tabletop.packs.set_up`)."""
     added: tuple[PieceKind, ...] = ()
+    mixed: frozenset[PieceId] = frozenset()
+    """The pieces of the set-up whose piles are shuffled when a game begins."""
+
+    def shuffled(self, box: Equipment) -> frozenset[PieceId]:
+        """The pieces of a box whose piles are shuffled when a game begins: the set-up goes before the description."""
+        laid = {row.piece for row in self.set_up}
+        return self.mixed | frozenset(one.piece for one in box.pieces if one.piece in self.box.shuffled and one.piece not in laid)
 
     def fields(self, seats: tuple[SeatDef, ...], options: Options) -> Fields:
         """What the parts of the box may name: tables, options, and who plays."""
@@ -150,6 +157,7 @@ def game_of(files: PackFiles, name: str) -> Game:
         own_seats=renamed(SEAT_COLOURS[: len(head.seats)], head.seats),
         pictures=files.root.joinpath(PICTURES),
         origin=pack.origin,
+        shuffled=pack.shuffled,
     )
     if problem := game_problem(name, game):
         raise GameDataError(f"The game {name!r} cannot be played: {problem}.")
@@ -173,9 +181,9 @@ def read_pack(files: PackFiles, name: str) -> Pack:
         if table in RESERVED or table in box.files.of("table"):
             raise GameDataError(f"{file}: there is a table {table!r} already.")
         tables[table] = csv_table(text_in(files.root, file), file)
-    set_up = set_up_rows(text_in(files.root, SET_UP)) if SET_UP in files.sizes else ()
+    laid = text_in(files.root, SET_UP) if SET_UP in files.sizes else ""
     added = added_kinds(text_in(files.root, ADDED).encode("utf-8")) if ADDED in files.sizes else ()
-    return Pack(box, tables, tuple(options_of(box.files)), tuple(set_up), added)
+    return Pack(box, tables, tuple(options_of(box.files)), tuple(set_up_rows(laid)), added, shuffled_in(laid))
 
 
 def options_of(parts: PartFiles) -> Iterator[OptionDef]:

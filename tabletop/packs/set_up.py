@@ -10,22 +10,24 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
 from msgspec.structs import astuple, replace
 
 from tabletop.core.component import Component, component_bytes, read_component
-from tabletop.core.equipment import Equipment, PieceKind, Placement
+from tabletop.core.equipment import Equipment, PieceId, PieceKind, Placement
 from tabletop.core.errors import GameDataError
 from tabletop.core.table import Table
 from tabletop.small_files import write_whole
 
 SET_UP, ADDED = "setup.csv", "added.json"
 COLUMNS = Placement.__struct_fields__
+SHUFFLED = "shuffled"
+"""The column that says of a piece that its pile is shuffled when a game begins; an older file has none."""
 FLAGS = {"": False, "0": False, "false": False, "1": True, "true": True, "yes": True}
-"""What can stand in the column `locked`."""
+"""What can stand in the columns `locked` and `shuffled`."""
 
 
 def set_up_rows(text: str) -> list[Placement]:
@@ -42,12 +44,23 @@ def set_up_rows(text: str) -> list[Placement]:
     return rows
 
 
+def shuffled_in(text: str) -> frozenset[PieceId]:
+    """The pieces of a set-up whose piles are shuffled when a game begins; `set_up_rows` has checked the text."""
+    return frozenset(row["piece"] for row in csv.DictReader(io.StringIO(text)) if flag_of(row, SHUFFLED))
+
+
+def flag_of(cells: Mapping[str, str], column: str) -> bool:
+    """Whether a column says yes; raises ValueError if it says something else than yes or no."""
+    said = cells.get(column, "").strip().lower()
+    if said not in FLAGS:
+        raise ValueError(f"{column} is {said!r} and must be true or false")
+    return FLAGS[said]
+
+
 def placement_of(cells: Mapping[str, str]) -> Placement:
     """A row as a piece of the set-up; raises ValueError or msgspec.ValidationError for a value that it cannot have."""
-    locked = cells.get("locked", "").strip().lower()
-    if locked not in FLAGS:
-        raise ValueError(f"locked is {locked!r} and must be true or false")
-    known = {column: cells[column] for column in COLUMNS if cells.get(column)} | {"locked": FLAGS[locked]}
+    flag_of(cells, SHUFFLED)
+    known = {column: cells[column] for column in COLUMNS if cells.get(column)} | {"locked": flag_of(cells, "locked")}
     row = [known.get(column, "" if column in ("piece", "kind", "zone", "label", "tint") else 0) for column in COLUMNS]
     return msgspec.convert(row, Placement, strict=False)
 
@@ -69,11 +82,13 @@ def laid_out(box: Equipment, rows: Sequence[Placement]) -> Equipment:
     return replace(box, pieces=(*kept, *(one for one in box.pieces if one.piece not in named)))
 
 
-def keep_set_up(pack: Path, table: Table, own: Equipment, began: Equipment) -> None:
+def keep_set_up(pack: Path, table: Table, own: Equipment, began: Equipment, shuffled: Collection[PieceId] = ()) -> None:
     """Write the present table into the folder of a pack as its set-up; `own` is the box that the pack makes for these seats.
 
-    `began` is the box that the game on this table began with, which may be older: what the pack has had since stays where it is,
-    and what the pack has no more is left out. Raises GameDataError if it cannot be written.
+    The piles of the `shuffled` pieces are shuffled when a game begins. `began` is the box that the game on this table began with,
+    which may be older: what the pack has had since stays where it is, and what the pack has no more is left out.
+
+    Raises GameDataError if it cannot be written.
     """
     gone = began.kinds.keys() - own.kinds.keys()
     lies = {*table.pieces, *(one.piece for one in own.pieces)}
@@ -87,7 +102,7 @@ def keep_set_up(pack: Path, table: Table, own: Equipment, began: Equipment) -> N
         if added:
             shown = tuple(Placement(str(number), kind.id, "") for number, kind in enumerate(added[:1_000]))
             write_whole(pack / ADDED, component_bytes(Component("added", "added", added, shown)))
-        write_whole(pack / SET_UP, rows_text((*kept_rows(table, own, began), *away)).encode("utf-8"))
+        write_whole(pack / SET_UP, rows_text((*kept_rows(table, own, began), *away), shuffled).encode("utf-8"))
     except OSError as cause:
         raise GameDataError(f"The set-up cannot be written into {pack}: {cause.strerror or cause}.") from cause
 
@@ -121,13 +136,14 @@ def restore_set_up(pack: Path, files: Mapping[str, bytes]) -> None:
         raise GameDataError(f"The set-up cannot be written into {pack}: {cause.strerror or cause}.") from cause
 
 
-def rows_text(rows: Iterable[Placement]) -> str:
-    """The file with these rows."""
+def rows_text(rows: Iterable[Placement], shuffled: Collection[PieceId] = ()) -> str:
+    """The file with these rows; the piles of the `shuffled` pieces are shuffled when a game begins."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(COLUMNS)
+    writer.writerow((*COLUMNS, SHUFFLED))
     for row in rows:
-        writer.writerow([f"{value:g}" if isinstance(value, float) else value for value in astuple(row)])
+        cells = [f"{value:g}" if isinstance(value, float) else value for value in astuple(row)]
+        writer.writerow([*cells, "true" if row.piece in shuffled else ""])
     return text.getvalue()
 
 

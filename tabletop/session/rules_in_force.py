@@ -27,6 +27,7 @@ from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import RESUMED, LegalMoves, Move, Outcome, Problem, Refused, Ruleset, Score
 from tabletop.rules.showing import goes_unsaid
 from tabletop.saves.files import SaveFile
+from tabletop.session.chance_piles import shuffle_piles
 from tabletop.session.changes import (
     Change,
     RulesCannotGoOnError,
@@ -201,7 +202,8 @@ class RuledGame(GameRecord):
         start = self.log.table
         rng = Rng(start.chance)
         try:
-            events, after = settle(start, self.game_rules.start(start, self.header.options, rng), rng)
+            shuffled = shuffle_piles(start, self.game.shuffled(start.equipment), rng) if self.game is not None else []
+            events, after = settle(start, [*self.game_rules.start(start, self.header.options, rng), *shuffled], rng)
             entry = self._new_entry("", SET_UP, events)
             payload = self._packed("start", entry)
         except GameFaultError:

@@ -26,7 +26,6 @@ from tabletop.core.table import Table, start_table
 from tabletop.games.game import Game
 from tabletop.games.registry import load_game
 from tabletop.rules.free_play import FREE_PLAY
-from tabletop.rules.piece_play import shuffle_events
 from tabletop.rules.recorder import settle
 from tabletop.rules.rounds import DEALT, FREE, back_in, gather_events, origin_of, pack_of
 from tabletop.rules.score_sheet import is_on_sheet, rounds_on_sheet
@@ -34,6 +33,7 @@ from tabletop.saves.files import create_save, read_save, write_save
 from tabletop.saves.folder import TEMPLATES, new_save_path
 from tabletop.saves.listings import list_saves
 from tabletop.saves.summary import SaveListing
+from tabletop.session.chance_piles import came_by_chance, chance_in, piles_of, shuffle_piles
 from tabletop.session.laying_out import came_later, laid_out
 from tabletop.session.lost_art import with_lost_art
 from tabletop.session.save_records import summary_row
@@ -187,42 +187,17 @@ def for_players(header: Header, events: tuple[Event, ...], seats: tuple[SeatDef,
 
 def shuffled_again(table: Table, events: Iterable[Event]) -> list[Event]:
     """The events that shuffle each pile of the set-up again whose order came by chance; one put in order stays as it is."""
-    by_chance = came_by_chance(events)
     rng = Rng(table.chance)
-    again = [event for pile in piles_of(table, by_chance) for event in shuffle_events(table, pile, rng)]
+    again = shuffle_piles(table, came_by_chance(events), rng)
     return settle(table, again, rng)[0] if again else []
 
 
 def marks_of_chance(table: Table, entries: Iterable[Entry]) -> list[Event]:
-    """Events that change nothing, and say of which piles the order came by chance.
-
-    A shuffled pile stays shuffled if it is cut or flipped: only somebody who put it in order, card by card, changed that.
-    """
-    kept = [event for entry in entries for event in entry.events if tells_of_chance(entry, event)]
-    piles = piles_of(table, came_by_chance(kept))
-    return [ZoneOrdered(table.where[pile[0]], pile, shuffled=True) for pile in piles]
+    """Events that change nothing, and say of which piles the order came by chance."""
+    return [ZoneOrdered(table.where[pile[0]], pile, shuffled=True) for pile in piles_of(table, chance_in(entries))]
 
 
-def tells_of_chance(entry: Entry, event: Event) -> bool:
-    """Whether an event is a shuffle, or puts a pile in an order that somebody chose."""
-    return isinstance(event, ZoneOrdered) and (event.shuffled or entry.move in (None, SET_UP) or entry.move[:1] == ("order",))
-
-
-def came_by_chance(events: Iterable[Event]) -> set[PieceId]:
-    """The pieces whose place among others came from a shuffle, and of which none was put in order since."""
-    found: set[PieceId] = set()
-    for event in events:
-        if isinstance(event, ZoneOrdered):
-            found = found | set(event.pieces) if event.shuffled else found - set(event.pieces)
-    return found
-
-
-def piles_of(table: Table, pieces: set[PieceId]) -> list[tuple[PieceId, ...]]:
-    """The piles of two or more, beside the hands, that are all of these pieces."""
-    piles = dict.fromkeys(
-        table.pile_of(piece)
-        for zone, held in table.zones.items()
-        for piece in held
-        if piece in pieces and not table.equipment.zones[zone].in_hand
-    )
-    return [pile for pile in piles if len(pile) > 1 and pieces.issuperset(pile)]
+def shuffled_now(session: Session) -> set[PieceId]:
+    """The pieces of the piles whose order came by chance, at the present moment of a game."""
+    path = (session.entries[at] for at in session.log.path(session.head)[1:])
+    return {piece for pile in piles_of(session.table, chance_in(path)) for piece in pile}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -11,17 +12,34 @@ from tabletop import Session
 from tabletop.cli import run_command
 from tabletop.cli.check import remarks_about
 from tabletop.components.standard import standard
+from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.errors import GameDataError
 from tabletop.games.registry import game_names, load_game
 from tabletop.packs.editor.found_files import found_at, path_in
-from tabletop.packs.editor.parts import add_board, add_cards, add_sheet, add_table, add_tokens, bring_back, parts_of, remove_part
+from tabletop.packs.editor.kept_places import keep_places
+from tabletop.packs.editor.parts import (
+    add_board,
+    add_cards,
+    add_sheet,
+    add_table,
+    add_tokens,
+    bring_back,
+    overlap,
+    parts_of,
+    rects_of,
+    remove_part,
+)
 from tabletop.packs.loading import load_pack
 from tabletop.packs.naming import rename_pack, title_of
 from tabletop.packs.new_pack import TEMPLATES, new_pack
+from tabletop.packs.packing import pack_up
+from tabletop.packs.places import PlaceRow
 from tabletop.packs.set_up import keep_set_up, set_up_rows
+from tabletop.packs.taking_in import take_in
 from tabletop.packs.trash import packs_in_trash, restore_pack, trash_pack
 from tabletop.rules.bringing import bring_move
-from tabletop.rules.free_moves import FlipPieces, MovePieces, RemovePieces
+from tabletop.rules.free_moves import FlipPieces, MovePieces, OrderPieces, RemovePieces
+from tabletop.session.templates import shuffled_now
 
 POKER = (63.0, 88.0)
 
@@ -175,7 +193,8 @@ def test_a_path_is_read_as_people_paste_it() -> None:
 def kept(pack: Path, session: Session) -> None:
     """Keep the present table as the set-up of the pack."""
     game = load_game(pack.name)
-    keep_set_up(pack, session.table, game.box(session.equipment.seats, session.header.options), session.header.equipment)
+    own = game.box(session.equipment.seats, session.header.options)
+    keep_set_up(pack, session.table, own, session.header.equipment, shuffled_now(session))
 
 
 def test_a_layout_is_the_set_up_of_the_next_game(pack: Path, own_place: Path) -> None:
@@ -209,6 +228,48 @@ def test_the_layout_of_an_older_game_neither_loses_new_parts_nor_brings_back_old
     assert again.table.pieces.keys() == {"new.1.1"}
     assert again.table.pieces["new.1.1"] == lies
     assert again.equipment.kinds.keys() == {"new.1", "new.back"}
+
+
+def test_new_parts_lie_where_nothing_else_lies(pack: Path, own_place: Path) -> None:
+    pictures = [picture(own_place / f"{name}.png") for name in ("fox", "hen", "owl")]
+    keep_places(pack, [PlaceRow("discard", "Discard", "stack", 20, 10, 90, 110)], load_pack(pack).box(SEAT_COLOURS[:1], {}))
+    add_board(pack, "Wood", pictures[0], (400.0, 300.0))
+    for title in ("One", "Two", "Three", "Four"):
+        add_cards(pack, title, pictures, None, POKER)
+    add_tokens(pack, "Men", pictures, 30.0)
+    box = load_pack(pack).box(SEAT_COLOURS[:1], {})
+    piles = set(rects_of(box))
+    assert len(piles) == 1 + 1 + 4 + 3
+    assert not [(one, other) for one, other in combinations(sorted(piles), 2) if overlap(one, other)]
+    assert all(x >= 0 and y >= 0 and x + wide <= box.width and y + high <= box.height for x, y, wide, high in piles)
+
+
+def test_a_deck_is_shuffled_in_each_game_also_where_the_layout_was_kept(pack: Path, own_place: Path) -> None:
+    add_cards(pack, "Deck", [picture(own_place / f"{number}.png") for number in range(30)], None, POKER)
+
+    def order(seed: str) -> tuple[str, ...]:
+        return Session.new(load_pack(pack), 2, seed=seed).table.pile_of("deck.1.1")
+
+    ordered = tuple(f"deck.{number}.1" for number in range(1, 31))
+    assert len({order("1"), order("2"), ordered}) == 3
+    assert order("1") == order("1")
+    # Moved and kept, it is shuffled again.
+    session = Session.new(load_pack(pack), 2)
+    session.play(MovePieces(session.table.pile_of("deck.1.1"), "table", ((300.0, 200.0),) * 30))
+    kept(pack, session)
+    assert load_pack(pack).shuffled(session.equipment) == set(ordered)
+    assert len({order("1"), order("2"), session.table.pile_of("deck.1.1")}) == 3
+    # Put in order by somebody, it stays so.
+    session.play(OrderPieces(ordered))
+    kept(pack, session)
+    assert order("1") == order("2") == session.table.pile_of("deck.1.1")
+    # The column was not there in older files: nothing was shuffled.
+    before = (pack / "setup.csv").read_text()
+    (pack / "setup.csv").write_text("".join(line.rpartition(",")[0] + "\n" for line in before.splitlines()))
+    assert order("1") == order("2")
+    (pack / "setup.csv").write_text(before.replace(",\n", ",perhaps\n"))
+    with pytest.raises(GameDataError, match=r"setup.csv, line 2: shuffled is 'perhaps'"):
+        load_pack(pack)
 
 
 def test_what_a_missing_player_would_hold_lies_where_the_description_says(pack: Path, own_place: Path) -> None:
@@ -269,6 +330,22 @@ def test_a_pack_goes_into_the_trash_and_comes_back(games: Path, pack: Path) -> N
     restore_pack(there, "zoo")
     assert "zoo" in game_names()
     assert packs_in_trash(games) == [second]
+
+
+def test_a_pack_is_put_into_one_file_that_another_table_takes_in(pack: Path, own_place: Path) -> None:
+    part = add_cards(pack, "Deck", [picture(own_place / "fox.png")], None, POKER)
+    add_cards(pack, "Kept", [picture(own_place / "hen.png")], None, POKER)
+    remove_part(pack, part)
+    made = pack_up(pack, own_place)
+    assert made == own_place / "zoo.tabletop-game"
+    with pytest.raises(GameDataError, match="already"):
+        pack_up(pack, own_place)
+    assert pack_up(pack, own_place / "other") == own_place / "other.tabletop-game"
+    with pytest.raises(GameDataError, match="cannot be written"):
+        pack_up(pack, own_place / "nowhere" / "zoo")
+    game = take_in(made, own_place / "elsewhere", ())
+    assert Session.new(game, 2).table.pieces.keys() == session_of(pack).table.pieces.keys()
+    assert not list(own_place.rglob("*.tmp"))
 
 
 def test_a_pack_is_given_another_name(pack: Path) -> None:

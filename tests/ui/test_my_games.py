@@ -334,13 +334,19 @@ def test_a_game_is_renamed_and_comes_back_beside_another_of_its_name(games: Path
     with Driver(size=(1024, 640)) as driver:
         found = opened(driver)
         assert driver.outside() == []
-        assert not found.title_rect().colliderect(found.delete.rect)
+        assert not found.title_rect.colliderect(found.delete.rect)
         driver.click("Trash…")
         driver.pick("Bring back Zoo")
         driver.settle()
         assert "this one is in zoo_2 now" in said(driver)
         assert found.chosen is not None
         assert found.chosen.name == "zoo_2"
+        driver.click("Hand on…")
+        driver.paste(str(games.parent))
+        driver.key("enter")
+        driver.settle()
+        assert (games.parent / "zoo_2.tabletop-game").is_file()
+        assert "zoo_2.tabletop-game is the whole game" in said(driver)
         driver.key("f2")
         driver.text("Old Zoo")
         driver.key("enter")

@@ -11,7 +11,7 @@ from tabletop.core.equipment import Equipment, Placement
 from tabletop.core.errors import GameDataError
 from tabletop.packs.loading import load_pack
 from tabletop.packs.places import PLACES, PlaceRow, place_rows, places_text
-from tabletop.packs.set_up import SET_UP, rows_text, set_up_rows
+from tabletop.packs.set_up import SET_UP, rows_text, set_up_rows, shuffled_in
 from tabletop.small_files import write_whole
 
 
@@ -33,8 +33,9 @@ def keep_places(pack: Path, rows: Sequence[PlaceRow], box: Equipment) -> None:
     removed = {row.zone for row in kept_places(pack) if row.layout} - {row.zone for row in rows}
     try:
         if SET_UP in before and removed:
-            set_up = [on_open_table(one, removed, box) for one in set_up_rows(before[SET_UP].decode("utf-8"))]
-            write_whole(pack / SET_UP, rows_text(set_up).encode("utf-8"))
+            text = before[SET_UP].decode("utf-8")
+            set_up = [on_open_table(one, removed, box) for one in set_up_rows(text)]
+            write_whole(pack / SET_UP, rows_text(set_up, shuffled_in(text)).encode("utf-8"))
         write_whole(pack / PLACES, places_text(rows).encode("utf-8"))
         load_pack(pack)
     except (OSError, GameDataError) as cause:

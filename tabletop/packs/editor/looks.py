@@ -146,7 +146,7 @@ layers = [{layers}]
 
 
 def pieces_text(look: CardLook, id: str, copies: str, title: str = "name", text: str = "") -> str:
-    """The kinds of a deck and where its cards lie: face down in one pile."""
+    """The kinds of a deck and where its cards lie: face down in one pile, shuffled when a game begins."""
     name, (wide, high), (x, y) = look.name, look.size, look.spot
     words = f'text = "{{{text}}}"\n' if text else ""
     several = f'copies = "{copies}"\n' if copies else ""
@@ -176,6 +176,7 @@ kind = "{name}.{id}"
 x = {x:g}
 y = {y:g}
 face = 1
+shuffled = true
 """
 
 
@@ -211,7 +212,7 @@ kind = "{look.name}.{{id}}"
 copies = "{{copies}}"
 zone = "table"
 x = {x:g}
-y = {y + 110:g}
+y = {y:g}
 step = [{side + 4:g}, 0]
 """
 

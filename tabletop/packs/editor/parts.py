@@ -10,13 +10,15 @@ import csv
 import io
 import re
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 
 from msgspec import Struct
 
+from tabletop.core.equipment import Board, CounterDef, Equipment, ZoneDef
 from tabletop.core.errors import GameDataError
-from tabletop.core.rects import Size
+from tabletop.core.rects import Point, Rect, Size
 from tabletop.packs.csv_tables import csv_table
 from tabletop.packs.editor.looks import (
     BoardLook,
@@ -36,8 +38,10 @@ MARK = "# Made by the table editor: "
 """How the first line of the description of a part begins; then it says what it is."""
 REMOVED = ".removed"
 NOT_IN_NAMES = re.compile(r"[^a-z0-9]+")
-SPOT, ACROSS = (60.0, 80.0), 80.0
-"""Where the first part lies on the table at first, and how far the next lies from it, in millimetres."""
+SPOT = (60.0, 80.0)
+"""Where a part lies on a full table, in millimetres."""
+ROOM, STEP, TOKEN_GAP = 12.0, 10.0, 4.0
+"""How far a new part stays from others, the steps in which room is looked for, and how far tokens lie apart, in millimetres."""
 
 
 class Part(Struct, frozen=True):
@@ -69,7 +73,7 @@ def add_cards(pack: Path, title: str, pictures: Sequence[Path], back: Path | Non
     files = {picture: file_for(name, number, picture) for number, picture in enumerate(pictures, 1)}
     rows = [(number, words(picture.stem), 1, files[picture]) for number, picture in enumerate(pictures, 1)]
     copies, shown = backed(name, files, back)
-    text = cards_text(CardLook(name, size, spot(pack), back=shown))
+    text = cards_text(CardLook(name, size, spot(pack, size), back=shown))
     return written(pack, Part(name, "cards"), text, table(("id", "name", "copies", "picture"), rows), copies)
 
 
@@ -86,7 +90,7 @@ def add_sheet(
     rows = [(cell + 1, f"{title} {cell + 1}", 1, cell) for cell in range(count) if cell != on_sheet]
     copies, shown = backed(name, {sheet: file}, back if isinstance(back, Path) else None)
     look = CardLook(
-        name, size, spot(pack), shown if on_sheet is None else file, (file, *cells), -1 if on_sheet is None else on_sheet
+        name, size, spot(pack, size), shown if on_sheet is None else file, (file, *cells), -1 if on_sheet is None else on_sheet
     )
     return written(pack, Part(name, "cards"), cards_text(look), table(("id", "name", "copies", "cell"), rows), copies)
 
@@ -96,7 +100,7 @@ def add_tokens(pack: Path, title: str, pictures: Sequence[Path], side: float) ->
     name = free_name(pack, title)
     files = {picture: file_for(name, number, picture) for number, picture in enumerate(pictures, 1)}
     rows = [(number, words(picture.stem), 1, files[picture]) for number, picture in enumerate(pictures, 1)]
-    text = tokens_text(TokenLook(name, side, spot(pack)))
+    text = tokens_text(TokenLook(name, side, spot(pack, (side, side), len(pictures))))
     return written(pack, Part(name, "tokens"), text, table(("id", "name", "copies", "picture"), rows), files)
 
 
@@ -129,7 +133,7 @@ def add_table(pack: Path, title: str, source: Path, back: Path | None, size: Siz
     named = {str(row[columns.picture]) for row in rows} - {""} if columns.picture else set()
     files = {source.parent / one: f"{name}/{one}" for one in sorted(named) if is_beside(source.parent, one)}
     copies, shown = backed(name, files, back)
-    look = CardLook(name, size, spot(pack), back=shown)
+    look = CardLook(name, size, spot(pack, size), back=shown)
     return written(pack, Part(name, "cards from a table"), rows_text(look, columns), text, copies)
 
 
@@ -238,9 +242,43 @@ def words(stem: str) -> str:
     return " ".join(re.split(r"[\s_-]+", stem)).strip() or stem
 
 
-def spot(pack: Path) -> tuple[float, float]:
-    """Where the pieces of the next part lie at first."""
-    return SPOT[0] + ACROSS * (len(parts_of(pack)) % 8), SPOT[1]
+def spot(pack: Path, size: Size, count: int = 1) -> Point:
+    """The middle of the first of `count` pieces of this size, side by side, that are added to a pack.
+
+    It is the first room from the upper left that is free of boards, places, pads and pieces; `SPOT` if there is none.
+    """
+    game = load_pack(pack)
+    box = game.box(game.free_colours(game.players[0])[: game.players[0]], game.checked_options({}))
+    taken = list(rects_of(box))
+    wide, high = count * (size[0] + TOKEN_GAP) + 2 * ROOM, size[1] + 2 * ROOM
+    for down in range(int((box.height - high) // STEP) + 1):
+        for across in range(int((box.width - wide) // STEP) + 1):
+            left, top = across * STEP, down * STEP
+            if not any(overlap((left, top, wide, high), one) for one in taken):
+                return left + ROOM + size[0] / 2, top + ROOM + size[1] / 2
+    return SPOT
+
+
+def rects_of(box: Equipment) -> Iterator[Rect]:
+    """Where boards, places, pads and the pieces on the open table lie, in millimetres."""
+    places = (one for one in box.zones.values() if one.id != box.open_zone and not one.in_hand)
+    areas: Iterable[Board | ZoneDef | CounterDef] = chain(box.boards, places, box.counters.values())
+    for area in areas:
+        yield area.x, area.y, area.width, area.height
+    for one in box.pieces:
+        if one.zone == box.open_zone:
+            kind = box.kinds[one.kind]
+            yield one.x - kind.width / 2, one.y - kind.height / 2, kind.width, kind.height
+
+
+def overlap(one: Rect, other: Rect) -> bool:
+    """Whether two rectangles have a part in common."""
+    return (
+        one[0] < other[0] + other[2]
+        and other[0] < one[0] + one[2]
+        and one[1] < other[1] + other[3]
+        and other[1] < one[1] + one[3]
+    )
 
 
 def table(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:

@@ -34,7 +34,7 @@ from tabletop.ui.screen import Host
 from tabletop.ui.screens.add_part import AddPart
 from tabletop.ui.screens.choose_file import ChooseFile
 from tabletop.ui.screens.new_own_game import NewOwnGame
-from tabletop.ui.screens.own_game_menus import ask_name, attempted, offer_parts, offer_trash
+from tabletop.ui.screens.own_game_menus import ask_name, ask_where_to, attempted, offer_parts, offer_trash
 from tabletop.ui.screens.own_games import OwnGame, own_games, usual_box
 from tabletop.ui.screens.own_pictures import OwnPictureGrid
 from tabletop.ui.widgets.button import Button, IconButton
@@ -62,7 +62,7 @@ LIST_WIDTH = 300
 LOOK_EVERY = 1.0
 """After how many seconds it is looked whether the files of the chosen game have changed."""
 LEAST_TITLE = 160
-"""The least room that a title has beside the buttons; else it stands below them."""
+"""The least room that a title has beside the buttons; else it stands above them."""
 
 
 class MyGamesScreen(FormScreen):
@@ -72,7 +72,7 @@ class MyGamesScreen(FormScreen):
         """`dropped` are files that were dropped on the screen below: they are added to a new game."""
         super().__init__(app)
         self.games: list[OwnGame] = []
-        self.sheet = self.detail = pygame.Rect(0, 0, 0, 0)
+        self.sheet = self.detail = self.title_rect = self.facts = pygame.Rect(0, 0, 0, 0)
         self._dropped = list(dropped)
         self._look_at = 0.0
         self.back = self.form.add(IconButton("left", self.dismiss, "Back", "Escape", "quiet_dark"))
@@ -88,6 +88,8 @@ class MyGamesScreen(FormScreen):
         self.parts = self.form.add(Button("Parts…", self.offer_parts, icon="menu", tip="What was added, to take it away again"))
         tip = "Give the game another name; its saves stay"
         self.name_button = self.form.add(Button("Rename…", self.rename, icon="edit", key="F2", tip=tip))
+        tip = "Put the game and its pictures into one file, to give it to somebody"
+        self.give = self.form.add(Button("Hand on…", self.hand_on, icon="save", tip=tip))
         self.delete = self.form.add(Button("Remove the game", self.remove, icon="trash", key="Delete", tip="Into the trash"))
         self.grid = self.form.add(OwnPictureGrid(app.art, EMPTY_BOX))
         self.field = self.form.add(TextField("", None, self.add_named, HINT, limit=1_000, name="path"))
@@ -129,13 +131,13 @@ class MyGamesScreen(FormScreen):
         self.grid.empty = EMPTY_BOX if chosen is not None and self.folder else FILE_ONLY if chosen is not None else ""
         self.grid.set_tiles(tiles, self.grid.at)
         playable = chosen is not None and chosen.game is not None
-        widgets: tuple[Widget, ...] = (self.start, self.places, self.parts, self.name_button, self.delete, self.grid)
+        widgets: tuple[Widget, ...] = (self.start, self.places, self.parts, self.give, self.name_button, self.delete, self.grid)
         for widget in widgets:
             widget.show(chosen is not None)
         self.start.enable(playable)
         self.delete.enable(chosen is not None)
-        self.name_button.enable(playable and self.folder is not None)
-        self.places.enable(playable and self.folder is not None)
+        for button in (self.name_button, self.give, self.places):
+            button.enable(playable and self.folder is not None)
         self.parts.enable(self.folder is not None and bool(parts_of(self.folder)))
         for one in (self.field, self.add):
             one.show(self.folder is not None)
@@ -183,6 +185,11 @@ class MyGamesScreen(FormScreen):
         """Ask for another name of the selected game."""
         if self.chosen is not None and self.folder is not None:
             ask_name(self.app, self.folder, self.chosen.title, self.read)
+
+    def hand_on(self) -> None:
+        """Ask where the selected game is put as one file, to be given to somebody."""
+        if self.folder is not None:
+            ask_where_to(self.app, self.folder)
 
     def edit_places(self) -> None:
         """Open the places of the selected game."""
@@ -257,7 +264,8 @@ class MyGamesScreen(FormScreen):
         self.field.set_text("")
         self.read()
         self.grid.scroll(self.grid.most_scrolled())
-        self.app.toast("Added. Play shows it on the table; cards lie there in one pile, face down.", "Play", self.play)
+        words = "Added. Play shows it on the table; cards lie there in one pile, face down, and are shuffled in each new game."
+        self.app.toast(words, "Play", self.play)
 
     def on_event(self, event: pygame.event.Event) -> None:
         if event.type == pygame.DROPFILE:
@@ -320,25 +328,24 @@ class MyGamesScreen(FormScreen):
         self.detail = pygame.Rect(self.sheet.right + px(20), top, width - margin - self.sheet.right - px(20), bottom - top)
         self.list.place(self.sheet.inflate(-2 * px(8), -2 * px(8)))
         inner = self.detail.inflate(-2 * px(18), -2 * px(14))
-        right = inner.right
-        for button in (self.start, self.places, self.parts, self.name_button, self.delete):
+        buttons = (self.start, self.places, self.parts, self.give, self.name_button, self.delete)
+        room = inner.width - sum(button.wanted_width() + px(8) for button in buttons)
+        beside = room >= px(LEAST_TITLE)
+        self.title_rect = pygame.Rect(inner.left, inner.top, room if beside else inner.width, target(40))
+        right, top = inner.right, inner.top if beside else self.title_rect.bottom
+        for button in buttons:
             wide = button.wanted_width()
-            button.place(pygame.Rect(right - wide, inner.top, wide, target(40)))
+            if right - wide < inner.left:
+                right, top = inner.right, top + target(40) + px(6)
+            button.place(pygame.Rect(right - wide, top, wide, target(40)))
             right -= wide + px(8)
+        self.facts = pygame.Rect(inner.left, top + target(40) + px(4), inner.width, px(36))
         foot = target(42) if self.field.visible else 0
         wide = self.add.wanted_width()
         self.add.place(pygame.Rect(inner.right - wide, inner.bottom - foot, wide, target(42)))
         self.field.place(pygame.Rect(inner.left, inner.bottom - foot, inner.width - wide - px(8), target(42)))
-        top = self.title_rect().bottom + px(42)
+        top = self.facts.bottom + px(2)
         self.grid.place(pygame.Rect(inner.left, top, inner.width, inner.bottom - foot - px(10) - top))
-
-    def title_rect(self) -> pygame.Rect:
-        """Where the title of the selected game stands: beside the buttons, or below them."""
-        inner = self.detail.inflate(-2 * px(18), -2 * px(14))
-        room = self.delete.rect.left - px(12) - inner.left
-        if room < px(LEAST_TITLE):
-            return pygame.Rect(inner.left, inner.top + target(40), inner.width, target(40))
-        return pygame.Rect(inner.left, inner.top, room, target(40))
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
@@ -350,11 +357,9 @@ class MyGamesScreen(FormScreen):
         if chosen is None:
             self._paint_steps(surface, inner)
             return
-        title = self.title_rect()
-        draw_text(surface, chosen.title, title, "heading", valign="center")
-        line = pygame.Rect(inner.left, title.bottom + px(4), inner.width, px(36))
+        draw_text(surface, chosen.title, self.title_rect, "heading", valign="center")
         words = chosen.problem or self._facts(chosen)
-        draw_paragraph(surface, words, line, "small", palette.RED if chosen.problem else palette.INK_SOFT)
+        draw_paragraph(surface, words, self.facts, "small", palette.RED if chosen.problem else palette.INK_SOFT)
 
     def _paint_steps(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
         """Say how a game is made."""

@@ -1,4 +1,4 @@
-"""What My games asks about a game: its name, which part is taken away, and which game comes back out of the trash."""
+"""What My games asks about a game: its name, where a copy goes, which part is taken away, what comes out of the trash."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from functools import partial
 from pathlib import Path
 
 from tabletop.core.errors import GameDataError
+from tabletop.packs.editor.found_files import path_in
 from tabletop.packs.editor.parts import Part, bring_back, parts_of, remove_part
 from tabletop.packs.naming import rename_pack, title_of
+from tabletop.packs.packing import pack_up
 from tabletop.packs.trash import packs_in_trash, removed_at
 from tabletop.rules.dates import when
 from tabletop.ui.screen import Host
+from tabletop.ui.screens.handing_on import LONGEST_PATH
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 
@@ -35,6 +38,21 @@ def ask_name(app: Host, pack: Path, title: str, on_done: Callable[[], object]) -
         return ""
 
     app.push(TextDialog(app, "Rename the game", "Its name", title, done, "Rename", limit=80))
+
+
+def ask_where_to(app: Host, pack: Path) -> None:
+    """Ask for a folder or file, and put the whole game there in one file, to be given to somebody."""
+
+    def done(text: str) -> str:
+        try:
+            made = pack_up(pack, path_in(text))
+        except GameDataError as problem:
+            return str(problem)
+        app.toast(f"{made} is the whole game with its pictures. Who drops it on the first screen can play it.", seconds=15.0)
+        return ""
+
+    label = "A folder, or the file to be made"
+    app.push(TextDialog(app, "Put the game into one file", label, str(Path.home()), done, "Write it", limit=LONGEST_PATH))
 
 
 def offer_trash(app: Host, games: Path, corner: tuple[int, int], bring_back: Callable[[Path], object]) -> None:

@@ -12,6 +12,8 @@ from tabletop.games.registry import players_packs
 from tabletop.packs.set_up import keep_set_up, restore_set_up, set_up_files
 from tabletop.rules.words import counted
 from tabletop.session import Session
+from tabletop.session.templates import shuffled_now
+from tabletop.ui.keys import key_hint
 from tabletop.ui.screen import Host
 from tabletop.ui.widgets.dialogs import ConfirmScreen
 
@@ -36,7 +38,8 @@ def keep_layout(app: Host, session: Session) -> None:
         app.toast(f"New games of {game.name} begin as before.")
 
     def keep() -> None:
-        keep_set_up(pack, session.table, own, began)
+        shuffled = shuffled_now(session) | (game.shuffled(own) - session.table.pieces.keys())
+        keep_set_up(pack, session.table, own, began, shuffled)
         app.toast(f"Kept. New games of {game.name} begin with this table.", "Undo", partial(tried, app, undo), UNDO_SECONDS)
 
     if words := what_changes(session.table, own, began, bool(before)):
@@ -66,6 +69,7 @@ def what_changes(table: Table, own: Equipment, began: Equipment, is_kept: bool) 
         "It takes the place of the set-up that was kept before." if is_kept else "",
         f"{counted(gone, 'piece')} of this table {'is' if gone == 1 else 'are'} no longer in the game: left out." if gone else "",
         f"{counted(since, 'piece')} that the game has had since {'stays' if since == 1 else 'stay'} in place." if since else "",
-        f"{counted(held, 'piece')} in hands: every new game begins with them there." if held else "",
+        f"{counted(held, 'piece')} {'is' if held == 1 else 'are'} in hands: every new game begins so." if held else "",
+        f"If it is to begin with whole packs, gather them first ({key_hint('gather')})." if held else "",
     )
     return " ".join(filter(None, sentences))

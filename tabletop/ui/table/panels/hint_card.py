@@ -18,7 +18,7 @@ from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.widget import Callback, Widget
 
-FREE = (("", "Drag; right click for more"), ("flip", "Flip what you point at"))
+FREE = (("", "Drag (Shift: a pile); right click"), ("flip", "Flip what you point at"))
 BY_RULES = (("", "Drag what glows, or click a row"), ("walk", "Move to what can act"))
 ALWAYS = (
     ("inspect", "See a piece large"),
