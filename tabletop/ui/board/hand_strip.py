@@ -14,6 +14,7 @@ from tabletop.ui.board.drafts import Drafts, draft_of, is_pictured
 from tabletop.ui.board.items import PictureKey
 from tabletop.ui.board.scene import look_of
 from tabletop.ui.faces.face_art import FaceArt
+from tabletop.ui.keys import key_hint
 from tabletop.ui.look.paint import panel, seat_symbol
 from tabletop.ui.look.palette import BRASS_BRIGHT, CREAM_SOFT, GREEN, WALNUT_DEEP, shown
 from tabletop.ui.look.text import draw_lines, draw_text, line_height, lines_of, width_of
@@ -30,6 +31,14 @@ LEAST_TALL = 80
 """A strip that is lower than this, in pixels at 100 %, has one line of text."""
 FREE_HINT = "Drag cards here, or press H over them, to take them into your hand. Others see only their backs."
 RULES_HINT = "Your hand is empty."
+
+
+def hand_hint(is_covered: bool, is_strict: bool) -> str:
+    """The text in a covered hand, which says how it is opened, or in an empty one, where rules may be enforced."""
+    if not is_covered:
+        return RULES_HINT if is_strict else FREE_HINT
+    key = key_hint("open_hand")
+    return f"Your hand is covered. Click here{f' or press {key}' if key else ''} to see it."
 
 
 class Held(Struct, frozen=True):

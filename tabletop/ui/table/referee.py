@@ -38,7 +38,7 @@ from tabletop.session.asking import asked
 from tabletop.session.step_tables import step_results
 from tabletop.ui.board.animation import Pose
 from tabletop.ui.board.glow import Glow, Style
-from tabletop.ui.board.hand_strip import FREE_HINT, RULES_HINT
+from tabletop.ui.board.hand_strip import hand_hint
 from tabletop.ui.board.item_key import cell_key, cell_of, item_key
 from tabletop.ui.board.zone_marks import PlacedMark
 from tabletop.ui.keys import key_hint
@@ -126,7 +126,7 @@ class Referee:
         self._all_choices = self.choices
         known = (session.ruleset, session.table, self.view.shown, seat, self.targets.drops)
         self.carriers = Carriers(*known) if self.legal else None
-        self.view.strip.hint = covered_hint() if self.view.covered else RULES_HINT if self.strict else FREE_HINT
+        self.view.strip.hint = hand_hint(self.view.covered, self.strict)
         self.glow()
         self.view.painter.set_zone_marks(self._marks())
         self.view.asked = self.view.rule_glows
@@ -392,12 +392,6 @@ class Referee:
     def choice(self, move: Move) -> Choice:
         """A move as a choice with its text: that of its button, or how it is made."""
         return choice_for(self.view.session.ruleset, self.view.session.table, self.view.seat, move)
-
-
-def covered_hint() -> str:
-    """What a covered hand says: how it is opened. It may be empty, and a secret card or choice be covered with it."""
-    key = key_hint("open_hand")
-    return f"What you alone know is covered. Click here{f' or press {key}' if key else ''} to see it."
 
 
 Ask = Callable[[Sequence[Choice], tuple[int, int]], None]

@@ -116,14 +116,13 @@ class TableScreen(Watched):
         self.leaving = Leaving(app, session, lambda: app.push(TableScreen(app, session)))
         self.errands = Errands(app, play, self.cursor, self.keeping.picture, self.drawer.renew)
         self.ask, self.search = self.errands.ask, self.errands.search
+        watch = PackWatch(app, self, watched, self._is_quiet, partial(TableScreen, app, watched=watched))
         self.clocked: tuple[Clocked, ...] = (
             *(FaultWatch(app, view, self._lay_out), ReadingOn(app, self.panel), self.tools, self.pointer, self.digits),
             *(self.form, self.cards, self.hover, self.keeping, view.painter, self.views, self.steps, self.timeline),
-            *(self.own_steps, self.bots),
+            *(self.own_steps, self.bots, watch),
         )
-        """The parts that act by themselves, in the order in which they do so at one moment: bots last, on a table at rest."""
-        self.pack = PackWatch(app, self, watched, self._is_quiet, partial(TableScreen, app, watched=watched))
-        self.clocked += (self.pack,)
+        """The parts that act by themselves, in the order in which they do so at one moment: bots after what people see, on a table at rest."""
         self.dispatch = Dispatch(
             *(app, self.form, self.hover, self.cursor, self.tools, self.panel, self.timeline),
             *(partial(do_command, self), self.digits.forget, self.digits.finish, self.cards.put_away, self.turns.release_hand),
