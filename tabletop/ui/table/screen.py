@@ -122,7 +122,7 @@ class TableScreen(Watched):
             *(self.form, self.cards, self.hover, self.keeping, view.painter, self.views, self.steps, self.timeline),
             *(self.own_steps, self.bots, watch),
         )
-        """The parts that act by themselves, in the order in which they do so at one moment: bots after what people see, on a table at rest."""
+        """The parts that act by themselves, in the order in which they do so at one moment: bots late, on a table at rest."""
         self.dispatch = Dispatch(
             *(app, self.form, self.hover, self.cursor, self.tools, self.panel, self.timeline),
             *(partial(do_command, self), self.digits.forget, self.digits.finish, self.cards.put_away, self.turns.release_hand),
