@@ -24,6 +24,7 @@ from tabletop.games.round_house.walking import Walk
 from tabletop.games.round_house.worship import ChooseCell, ChooseTown
 from tabletop.rules.gesture import Button, Drag
 from tabletop.saves.folder import new_save_path, saves_folder
+from tabletop.ui.board.sprites import SMALLEST_BADGED
 from tabletop.ui.table.input.hover import HOVER_SECONDS
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.scores import ScoresScreen
@@ -267,3 +268,13 @@ def test_the_scores_cut_no_words_of_the_panel(driver: Driver) -> None:
     table.errands.scores()
     assert isinstance(driver.screen, ScoresScreen)
     assert table.view.table_rect().contains(driver.screen.sheet)
+
+
+def test_assistants_in_a_town_are_counted_with_the_whole_table_in_sight(driver: Driver) -> None:
+    """How many wait decides which cell they reach; two looked like one disc."""
+    driver.resize(1280, 704)
+    driver.key("space")
+    driver.settle()
+    table, camera = driver.table.session.table, driver.table.screen.view.painter.camera
+    assert camera.zoom * table.equipment.width <= camera.area.width
+    assert table.kind("blue.01").width * camera.zoom >= SMALLEST_BADGED
