@@ -14,6 +14,7 @@ from tabletop.cli.check import remarks_about
 from tabletop.components.standard import standard
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.errors import GameDataError
+from tabletop.core.faces import Picture
 from tabletop.games.registry import game_names, load_game
 from tabletop.packs.editor.found_files import found_at, path_in
 from tabletop.packs.editor.kept_places import keep_places
@@ -24,6 +25,7 @@ from tabletop.packs.editor.parts import (
     add_table,
     add_tokens,
     bring_back,
+    change_back,
     overlap,
     parts_of,
     rects_of,
@@ -330,6 +332,23 @@ def test_a_pack_goes_into_the_trash_and_comes_back(games: Path, pack: Path) -> N
     restore_pack(there, "zoo")
     assert "zoo" in game_names()
     assert packs_in_trash(games) == [second]
+
+
+def test_a_deck_gets_another_back_and_stays_where_it_lies(pack: Path, own_place: Path) -> None:
+    part = add_cards(pack, "Deck", [picture(own_place / "fox.png")], None, POKER)
+    before = session_of(pack)
+    for file in ("night.png", "day.png"):
+        change_back(pack, part, picture(own_place / file))
+        after = session_of(pack)
+        layers = [layer for layer in after.equipment.kinds["deck.back"].faces[0].layers if isinstance(layer, Picture)]
+        assert [layer.file for layer in layers] == [f"deck/back-{file}"]
+        assert after.table.pieces == before.table.pieces
+        assert accepted(pack)
+    (pack / "deck.toml").write_text("# nothing\n")
+    with pytest.raises(GameDataError, match="no size of its cards"):
+        change_back(pack, part, own_place / "night.png")
+    with pytest.raises(GameDataError):
+        change_back(pack, part, own_place / "none.png")
 
 
 def test_a_pack_is_put_into_one_file_that_another_table_takes_in(pack: Path, own_place: Path) -> None:

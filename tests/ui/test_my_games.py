@@ -20,6 +20,7 @@ from tabletop.saves.picture_store import stored_picture
 from tabletop.session import Session
 from tabletop.ui.look import palette
 from tabletop.ui.screens.add_part import AddPart
+from tabletop.ui.screens.choose_file import ChooseFile
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.my_games import MyGamesScreen
 from tabletop.ui.screens.new_game import NewGameScreen
@@ -268,30 +269,31 @@ def test_the_layout_becomes_the_set_up(games: Path, cards: Path) -> None:
     add_cards(new_pack(games, "Zoo", "blank"), "Deck", sorted(cards.glob("animal*.png"))[:3], None, (63.0, 88.0))
     with Driver(session=Session.new(load_game("zoo"), 2)) as driver:
         driver.settle()
-        driver.drag(driver.table.at("deck.3.1"), driver.table.spot(500.0, 300.0))
+        top = driver.table.session.table.pile_of("deck.3.1")[-1]
+        driver.drag(driver.table.at(top), driver.table.spot(500.0, 300.0))
         driver.settle()
-        place = driver.table.session.table.pieces["deck.3.1"]
+        place = driver.table.session.table.pieces[top]
         driver.click(driver.table.spot(700.0, 100.0), button=3)
         driver.pick("Keep this layout")
         driver.settle()
         assert "New games of Zoo begin with this table" in said(driver)
-        assert Session.new(load_game("zoo"), 2).table.pieces["deck.3.1"] == place
+        assert Session.new(load_game("zoo"), 2).table.pieces[top] == place
         # A second one replaces the first only after a question, and can be undone.
-        driver.drag(driver.table.at("deck.3.1"), driver.table.spot(200.0, 400.0))
+        driver.drag(driver.table.at(top), driver.table.spot(200.0, 400.0))
         driver.settle()
         driver.click(driver.table.spot(700.0, 100.0), button=3)
         driver.pick("Keep this layout")
         driver.settle()
         assert isinstance(driver.screen, ConfirmScreen)
         assert "It takes the place of the set-up that was kept before." in driver.screen.text
-        assert Session.new(load_game("zoo"), 2).table.pieces["deck.3.1"] == place
+        assert Session.new(load_game("zoo"), 2).table.pieces[top] == place
         driver.click("Keep")
         driver.settle()
-        assert Session.new(load_game("zoo"), 2).table.pieces["deck.3.1"] != place
+        assert Session.new(load_game("zoo"), 2).table.pieces[top] != place
         driver.app.take_toast()
         driver.settle()
         assert "begin as before" in said(driver)
-    assert Session.new(load_game("zoo"), 2).table.pieces["deck.3.1"] == place
+    assert Session.new(load_game("zoo"), 2).table.pieces[top] == place
 
 
 def test_another_game_has_no_layout_to_keep(games: Path) -> None:
@@ -358,6 +360,14 @@ def test_a_part_is_taken_away_and_brought_back(games: Path, cards: Path) -> None
     add_cards(new_pack(games, "Zoo", "blank"), "Deck", [cards / "back.png"], None, (63.0, 88.0))
     with Driver(size=(1366, 768)) as driver:
         found = opened(driver)
+        driver.click("Parts…")
+        driver.pick("Change the back of deck")
+        driver.settle()
+        chooser = driver.screen
+        assert isinstance(chooser, ChooseFile)
+        chooser.on_chosen(cards / "animal 1.png")
+        driver.key("escape")
+        assert (games / "zoo" / "pictures" / "deck" / "back-animal_1.png").is_file()
         driver.click("Parts…")
         driver.pick("Take away deck")
         driver.settle()

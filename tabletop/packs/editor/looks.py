@@ -5,10 +5,12 @@ Names in it are made of small letters and digits, so none needs quotation marks 
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Sequence
 
 from msgspec import Struct
 
+from tabletop.core.errors import GameDataError
 from tabletop.core.rects import Rect, Size
 
 
@@ -143,6 +145,20 @@ name = "back"
 hides = true
 layers = [{layers}]
 """
+
+
+def with_back(text: str, name: str, picture: str) -> str:
+    """The description of a deck with this picture as its back; raises GameDataError if that part of it was written by hand."""
+    try:
+        wide, high = tomllib.loads(text)["kind"][name]["size"]
+        look = CardLook(name, (float(wide), float(high)), (0.0, 0.0), back=picture)
+    except (tomllib.TOMLDecodeError, KeyError, TypeError, ValueError) as cause:
+        raise GameDataError(f"{name}.toml has no size of its cards in [kind.{name}].") from cause
+    head = f"\n[face.{name}_back]\n"
+    before, found, after = text.partition(head)
+    if not found or "\n[" not in after:
+        raise GameDataError(f"{name}.toml has no part [face.{name}_back].")
+    return before + back_text(look) + after[after.index("\n[") :]
 
 
 def pieces_text(look: CardLook, id: str, copies: str, title: str = "name", text: str = "") -> str:

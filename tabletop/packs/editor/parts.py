@@ -29,6 +29,7 @@ from tabletop.packs.editor.looks import (
     columns_for,
     rows_text,
     tokens_text,
+    with_back,
 )
 from tabletop.packs.loading import load_pack
 from tabletop.packs.pack_files import MOST_TABLE_BYTES, PICTURES
@@ -184,6 +185,28 @@ def bring_back(pack: Path, part: Part) -> None:
             (away / part.name).replace(pack / PICTURES / part.name)
     except OSError as cause:
         raise GameDataError(f"{part.name} cannot be brought back: {cause.strerror or cause}.") from cause
+
+
+def change_back(pack: Path, part: Part, picture: Path) -> None:
+    """Make this picture the back of a deck; its cards and where they lie stay. Raises GameDataError if that fails."""
+    described = pack / f"{part.name}.toml"
+    file = f"{part.name}/back-{plain(picture.stem)}{picture.suffix.lower()}"
+    to = pack / PICTURES / file
+    try:
+        before = described.read_bytes()
+        after = with_back(before.decode("utf-8"), part.name, file).encode("utf-8")
+        to.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(picture, to)
+        write_whole(described, after)
+        try:
+            load_pack(pack)
+        except GameDataError:
+            write_whole(described, before)
+            raise
+    except shutil.SameFileError:
+        return
+    except (OSError, UnicodeDecodeError) as cause:
+        raise GameDataError(f"The back of {part.name} cannot be changed: {cause}.") from cause
 
 
 def files_of(pack: Path, part: Part) -> Iterator[Path]:

@@ -33,10 +33,10 @@ HIGHEST, REST = 360, 190
 """The largest height of the pictures in pixels at 100 %, and what else the window needs beside the rows of choices."""
 SIZES: dict[str, tuple[str, Size]] = {
     "own": ("As the picture", (0.0, 88.0)),
-    "poker": ("63 x 88", (63.0, 88.0)),
-    "mini": ("44 x 63", (44.0, 63.0)),
-    "square": ("70 x 70", (70.0, 70.0)),
-    "tarot": ("70 x 120", (70.0, 120.0)),
+    "poker": ("63 x 88 mm", (63.0, 88.0)),
+    "mini": ("44 x 63 mm", (44.0, 63.0)),
+    "square": ("70 x 70 mm", (70.0, 70.0)),
+    "tarot": ("70 x 120 mm", (70.0, 120.0)),
 }
 """Sizes of cards: their words, and width and height in millimetres; a width of 0 follows from the picture."""
 TOKENS = {str(side): (f"{side} mm", float(side)) for side in (20, 30, 40, 60)}

@@ -85,7 +85,9 @@ class MyGamesScreen(FormScreen):
         self.start = self.form.add(Button("Play", self.play, "primary", "play", key="Enter"))
         tip = "Add piles, rows, grids and hands to the table, and say where they are"
         self.places = self.form.add(Button("Places…", self.edit_places, icon="fit", tip=tip))
-        self.parts = self.form.add(Button("Parts…", self.offer_parts, icon="menu", tip="What was added, to take it away again"))
+        self.parts = self.form.add(
+            Button("Parts…", self.offer_parts, icon="menu", tip="Give a deck another back, or take a part away")
+        )
         tip = "Give the game another name; its saves stay"
         self.name_button = self.form.add(Button("Rename…", self.rename, icon="edit", key="F2", tip=tip))
         tip = "Put the game and its pictures into one file, to give it to somebody"
@@ -230,7 +232,7 @@ class MyGamesScreen(FormScreen):
         offer_trash(self.app, games_folder(), self.trash.rect.bottomleft, self._bring_back)
 
     def offer_parts(self) -> None:
-        """Offer to take away what was added to the selected game."""
+        """Offer to change or take away what was added to the selected game."""
         if self.folder is not None and parts_of(self.folder):
             offer_parts(self.app, self.folder, self.parts.rect.bottomleft, self.read)
 
@@ -262,8 +264,10 @@ class MyGamesScreen(FormScreen):
 
     def _added(self) -> None:
         self.field.set_text("")
+        before = {one.name for one in self.grid.tiles}
         self.read()
-        self.grid.scroll(self.grid.most_scrolled())
+        first = next((at for at, one in enumerate(self.grid.tiles) if one.name not in before), 0)
+        self.grid.scroll(self.grid.scrolled + self.grid.rect_at(first).top - self.grid.rect.top)
         words = "Added. Play shows it on the table; cards lie there in one pile, face down, and are shuffled in each new game."
         self.app.toast(words, "Play", self.play)
 

@@ -8,14 +8,16 @@ from functools import partial
 from pathlib import Path
 
 from tabletop.core.errors import GameDataError
-from tabletop.packs.editor.found_files import path_in
-from tabletop.packs.editor.parts import Part, bring_back, parts_of, remove_part
+from tabletop.packs.editor.found_files import PICTURE_ENDINGS, path_in
+from tabletop.packs.editor.parts import Part, bring_back, change_back, parts_of, remove_part
 from tabletop.packs.naming import rename_pack, title_of
 from tabletop.packs.packing import pack_up
 from tabletop.packs.trash import packs_in_trash, removed_at
 from tabletop.rules.dates import when
 from tabletop.ui.screen import Host
+from tabletop.ui.screens.choose_file import ChooseFile
 from tabletop.ui.screens.handing_on import LONGEST_PATH
+from tabletop.ui.screens.own_pictures import faults_of, faults_sentence
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 
@@ -67,7 +69,7 @@ def offer_trash(app: Host, games: Path, corner: tuple[int, int], bring_back: Cal
 
 
 def offer_parts(app: Host, pack: Path, corner: tuple[int, int], on_change: Callable[[], object]) -> None:
-    """Offer to take away what was added to a game, with a message that offers to bring it back."""
+    """Offer to change the backs of decks, and to take away what was added to a game, which a message can bring back."""
 
     def undo(part: Part) -> None:
         attempted(app, partial(bring_back, pack, part))
@@ -78,8 +80,20 @@ def offer_parts(app: Host, pack: Path, corner: tuple[int, int], on_change: Calla
         on_change()
         app.toast(f"Taken away: {part.name}", "Undo", partial(undo, part), 10.0)
 
+    def take_back(part: Part, picture: Path) -> None:
+        if faults := faults_of([picture]):
+            app.toast(faults_sentence(faults))
+            return
+        attempted(app, partial(change_back, pack, part, picture))
+        on_change()
+
+    def choose_back(part: Part) -> None:
+        app.push(ChooseFile(app, f"The picture of the back of {part.name}", PICTURE_ENDINGS, partial(take_back, part)))
+
     parts = parts_of(pack)
-    rows = [MenuRow(f"Take away {one.name} ({one.sort})", partial(take_away, one), "", "trash") for one in parts]
+    decks = (one for one in parts if one.sort.startswith("cards"))
+    rows = [MenuRow(f"Change the back of {one.name}…", partial(choose_back, one), "", "edit") for one in decks]
+    rows += [MenuRow(f"Take away {one.name} ({one.sort})", partial(take_away, one), "", "trash") for one in parts]
     app.push(ContextMenu(app, corner, rows))
 
 
