@@ -82,6 +82,8 @@ def test_from_an_empty_folder_to_a_deck_on_the_table_in_few_clicks(games: Path, 
             driver.settle()
             clicks += 1
         assert isinstance(driver.screen, NewOwnGame)
+        driver.click("Make it")
+        assert driver.screen.refusal == "Please give it a name."
         driver.text("Zoo")
         driver.click("Make it")
         driver.settle()
@@ -263,6 +265,7 @@ def test_pictures_of_a_table_that_cannot_be_shown_are_named(games: Path, cards: 
         assert "words.png (it is neither" in asked.refusal
         assert "none.png (there is no such file)" in asked.refusal
         assert asked.button.text == "Add without these pictures"
+        assert "As the picture" not in [text for _, text in asked.sizes.options]
 
 
 def test_the_layout_becomes_the_set_up(games: Path, cards: Path) -> None:

@@ -272,7 +272,7 @@ def spot(pack: Path, size: Size, count: int = 1) -> Point:
     """
     game = load_pack(pack)
     box = game.box(game.free_colours(game.players[0])[: game.players[0]], game.checked_options({}))
-    taken = list(rects_of(box))
+    taken = set(rects_of(box))
     wide, high = count * (size[0] + TOKEN_GAP) + 2 * ROOM, size[1] + 2 * ROOM
     for down in range(int((box.height - high) // STEP) + 1):
         for across in range(int((box.width - wide) // STEP) + 1):

@@ -39,6 +39,8 @@ SIZES: dict[str, tuple[str, Size]] = {
     "tarot": ("70 x 120 mm", (70.0, 120.0)),
 }
 """Sizes of cards: their words, and width and height in millimetres; a width of 0 follows from the picture."""
+CARDS = {key: row for key, row in SIZES.items() if key != "own"}
+"""The sizes of cards of a table, whose pictures are only a part of them."""
 TOKENS = {str(side): (f"{side} mm", float(side)) for side in (20, 30, 40, 60)}
 BOARDS = {str(wide): (f"{wide // 10} cm", float(wide)) for wide in (300, 400, 500, 700)}
 """Sides of tokens and widths of boards."""
@@ -208,10 +210,10 @@ class AddPart(Dialog):
 
     def _renew(self) -> None:
         what = self.what
-        offers = TOKENS if what == "tokens" else BOARDS if what == "board" else SIZES
+        offers = TOKENS if what == "tokens" else BOARDS if what == "board" else CARDS if what == "rows" else SIZES
         if [key for key, _ in self.sizes.options] != list(offers):
             self.sizes.offer([(key, row[0]) for key, row in offers.items()])
-            self.sizes.value = {"tokens": "30", "board": "400"}.get(what, "own")
+            self.sizes.value = {"tokens": "30", "board": "400", "rows": "poker"}.get(what, "own")
             # A board has no squares unless somebody says how many.
             self.columns.value, self.rows.value = (1, 1) if what == "board" else USUAL_SHEET
         self.times.set_text("columns, rows of squares" if what == "board" else "columns, rows")
@@ -239,7 +241,7 @@ class AddPart(Dialog):
             case "sheet":
                 return f"{counted(count, 'card')} of {self.found.pictures[0].name}"
             case what:
-                return f"{counted(count, 'token' if what == 'tokens' else 'card')} of pictures"
+                return f"{counted(count, 'token' if what == 'tokens' else 'card')} of {'a picture' if count == 1 else 'pictures'}"
 
     def _words_of_button(self, count: int) -> str:
         if self._row_faults:

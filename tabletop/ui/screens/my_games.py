@@ -51,7 +51,7 @@ STEPS = (
     "1. New game… asks for a name. An empty table is right for cards with your own pictures.",
     "2. Add… takes a folder of pictures: each becomes a card. Or drop the folder on this window. It takes a sheet of cards, a "
     "picture of a board and a table of a spreadsheet (CSV) too.",
-    "3. Play: the cards lie on the table in one pile. Places… adds piles, rows and grids, if you want any.",
+    "3. Play asks who plays. The cards lie on the table in one pile, shuffled. Places… adds piles, rows and grids.",
 )
 """What somebody reads who has not made a game yet."""
 EMPTY_BOX = "Its box is empty. Add… takes a folder of pictures, a picture or a CSV table. Or drop them on this window."

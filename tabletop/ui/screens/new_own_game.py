@@ -61,6 +61,7 @@ class NewOwnGame(Dialog):
         refusal = "Please give it a name." if not name else self.on_done(name, self.templates[self.list.selected])
         if refusal:
             self._refuse(refusal)
+            self.form.focus(self.field)
         else:
             self.dismiss()
 
