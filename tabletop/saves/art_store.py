@@ -64,8 +64,13 @@ def keep_sheets(sheets: Iterable[tuple[Sheet, bytes]], mend: bool = False) -> No
         path = folder / sheet.digest.hex()
         if plain and (stored_sheet(sheet.digest) is None if mend else not path.exists()):
             fresh = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-            fresh.write_bytes(zlib.compress(plain, 9))
+            fresh.write_bytes(packed_sheet(plain))
             fresh.replace(path)
+
+
+def packed_sheet(plain: bytes) -> bytes:
+    """The file of a sheet: its bytes, packed."""
+    return zlib.compress(plain, 9)
 
 
 def with_art_found(header: Header) -> Header:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from driver import Driver
+from kept_device import keep_device
 from kept_pictures import keep_faces, keep_game_pictures, keep_glows, keep_ground, keep_texts
 
 from tabletop.bots import worker
@@ -39,6 +40,14 @@ def painted_once() -> Iterator[None]:
         keep_glows(patch)
         keep_game_pictures(patch)
         keep_texts(patch)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def opened_once() -> Iterator[None]:
+    """All windows of a process share the sound device (`kept_device.py`)."""
+    with pytest.MonkeyPatch.context() as patch:
+        keep_device(patch)
         yield
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pygame
 import pytest
 from driver import Driver
+from kept_device import own_device
 
 from tabletop import MovePieces, Session
 from tabletop.core.events import DiceRolled, PiecesFaced, PiecesMoved, ZoneOrdered
@@ -21,6 +22,12 @@ from tabletop.ui.look.assets import asset_path
 from tabletop.ui.shell.apply_settings import apply_settings
 from tabletop.ui.sounds import SOUNDS, Sounds, rings, sounds_of
 from tabletop.ui.table.screen import TableScreen
+
+
+@pytest.fixture(autouse=True)
+def opens_and_closes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tests of this file are about the device: none leaves it open."""
+    own_device(monkeypatch)
 
 
 @pytest.fixture

@@ -302,12 +302,15 @@ class App(ScreenStack, Shared):
         self._last_frame = self.now()
 
     def close(self) -> None:
-        """Close all screens, which may have work to finish, and then the window."""
+        """Close all screens, which may have work to finish, and then the window.
+
+        The sounds come last: the device takes 60 ms to close, and nobody should look at a dead window for so long.
+        """
         while self.stack:
             self._close_screen(self.stack.pop())
+        pygame.display.quit()
         if "sounds" in self.__dict__:
             self.sounds.close()
-        pygame.display.quit()
 
     def _wait(self) -> list[pygame.event.Event]:
         """The next events; sleeps while nothing can happen."""
