@@ -195,11 +195,12 @@ def test_many_rows_take_one_line_each_before_they_scroll() -> None:
 def test_room_that_is_left_has_a_third_line_of_rows_that_were_cut_to_two() -> None:
     """In Ming Dynasty the ends of rows were missing, such as who stands in a district, beside room for one or two of them."""
     with Driver(session=Session.new("round_house", seats=3, seed="11"), size=(1366, 768)) as driver:
-        short = [Choice(f"Room {number}", "coins or a cube, and one who is sent", "", None) for number in range(8)]
+        short = [Choice(f"Room {number}", "coins or a cube, and one who is sent", "", None) for number in range(7)]
         long = Choice("Room 9", "coins or a cube, and one who is sent to a town, and goods of it for the orders", "", None)
-        choices = listed(driver, *short, long)
+        choices = listed(driver, *short, *3 * [long])
         assert choices._form is Form.PAIR
-        assert " ".join(text_of(choices, 8).detail) == long.detail
+        assert " ".join(text_of(choices, 7).detail) == long.detail
+        assert len(text_of(choices, 8).detail) == 1
         assert choices.most_scrolled == 0
         assert driver.clipped() == []
 

@@ -34,11 +34,11 @@ RULES_HINT = "Your hand is empty."
 
 
 def hand_hint(is_covered: bool, is_strict: bool) -> str:
-    """The text in a covered hand, which says how it is opened, or in an empty one, where rules may be enforced."""
+    """The text of a covered hand, which may be empty while a secret card or choice is covered too, or of an empty one."""
     if not is_covered:
         return RULES_HINT if is_strict else FREE_HINT
     key = key_hint("open_hand")
-    return f"Your hand is covered. Click here{f' or press {key}' if key else ''} to see it."
+    return f"What you alone know is covered. Click here{f' or press {key}' if key else ''} to see it."
 
 
 class Held(Struct, frozen=True):

@@ -116,11 +116,11 @@ class TableScreen(Watched):
         self.leaving = Leaving(app, session, lambda: app.push(TableScreen(app, session)))
         self.errands = Errands(app, play, self.cursor, self.keeping.picture, self.drawer.renew)
         self.ask, self.search = self.errands.ask, self.errands.search
-        watch = PackWatch(app, self, watched, self._is_quiet, partial(TableScreen, app, watched=watched))
+        self.pack = PackWatch(app, self, watched, self._is_quiet, partial(TableScreen, app, watched=watched))
         self.clocked: tuple[Clocked, ...] = (
             *(FaultWatch(app, view, self._lay_out), ReadingOn(app, self.panel), self.tools, self.pointer, self.digits),
             *(self.form, self.cards, self.hover, self.keeping, view.painter, self.views, self.steps, self.timeline),
-            *(self.own_steps, self.bots, watch),
+            *(self.own_steps, self.bots, self.pack),
         )
         """The parts that act by themselves, in the order in which they do so at one moment: bots late, on a table at rest."""
         self.dispatch = Dispatch(
