@@ -29,13 +29,16 @@ DEEDS: tuple[tuple[Callable[[Case], object], str], ...] = (
     (lambda case: command_is(lambda _: print(chr(27)), case), "AssertionError"),
 )
 """What a mutant does to its process, and how the report of it begins."""
-PATIENCE = 3.0
+PATIENCE = 1.5
 """How long the one that does nothing any more is waited for, in seconds."""
+LONGEST = 1.0
+"""How much time of the processor each may take, in seconds."""
 
 
 def be_culprits() -> None:
     """In a child: let each second mutant do one of the `DEEDS` to its process, and the others nothing."""
     fuzz_steps.STEPS = (("look", step),)
+    fuzz_saves.LONGEST = LONGEST
     fuzz_saves.make_mutant = made
 
 

@@ -409,7 +409,9 @@ def test_a_reader_that_has_enough_is_no_error(save: Path) -> None:
     assert (done.stdout.strip(), done.stderr) == ("[", "")
 
 
-def test_bench_reports_in_one_shape() -> None:
+def test_bench_reports_in_one_shape(monkeypatch: pytest.MonkeyPatch) -> None:
+    # It collects garbage before each time it takes, and here what all tests keep with it, which takes five seconds.
+    monkeypatch.setattr(gc, "collect", lambda: 0)
     measures = {**calibration(), **bench_log(short=500, long=600, saves=5, many=7)}
     assert {
         "append",
