@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import ceil, floor
 
 import pygame
-from pygame import Color, Surface
+from pygame import Color, Rect, Surface
 
 from tabletop.ui.board.drawn import TURN_SIZE, size_and_text
 from tabletop.ui.board.items import MADE_LOOK, NOTE_LOOK, STROKE_LOOK, TURN_LOOK, PictureKey
@@ -18,7 +19,7 @@ from tabletop.ui.board.strokes import CELL, EDGE, LEAST_EDGE_PX, LEAST_WIDTH_PX,
 from tabletop.ui.look import palette
 from tabletop.ui.look.fonts import face_writing
 from tabletop.ui.look.paint import symbol_picture
-from tabletop.ui.look.shapes import clear, colour_of, draw_path
+from tabletop.ui.look.shapes import clear, colour_of, draw_path, premultiplied
 from tabletop.ui.look.text import largest_type, wrap
 
 DRAWN_LOOKS = (MADE_LOOK, NOTE_LOOK, STROKE_LOOK, TURN_LOOK)
@@ -57,14 +58,30 @@ def stroke_picture(paths: Sequence[Path], colour: str, zoom: float) -> Surface:
     """The part of strokes inside one cell: the colour, with an edge in contrast so that it is seen on any ground."""
     side = round(CELL * zoom)
     smooth = FINE if side < COARSE_FROM_PX else COARSE
-    big = Surface((side * smooth, side * smooth), pygame.SRCALPHA, 32)
     scale = zoom * smooth
     core = max(WIDTH * scale, LEAST_WIDTH_PX * smooth) / 2
     edge = core + max(EDGE * scale, LEAST_EDGE_PX * smooth)
+    picture = clear(side, side)
+    inked = inked_part(paths, zoom, edge / smooth).clip(picture.get_rect())
+    if not inked.width or not inked.height:
+        return picture
+    # Only the part with ink is drawn large: a line through the corner of a cell takes a tenth of the time of the whole cell.
+    big = Surface((inked.width * smooth, inked.height * smooth), pygame.SRCALPHA, 32)
+    left, top = inked.x * smooth, inked.y * smooth
     for half, ink in ((edge, edge_of(colour)), (core, colour)):
         for path in paths:
-            draw_path(big, [(x * scale, y * scale) for x, y in path], half, colour_of(ink))
-    return pygame.transform.smoothscale(big.premul_alpha(), (side, side))
+            draw_path(big, [(x * scale - left, y * scale - top) for x, y in path], half, premultiplied(colour_of(ink)))
+    picture.blit(pygame.transform.smoothscale(big, inked.size), inked, special_flags=pygame.BLEND_PREMULTIPLIED)
+    return picture
+
+
+def inked_part(paths: Sequence[Path], zoom: float, half: float) -> Rect:
+    """The pixels of a cell that strokes with these paths may cover, `half` a line's width in pixels."""
+    across, down = [x * zoom for path in paths for x, _ in path], [y * zoom for path in paths for _, y in path]
+    if not across:
+        return Rect(0, 0, 0, 0)
+    left, top = floor(min(across) - half) - 1, floor(min(down) - half) - 1
+    return Rect(left, top, ceil(max(across) + half) + 1 - left, ceil(max(down) + half) + 1 - top)
 
 
 def edge_of(colour: str) -> str:
