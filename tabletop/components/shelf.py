@@ -82,6 +82,13 @@ def take_off(component: Component) -> Callable[[], object]:
     return partial(write_whole, path, data)
 
 
+def why_not_kept(table: Table, seat: Seat, pieces: Sequence[PieceId]) -> str:
+    """Why these pieces cannot be kept on the shelf, as a sentence; empty if they can be. Nothing hidden is named by it."""
+    if not 0 < len(pieces) <= MOST_TAKEN:
+        return f"Between 1 and {MOST_TAKEN:,} pieces can be kept together."
+    return HIDDEN if keeps_secrets(table) and not all(sees(table, piece, seat) for piece in pieces) else ""
+
+
 def component_of(
     table: Table, seat: Seat, pieces: Sequence[PieceId], name: str, game: Game | None, digests: Mapping[str, str]
 ) -> Component:
@@ -92,10 +99,8 @@ def component_of(
     name = " ".join(name.split())
     if not 0 < len(name) <= LONGEST_NAME:
         raise GameDataError(f"A name has between 1 and {LONGEST_NAME} characters.")
-    if not 0 < len(pieces) <= MOST_TAKEN:
-        raise GameDataError(f"Between 1 and {MOST_TAKEN:,} pieces can be kept together.")
-    if keeps_secrets(table) and not all(sees(table, piece, seat) for piece in pieces):
-        raise GameDataError(HIDDEN)
+    if reason := why_not_kept(table, seat, pieces):
+        raise GameDataError(reason)
     ordered = in_order(table, pieces)
     kinds = {kind.id: kind for kind in map(table.kind, ordered)}
     kinds.update({kind.blank: table.equipment.kinds[kind.blank] for kind in list(kinds.values()) if kind.blank})

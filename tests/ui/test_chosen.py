@@ -113,3 +113,16 @@ def test_a_pile_that_is_selected_as_a_whole_has_rings_only_round_what_is_seen_of
     view.select(deck[:1])
     driver.step()
     assert deck[0] in ringed
+
+
+def test_a_card_face_down_is_not_named_before_it_is_kept_on_the_shelf(driver: Driver) -> None:
+    screen = driver.table.screen
+    deck = driver.table.session.table.zones["deck"]
+    driver.move(driver.table.at(deck[-1]))
+    driver.key("ctrl+k")
+    assert driver.app.top is screen
+    assert driver.app.notices.toast is not None
+    assert "secrets" in driver.app.notices.toast.text
+    driver.move(driver.table.at("d6.1"))
+    driver.key("ctrl+k")
+    assert driver.app.top is not screen

@@ -201,6 +201,9 @@ class Errands:
 
         view, session = self.view, self.view.session
         pieces = view.targets()
+        if reason := self.why_not_to_shelf():
+            view.say(reason)
+            return
 
         def keep(name: str) -> str:
             try:
@@ -218,7 +221,13 @@ class Errands:
 
     def why_not_to_shelf(self) -> str:
         """Why nothing can be kept on the shelf, as a sentence; empty if something can be."""
-        return "" if self.view.targets() else "Point at a piece or select some first."
+        from tabletop.components.shelf import why_not_kept
+
+        pieces = self.view.targets()
+        # The dialog has the name of a single piece in it, so what is hidden is refused before it opens.
+        return (
+            why_not_kept(self.view.session.table, self.view.seat, pieces) if pieces else "Point at a piece or select some first."
+        )
 
     # Chance
 
