@@ -587,6 +587,13 @@ def test_with_open_hands_nothing_is_covered_and_the_save_keeps_it() -> None:
         assert screen.view.covered
         screen.do("open_hands")
         driver.settle()
+        assert not session.open_hands
+        driver.key("enter")
+        assert not session.open_hands
+        screen.do("open_hands")
+        driver.settle()
+        driver.click("Open all hands")
+        driver.settle()
         assert session.open_hands
         assert not screen.view.covered
         driver.key("ctrl+enter")

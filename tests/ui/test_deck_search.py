@@ -12,6 +12,8 @@ from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.search import SearchScreen
 from tabletop.ui.widgets.dialogs import TextDialog
 
+RANKS = ["ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king"]
+
 
 @pytest.fixture
 def session() -> Session:
@@ -53,6 +55,32 @@ def test_typing_finds_and_several_are_taken_in_one_act(driver: Driver, size: tup
     assert len(names(search)) == 2
     driver.key("enter")
     assert len(session.table.zones["hand:blue"]) == 3
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("queen of s", ["queen of spades"]),
+        ("ace of d", ["ace of diamonds"]),
+        ("3 of c", ["three of clubs"]),
+        ("10 h", ["ten of hearts"]),
+        ("jo", ["joker", "joker"]),
+        ("eart", [f"{rank} of hearts" for rank in RANKS]),
+    ],
+)
+def test_typed_letters_begin_words_or_are_printed_on_the_card(driver: Driver, typed: str, found: list[str]) -> None:
+    search = searched(driver)
+    driver.text(typed)
+    assert sorted(name.removeprefix("red ").removeprefix("black ") for name in names(search)) == sorted(found)
+
+
+def test_what_goes_below_a_pile_is_no_longer_among_its_top(driver: Driver) -> None:
+    session, search = driver.table.session, searched(driver, 3)
+    first, *others = search.pieces
+    driver.click(search.grid.rect_at(0))
+    driver.click("To the bottom")
+    assert search.pieces == others
+    assert session.table.zones["deck"][0] == first
 
 
 def test_by_keyboard_alone(driver: Driver) -> None:

@@ -29,6 +29,7 @@ from tabletop.ui.table.play import Play
 from tabletop.ui.table.sheets.resume_rules import ResumeRulesScreen
 from tabletop.ui.table.sheets.scores import ScoresScreen
 from tabletop.ui.table.shown_pieces import ShownPieces
+from tabletop.ui.widgets.dialogs import ConfirmScreen
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 
 HELD_SECONDS = 0.5
@@ -241,7 +242,15 @@ class Turns:
             self._seated(self.view.seat, covered=True)
 
     def set_open_hands(self) -> None:
-        """Play with open hands from now on, or with covered ones again."""
+        """Play with open hands from now on, or with covered ones again; ask first if that shows somebody’s secrets to all."""
+        if self.session.open_hands or not keeps_secrets(self.session.table):
+            self._change_open_hands()
+            return
+        words = "All hands and all that lies hidden in them are seen by everybody at this laptop, until you cover them again."
+        open_them = ConfirmScreen(self.app, "Open all hands?", words, "Open all hands", self._change_open_hands, danger=True)
+        self.app.push(open_them)
+
+    def _change_open_hands(self) -> None:
         try:
             self.session.open_hands = not self.session.open_hands
         except SaveError as reason:

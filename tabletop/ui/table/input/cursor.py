@@ -23,6 +23,7 @@ from tabletop.ui.look.theme import px
 from tabletop.ui.table.input.pointer import Pointer
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
+from tabletop.ui.widgets.matching import plain
 from tabletop.ui.widgets.widget import nearest_ahead
 
 STEP, FINE_STEP = 24, 4
@@ -310,8 +311,3 @@ class Cursor:
             hand = self.view.regions.hand if self.view.regions is not None else Rect(0, 0, 0, 0)
             return hand if zone.owner == self.view.seat and hand.height else None
         return self.view.zone_rect(zone)
-
-
-def plain(text: str) -> str:
-    """A name in the form in which it is typed: small letters, and the apostrophe of keyboards."""
-    return text.casefold().replace("’", "'")

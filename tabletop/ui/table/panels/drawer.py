@@ -25,13 +25,13 @@ from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.table.input.carry import Carry
 from tabletop.ui.table.input.clicks import Press
-from tabletop.ui.table.input.cursor import plain
 from tabletop.ui.table.input.digits import LARGEST, Taker
 from tabletop.ui.table.input.pointer import Pointer
 from tabletop.ui.table.painting import draw_held_over
 from tabletop.ui.table.panels.component_grid import ComponentGrid
 from tabletop.ui.table.play import Play
 from tabletop.ui.widgets.button import Button, IconButton
+from tabletop.ui.widgets.matching import plain
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 from tabletop.ui.widgets.search_field import SearchField
 from tabletop.ui.widgets.widget import Form, Widget

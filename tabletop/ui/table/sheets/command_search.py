@@ -12,6 +12,7 @@ from tabletop.ui.table.menus.asking import Asker
 from tabletop.ui.table.menus.table_menu import command_row
 from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.list_sheet import ListSheet
+from tabletop.ui.widgets.matching import rank_of
 from tabletop.ui.widgets.menu import MenuRow, draw_menu_row
 from tabletop.ui.widgets.rowlist import RowList, RowState
 
@@ -82,16 +83,3 @@ def is_offered(command: Command) -> bool:
     """
     parted = any(other.keys_of == command.id for other in COMMANDS.values())
     return command.given not in ("digit", "events") and command.id != "commands" and not parted
-
-
-def rank_of(words: str, text: str) -> int:
-    """How well the words of a command fit what was typed: 0 if they begin with it, 1 if all typed words begin words of it.
-
-    2 if they are parts of words, -1 if it does not fit.
-    """
-    words, typed = words.casefold(), text.casefold().split()
-    if words.startswith(" ".join(typed)):
-        return 0
-    if all(f" {one}" in f" {words}" for one in typed):
-        return 1
-    return 2 if all(one in words for one in typed) else -1

@@ -9,15 +9,16 @@ import pygame
 from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.core.view import masked
 from tabletop.rules.free_moves import AnyFreeMove, MovePieces, OrderPieces, PutUnder, ShufflePieces
+from tabletop.rules.printed import texts_on
 from tabletop.rules.words import counted
 from tabletop.ui.keys import ARROWS
 from tabletop.ui.screen import Host
-from tabletop.ui.table.input.cursor import plain
 from tabletop.ui.table.menus.deck_menus import played_out
 from tabletop.ui.table.play import Play
 from tabletop.ui.table.sheets.picture_sheet import PictureSheet, tiles_of
 from tabletop.ui.widgets.field import TextField
-from tabletop.ui.widgets.picture_grid import PictureGrid
+from tabletop.ui.widgets.matching import rank_of
+from tabletop.ui.widgets.picture_grid import PictureGrid, Tile
 
 INTO_GRID = (pygame.K_DOWN, pygame.K_UP)
 """The keys that lead from the field to the pictures."""
@@ -89,13 +90,16 @@ class SearchScreen(PictureSheet):
         self._list(text)
 
     def _list(self, text: str = "") -> None:
-        """Show the pieces whose name has all these letters, and say how many there are."""
+        """Show the pieces whose name fits what was typed, or what is printed on them, and say how many there are.
+
+        Parts of words count only if no piece has words that begin so: `queen of s` is the queen of spades, and not of hearts.
+        """
         # Whoever looks through a pile sees it, also while the own hand is covered.
         table = masked(self.view.session.table, self.view.seat)
         self.pieces = [piece for piece in self.pieces if piece in table.pieces and table.where[piece] == self.zone]
         tiles = tiles_of(table, self.pieces, numbered=True)
-        wanted = plain(text).split()
-        places = [at for at, tile in enumerate(tiles) if all(word in plain(tile.name) for word in wanted)]
+        ranks = {at: rank for at, tile in enumerate(tiles) if (rank := rank_of(words_of(tile), text)) >= 0}
+        places = [at for at in sorted(ranks, key=ranks.__getitem__) if ranks[at] < 2 or min(ranks.values()) == 2]
         self.found = [self.pieces[at] for at in places]
         name = table.equipment.zones[self.zone].name
         counts = counted(len(self.pieces), "piece", "no")
@@ -124,8 +128,10 @@ class SearchScreen(PictureSheet):
         self._put_in_order()
         if self.play.move(made(pieces)):
             self._stepped = False
-            # What stays in the pile lies at its bottom now.
-            self.pieces = [*(piece for piece in self.pieces if piece not in pieces), *pieces]
+            left, table = [piece for piece in self.pieces if piece not in pieces], self.view.session.table
+            # What stays in the pile lies at its bottom now; if only the top was looked at, that is out of sight.
+            is_top = len(table.pile_of(pieces[0])) > len(self.pieces)
+            self.pieces = left if is_top else [*left, *pieces]
             if self.field is not None and len(pieces) == len(self.found):
                 # All that was sought is taken: the others are shown again.
                 self.field.replace(0, len(self.field.text), "")
@@ -175,3 +181,10 @@ class SearchScreen(PictureSheet):
         if len(self.pieces) > 1:
             self.play.move(ShufflePieces(tuple(self.pieces)))
         self.dismiss()
+
+
+def words_of(tile: Tile) -> str:
+    """All that a piece is found by: its name, and the words and numbers that are printed on it, such as the Q of a queen."""
+    faces = tile.kind.faces
+    printed = texts_on(0, 0, faces[tile.face]) if tile.face < len(faces) else ()
+    return " ".join([tile.name, *dict.fromkeys(one.words for one in printed)])
