@@ -140,7 +140,7 @@ class DealPieces(FreeMove, frozen=True, tag="deal"):
 
 
 class GatherPack(FreeMove, frozen=True, tag="gather"):
-    """Bring the pack of cards that `piece` belongs to together, from hands too, face down (see `rounds.pack_of`)."""
+    """Bring the pack of cards of `piece` together, from hands too (`rounds.pack_of`); or set its men up again (`setting_up`)."""
 
     piece: PieceId
 

@@ -96,6 +96,7 @@ from tabletop.rules.rounds import count_deal, gather_events, new_round_events, p
 from tabletop.rules.ruleset import Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Score
 from tabletop.rules.sample import fill_by_chance
 from tabletop.rules.score_sheet import write_events
+from tabletop.rules.setting_up import set_of, set_up_events
 from tabletop.rules.table_extras import drawing_events, make_counter_events, rub_out_events, set_clock_events
 from tabletop.rules.tricks import trick_events
 from tabletop.rules.turn_ending import end_turn_events, passing_events
@@ -160,7 +161,8 @@ def act_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
         case DealPieces(piece, count):
             return [*deal_events(table, real_piece(table, piece), count, rng), *count_deal(table)]
         case GatherPack(piece):
-            return gather_events(table, pack_of(table, real_piece(table, piece)))
+            real = real_piece(table, piece)
+            return set_up_events(table, real) if set_of(table, real) else gather_events(table, pack_of(table, real))
         case NewRound(piece, count):
             return new_round_events(table, real_piece(table, piece), count, rng)
         case TakeTrick(pieces, to_seat, place):

@@ -30,6 +30,7 @@ from tabletop.rules.free_moves import (
     TurnPieces,
 )
 from tabletop.rules.rounds import back_in, never_shuffled, usual_deal
+from tabletop.rules.setting_up import set_of
 from tabletop.rules.spreading import SPREAD_STEP, gathered_place, spread_places
 
 ROTATION_STEP = 45.0
@@ -169,6 +170,11 @@ def gather(target: Target) -> AnyFreeMove | None:
     return GatherPack(target.pieces[0]) if target.pieces and back_in(target.table, target.pieces[0]) else None
 
 
+def set_up_men(target: Target) -> AnyFreeMove | None:
+    """Set the men of the first piece up again, such as those of chess."""
+    return GatherPack(target.pieces[0]) if target.pieces and set_of(target.table, target.pieces[0]) else None
+
+
 def new_round(target: Target) -> AnyFreeMove | None:
     """Gather and shuffle the pack of the first piece, and deal as many as the number says, or as last time."""
     if not target.pieces or not back_in(target.table, target.pieces[0]):
@@ -235,6 +241,7 @@ IN_MENU: dict[str, Maker] = {
     "hand": take_to_hand,
     "deal": deal,
     "gather": gather,
+    "set_up_men": set_up_men,
     "new_round": new_round,
     "spread": spread,
     "under": put_under,
@@ -260,6 +267,7 @@ MAKERS: dict[str, Maker] = {
     **IN_MENU,
     **ARRANGING,
     "roll_shuffle": roll_or_shuffle,
+    "gather_set_up": lambda target: gather(target) or set_up_men(target),
     "rotate_left_fine": rotate(-1, FINE_ROTATION_STEP),
     "rotate_right_fine": rotate(1, FINE_ROTATION_STEP),
 }

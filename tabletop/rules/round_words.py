@@ -20,6 +20,10 @@ def round_words(tag: str, events: Sequence[Event], before: Table, after: Table, 
     shuffle = next((at for at, event in enumerate(events) if isinstance(event, ZoneOrdered)), len(events))
     gathered = dict.fromkeys(piece for event in events[:shuffle] for piece in changed(event, before))
     if tag == "gather":
+        # Only men have a home: they are not gathered, but set up again.
+        touched = {piece for event in events for piece in getattr(event, "pieces", ())}
+        if any((before if piece in before.pieces else after).kind(piece).home for piece in touched):
+            return "sets up the men again"
         if not gathered:
             return "gathers nothing: all of the pack lies together"
         zone = next((event.to for event in events if isinstance(event, PiecesMoved)), after.where[next(iter(gathered))])

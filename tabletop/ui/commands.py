@@ -96,6 +96,8 @@ def each(modifier: str) -> str:
 
 TOO_FEW_TO_DEAL = "There are too few in the pile to deal one to each."
 NO_PACK = "This belongs to no pack of cards."
+NO_SET = "This belongs to no set of men that began somewhere."
+NO_PACK_OR_SET = "This belongs to no pack of cards and to no set of men."
 NOT_LOOSE = "Select two or more unlocked pieces that lie loose on the table."
 TOO_FEW_TO_SPACE = "Select three or more unlocked pieces that lie loose on the table."
 NOT_ON_THE_TABLE = "Only a pile that lies on the open table can be spread."
@@ -163,7 +165,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("digits", DIGITS, "", "Draw or take several, set a die", "digits.press", given="digit"),
         Command("put_nth", "", "3 while holding, drop", "Put third from the top", "pointer.on_event", given="events"),
         piece("deal", "Shift+D", "", "Deal to each: one, or digits", "Deal one to each", "deal", TOO_FEW_TO_DEAL),
-        piece("gather", "Shift+X", "", "Gather the pack, hands too", icon="stack", refusal=NO_PACK),
+        piece("gather_set_up", "Shift+X", "", "Gather the pack, or set men up again", refusal=NO_PACK_OR_SET),
         piece(
             *("new_round", "Shift+N", "", "New round: gather, shuffle, deal"),
             label="New round, dealt as last time",
@@ -311,6 +313,8 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         piece("align_down", "", "menu", "Put below one another", refusal=NOT_LOOSE),
         piece("space_across", "", "menu", "Space evenly from left to right", refusal=TOO_FEW_TO_SPACE),
         piece("space_down", "", "menu", "Space evenly from top to bottom", refusal=TOO_FEW_TO_SPACE),
+        piece("gather", "", "menu", "Gather the pack, hands too", icon="stack", refusal=NO_PACK, keys_of="gather_set_up"),
+        piece("set_up_men", "", "menu", "Set the men up again", icon="fit", refusal=NO_SET, keys_of="gather_set_up"),
         piece("roll", "", "menu", "Roll dice", "Roll", "dice", "Only dice are rolled.", keys_of="roll_shuffle"),
         piece(
             *("shuffle", "", "menu", "Shuffle a pile", "Shuffle", "shuffle", "Only piles are shuffled."),

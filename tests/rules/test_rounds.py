@@ -151,7 +151,7 @@ def test_a_new_round_with_too_few_cards_changes_nothing(session: Session) -> Non
     assert table_hash(session.table) == before
 
 
-@pytest.mark.parametrize("piece", ["d6.1", "chess.white.pawn.1"])
+@pytest.mark.parametrize("piece", ["d6.1", "coin.1"])
 def test_what_has_no_back_is_no_pack(session: Session, piece: str) -> None:
     for move in (GatherPack(piece), NewRound(piece, 1)):
         with pytest.raises(MoveRefusedError, match="belongs to no pack"):

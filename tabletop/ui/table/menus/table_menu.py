@@ -97,7 +97,7 @@ RARE_IN_HAND = ("shuffle", "rotate_left", "rotate_right", "under", "lock", "line
 """The commands that the menu of a card of the hand opens only on demand."""
 
 
-OF_PILES = ("roll", "shuffle", "deal", "gather", "new_round", "spread", "take_trick", "line_up")
+OF_PILES = ("roll", "shuffle", "deal", "gather", "set_up_men", "new_round", "spread", "take_trick", "line_up")
 """The commands that the menu of a pile has beside its other rows, and not among those for a single piece."""
 
 
@@ -153,7 +153,7 @@ def pile_rows(
         *of("roll", "shuffle"),
         *(() if view.shown.zone_of(piece).bag else (cutting_row(asker, piece, pile),)),
         *looking_rows(view, asker, piece, pile),
-        *of("gather", "new_round", "take_trick"),
+        *of("gather", "set_up_men", "new_round", "take_trick"),
         SEPARATOR,
         *opening(asker, "The pile: split, turn over, lay out…" if is_deck else "The pile: turn over, lay out…", "stack", others),
     ]
