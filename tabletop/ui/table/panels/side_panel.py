@@ -46,6 +46,11 @@ FORMS = {Form.SHORT: 2, Form.PAIR: 3}
 LEAST_CHOICES = 3
 LOG_SETTLING = 1.5
 """Seconds for which the log takes no click after it has grown upwards: where it is now, the row was that ends a step."""
+ROWS_GONE = 6.0
+"""Seconds for which a click in the log, where choices were before it grew, is taken for one that was meant for them."""
+ONCE_MORE = 0.5
+"""Seconds after such a click until the next one is meant for the log."""
+NOT_MEANT = "A choice was where you clicked; click again to see that moment of the log."
 HEAD_GAP = 8
 """The room between the Turn part and the heading of the log, in pixels at 100 %."""
 PADDING = 12
@@ -179,6 +184,8 @@ class SidePanel:
         """The height that the last question of the present needed, in pixels."""
         self._grown_at = 0.0
         """When the log has last grown upwards: rows of it may have come under the pointer."""
+        self._rows_at = self._rows_gone = Rect(0, 0, 0, 0)
+        """Where choices are or were last, and where they were before the log grew."""
         self.refresh()
 
     def widgets(self) -> list[Widget]:
@@ -209,10 +216,12 @@ class SidePanel:
         log = Rect(inner.x, 0, inner.width, rows * self.log.row_height)
         log.bottom = inner.bottom
         if log.top < self.log.rect.top:
-            self._grown_at = self.log.now()
+            self._grown_at, self._rows_gone = self.log.now(), self._rows_at
         # What is left over below the last whole row of the log is room for the Turn part.
         self.turn.place(Rect(inner.x, y + px(4), inner.width, max(room, log.top - head - y) - px(4)), visible)
         self.log.place(log)
+        if self.turn.list.visible:
+            self._rows_at = Rect(self.turn.list.rect)
         width = min(self.page.wanted_width(), inner.width * 2 // 3)
         self.page.place(Rect(inner.right - width, log.top - target(PAGE) - px(2), width, target(PAGE)))
 
@@ -333,7 +342,11 @@ class SidePanel:
         return self.rows.tip(index, (self.log.row_rect(0).width, self.log.row_height))
 
     def _pick(self, index: int) -> None:
-        if self.log.now() - self._grown_at < LOG_SETTLING:
+        since, row = self.log.now() - self._grown_at, self.log.row_rect(index)
+        if since < LOG_SETTLING or (since < ROWS_GONE and row.colliderect(self._rows_gone)):
+            # The next click is meant for the log.
+            self._grown_at, self._rows_gone = self.log.now() + ONCE_MORE - LOG_SETTLING, Rect(0, 0, 0, 0)
+            self.view.say(" ".join(filter(None, (self.referee.over, NOT_MEANT))))
             return
         if 0 <= index < len(self.book.entries):
             self.view.look_back(self.book.last_of(self.book.row(index).entry))
