@@ -17,6 +17,7 @@ from tabletop.core.errors import GameDataError
 from tabletop.core.view import view
 from tabletop.games.registry import load_game
 from tabletop.rules.bot import Budget
+from tabletop.rules.looks import area_of
 from tabletop.session import Session
 from tabletop.session.first_steps import WAIT, begin, first_steps_of, resumed
 from tabletop.ui.board.glow import Glow
@@ -180,6 +181,19 @@ def test_the_card_never_covers_the_hand_and_goes_while_others_act_in_another_pha
             driver.until(lambda: card.deadline() is None)
         assert len(seen) >= 5
         assert gone[0] > 0
+
+
+def test_the_card_covers_nothing_that_lies_before_the_person_in_front() -> None:
+    """It lay over the own mat of Round House when much had moved on the mat beside it."""
+    with Driver(size=(1366, 768)) as driver:
+        card = guided(driver, "round_house")
+        view = driver.table.screen.view
+        [own] = [look for look in view.shown.equipment.looks if look.seat == view.seat]
+        mat = view.painter.camera.rect_of(*area_of(own)).clip(view.table_rect())
+        for traced in (frozenset[str](), frozenset(piece for piece, zone in view.shown.where.items() if zone.startswith("red."))):
+            view.traced = traced
+            card.lay(view.table_rect())
+            assert not card.rect.colliderect(mat)
 
 
 def test_the_card_makes_room_for_a_hand_that_grows() -> None:
