@@ -83,13 +83,13 @@ class TableScreen(Watched):
         self.turns.button_of = self.bar.rect_of
         self.clock = ClockStrip(play, lambda position: self.menus.open(position, self.clock.menu_rows(self.errands.ask)))
         self.panel = SidePanel(
-            *(view, turns.sit, turns.end_turn, lambda entry, position: self.menus.of_entry(entry, position), referee),
-            *(turns.choose, lambda position: self.menus.of_book(position), self.clock),
+            *(view, lambda seat: None if self.views.look_at(seat) else turns.sit(seat), turns.end_turn),
+            *(lambda entry, position: self.menus.of_entry(entry, position), referee, turns.choose),
+            *(lambda position: self.menus.of_book(position), self.clock),
         )
         referee.on_narrowed = self.panel.refresh
         self.own_steps = OwnSteps(play, referee, lambda: app.top is self and self._is_quiet(), self.panel.turn.list.settle)
-        self.moments = Moments(app, view, self.panel.book)
-        self.timeline = Timeline(play, self._on_look)
+        self.moments, self.timeline = Moments(app, view, self.panel.book), Timeline(play, self._on_look)
         self.tools = DrawingTools(play, self._lay_out)
         self.tool_strip = ToolStrip(self.tools, lambda position: self.drawings.ask_rub_out(position))
         self.own_area = OwnArea(view, app.art, lambda: self.views)

@@ -11,6 +11,7 @@ from pygame.event import Event
 from tabletop.core.equipment import Seat
 from tabletop.core.log import EntryId
 from tabletop.rules.choices import Choice
+from tabletop.rules.looks import before_bot
 from tabletop.rules.ruleset import Score
 from tabletop.rules.showing import resources_of
 from tabletop.rules.words import counted
@@ -57,11 +58,12 @@ PADDING = 12
 
 
 class SeatRow(Widget):
-    """One seat: its colour and symbol, the name, the cards in hand, the turn marker. A click puts the seat in front."""
+    """One seat: its colour and symbol, the name, the cards in hand, the turn marker. A click puts the seat in front; of a bot it
+    shows what lies before it."""
 
     takes_focus = True
 
-    def __init__(self, view: TableView, seat: Seat, on_sit: Callable[[Seat], None]) -> None:
+    def __init__(self, view: TableView, seat: Seat, on_sit: Callable[[Seat], object]) -> None:
         super().__init__(name=view.shown.equipment.seat(seat).name)
         self.view = view
         self.seat = seat
@@ -111,7 +113,9 @@ class SeatRow(Widget):
         draw_text(surface, called, name, role, INK)
         is_cut = called != whole or len(text.split(" · ")) < len(facts) or not text
         cut = " · ".join((whole, *facts)) if is_cut else ""
-        self.tip = ". ".join(part for part in (cut, self.account) if part)
+        is_seen = self.view.session.rules != "off" and before_bot(table.equipment, self.seat) is not None
+        seen = f"A click shows what lies before {seat.name}, and then the view before" if is_seen else ""
+        self.tip = ". ".join(part for part in (cut, self.account, seen) if part)
 
     def on_event(self, event: Event) -> bool:
         """Put the seat in front on a click or Enter."""
@@ -149,7 +153,7 @@ class SidePanel:
     def __init__(
         self,
         view: TableView,
-        on_sit: Callable[[Seat], None],
+        on_sit: Callable[[Seat], object],
         on_end_turn: Callable[[], None],
         on_log_menu: Callable[[EntryId, tuple[int, int]], None],
         referee: Referee,
