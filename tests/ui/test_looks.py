@@ -87,7 +87,7 @@ def test_a_walk_shows_where_bots_have_moved_something() -> None:
         view = driver.table.screen.view
         assert "where it happened" not in [name for name, _ in walk(view.session.equipment, view.seat, None)]
         moved = next(item for item in view.painter.items if item.is_piece)
-        view.traced = frozenset([moved.key])
+        view.happened = frozenset([moved.key])
         for _ in range(len(walk(view.session.equipment, view.seat, (0, 0, 1, 1))) - 1):
             driver.key("y")
         camera = view.painter.camera

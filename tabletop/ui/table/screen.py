@@ -110,7 +110,7 @@ class TableScreen(Watched):
         self.hover = Hover(app, view, self.pointer, self.panel, self.referee, self.inspect, self.invalidate)
         self.hearing = Hearing(view, app.sounds)
         self.views = Views(view, self.pointer)
-        self.traces = Traces(view, self.views.keep_in_sight)
+        self.traces = Traces(view, self.views.keep_in_sight, lambda: self.panel.is_choosing or self.pointer.carry is not None)
         self.message_spot = MessageSpot(view)
         self.keeping = Keeping(app, view, self.pointer, self.turns.hides_from_others, self._on_problem)
         self.leaving = Leaving(app, session, lambda: app.push(TableScreen(app, session)))
@@ -120,7 +120,7 @@ class TableScreen(Watched):
         self.clocked: tuple[Clocked, ...] = (
             *(FaultWatch(app, view, self._lay_out), ReadingOn(app, self.panel), self.tools, self.pointer, self.digits),
             *(self.form, self.cards, self.hover, self.keeping, view.painter, self.views, self.steps, self.timeline),
-            *(self.own_steps, self.bots, self.pack),
+            *(self.traces, self.own_steps, self.bots, self.pack),
         )
         """The parts that act by themselves, in the order in which they do so at one moment: bots late, on a table at rest."""
         self.dispatch = Dispatch(

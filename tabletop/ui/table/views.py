@@ -146,7 +146,7 @@ class Views:
         something has happened, and the whole table.
         """
         view, painter = self.view, self.view.painter
-        boxes = (item for key in sorted(view.traced) if (item := painter.item(key)) is not None)
+        boxes = (item for key in sorted(view.happened) if (item := painter.item(key)) is not None)
         happened = around((item.x - item.width / 2, item.y - item.height / 2, item.width, item.height) for item in boxes)
         box, (at, seen) = self.box, self._walked
         found = walk(box, view.seat, at_least(happened, box, SCENE) if happened else None)

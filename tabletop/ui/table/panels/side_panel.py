@@ -251,6 +251,12 @@ class SidePanel:
         """The pixels of the log with its heading; none while it is hidden."""
         return self.log.rect.union(self.page.rect) if self.log.visible else Rect(0, 0, 0, 0)
 
+    @property
+    def is_choosing(self) -> bool:
+        """Whether the person points at a row of a choice: with the pointer, or with keys at another one than the first."""
+        rows = self.turn.list
+        return self.referee.pointed is not None and (rows.hovered or (rows.focused and rows.selected > 0))
+
     def draw_ground(self, surface: Surface) -> None:
         """Paint what is behind the widgets."""
         if not self.rect.width:
