@@ -192,6 +192,22 @@ def test_many_rows_take_one_line_each_before_they_scroll() -> None:
         assert seen == [one.detail for one in long], "what room there is has the rest of a text that was cut"
 
 
+@pytest.mark.parametrize(("count", "least"), [(13, 4), (14, 3), (15, 3), (16, 2)])
+def test_beside_many_rows_the_log_has_low_ones(count: int, least: int) -> None:
+    """Beside fifteen walks of Round House one row of the log was left, so nobody saw what the others had done."""
+    with Driver(session=Session.new("round_house", seats=3, seed="11"), size=(1366, 768)) as driver:
+        panel = driver.table.screen.panel
+        tall = panel.log.row_height
+        choices = listed(driver, *[Choice(f"Room {number}", "coins", f"From {number // 8}", None) for number in range(count)])
+        assert choices.most_scrolled == 0
+        assert least <= panel.log.rect.height // panel.log.row_height <= LEAST_LOG_ROWS
+        assert panel.log.row_height < tall
+        assert panel.rows._fitted(0, 200, panel.log.row_height)[0] == panel.rows._fitted(0, 200, tall)[0][:1]
+        assert driver.clipped() == []
+        listed(driver, SHORT, LONG)
+        assert panel.log.row_height == tall
+
+
 def test_room_that_is_left_has_a_third_line_of_rows_that_were_cut_to_two() -> None:
     """In Ming Dynasty the ends of rows were missing, such as who stands in a district, beside room for one or two of them."""
     with Driver(session=Session.new("round_house", seats=3, seed="11"), size=(1366, 768)) as driver:

@@ -34,7 +34,8 @@ from tabletop.ui.widgets.widget import Widget
 SEAT_ROW = 31
 PAGE = 26
 """The height of the button that chooses what the log shows, in pixels at 100 %."""
-ROW = 40
+ROW, LOW_ROW = 40, 24
+"""The height of a row of the log with two lines, and with one where choices have one line each, in pixels at 100 %."""
 LOG_SHARE = 36
 """Per cent of the room below the seats that the log has where choices end a step, unless the choices need more."""
 LEAST_LOG_SHARE = 20
@@ -186,6 +187,8 @@ class SidePanel:
         self.page.name = "log page"
         self._needed = 0
         """The height that the last question of the present needed, in pixels."""
+        self._is_low = False
+        """Whether the rows of the log have one line, because those of the choices have."""
         self._grown_at = 0.0
         """When the log has last grown upwards: rows of it may have come under the pointer."""
         self._rows_at = self._rows_gone = Rect(0, 0, 0, 0)
@@ -214,8 +217,10 @@ class SidePanel:
         if self.referee.on:
             room = self._turn_room(inner.bottom - y, inner.width, head)
         else:
-            room = target(38) + px(6)
+            room, self._is_low = target(38) + px(6), False
             self.end_turn.place(Rect(inner.x, y + px(6), inner.width, target(38)))
+        if (high := target(LOW_ROW if self._is_low else ROW)) != self.log.row_height:
+            self.log.set_rows(self.log.count, high)
         rows = max(1, (inner.bottom - y - room - head) // self.log.row_height)
         log = Rect(inner.x, 0, inner.width, rows * self.log.row_height)
         log.bottom = inner.bottom
@@ -231,21 +236,27 @@ class SidePanel:
 
     def _turn_room(self, left: int, width: int, head: int) -> int:
         """The height of the Turn part, of `left` for it, the heading of the log (`head`) and the log (pixels). It is as high as
-        all choices need; the log has the rest. While the past is looked at, nothing moves.
+        all choices need; the log has the rest, in lower rows if it were too low for four. While the past is looked at, nothing
+        moves.
         """
-        row = self.log.row_height
+        row = target(ROW)
         forms = {form: (left - head - self.turn.least(width, form)) // row for form in (*FORMS, Form.LINE)}
         lowest = forms[Form.LINE] if forms[Form.LINE] >= FEWEST_LOG_ROWS else LEAST_LOG_ROWS
         choices = self.turn.around(width) + LEAST_CHOICES * self.turn.list.row_height
-        rows = next((forms[form] for form, fewest in FORMS.items() if forms[form] >= fewest), lowest)
-        kept = min(LEAST_LOG_ROWS, rows)
+        fitting = next((forms[form] for form, fewest in FORMS.items() if forms[form] >= fewest), None)
+        kept = min(LEAST_LOG_ROWS, lowest if fitting is None else fitting)
         least = min(kept, (left - head - choices) // row)
         most = left - head - max(1, least, min(kept, left * LEAST_LOG_SHARE // 100 // row)) * row
         if self.view.past is None or not self._needed:
             # What ends a step is at the same place below many choices and few, so that no second click finds it by chance.
             usual = left - left * LOG_SHARE // 100 if self.turn.list.pinned else 0
             self._needed = max(self.turn.needed(width), usual)
-        return min(most, self._needed)
+            # Rows of one line have room for all choices, and the log for more of what the others did.
+            lines = left - head - self.turn.least(width, Form.LINE)
+            self._is_low = fitting is None and kept < LEAST_LOG_ROWS and lines >= row
+            if self._is_low:
+                self._needed = left - head - min(lines, LEAST_LOG_ROWS * target(LOW_ROW))
+        return self._needed if self._is_low else min(most, self._needed)
 
     def log_room(self) -> Rect:
         """The pixels of the log with its heading; none while it is hidden."""
