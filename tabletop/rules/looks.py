@@ -64,6 +64,12 @@ def at_least(area: Area, box: Equipment, share: float) -> Area:
     return x - (wide - width) / 2, y - (high - height) / 2, wide, high
 
 
+def before_bot(box: Equipment, seat: Seat) -> Area | None:
+    """What lies before a seat for which a bot acts while people look on; None if a person sits there, or no look shows it."""
+    is_bot = bool(box.seat(seat).bot) and any(not one.bot for one in box.seats)
+    return next((area_of(look) for look in box.looks if is_bot and look.seat == seat), None)
+
+
 def named_area(box: Equipment, source: str) -> Area | None:
     """The part of the table that a page names: `look:the board`, or `zone:NW W11` for the rectangle round some places.
 

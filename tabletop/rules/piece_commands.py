@@ -288,7 +288,7 @@ def details(table: Table, piece: PieceId) -> list[str]:
     """The words that follow the name of a piece: the side of a die, the size of its pile, its zone, and `locked` if it is."""
     kind, state, zone = table.kind(piece), table.pieces[piece], table.zone_of(piece)
     words: list[str] = []
-    if kind.rolls or len(kind.faces) > 2:
+    if kind.rolls or (len(kind.faces) > 2 and table.face(piece).name != kind.name):
         words.append(f"shows {table.face(piece).name or state.face + 1}")
     pile = table.pile_of(piece)
     if len(pile) > 1 and not zone.bag:

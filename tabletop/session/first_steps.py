@@ -11,6 +11,7 @@ A game describes them in a file `first_steps.toml`:
     when = "move"                     the tag of the decision, or the phase; several, with spaces between; "wait" while others act
     says = "Each turn one of your leaders walks one to three rooms."
     at = ["{me}.leader1", "NW"]       pieces and places that it points at; {me} is the seat of the person who is asked
+    reach = "H6"                      only if a move leads to this place now; `beyond` instead: only if none does
 """
 
 from __future__ import annotations
@@ -18,15 +19,19 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Collection, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tabletop.core.equipment import SeatDef
+from tabletop.core.equipment import Seat, SeatDef
 from tabletop.core.errors import GameDataError
+from tabletop.core.log import EntryId, Log
 from tabletop.core.table import Table
 from tabletop.games.game import Game
+from tabletop.rules.hands import touches
+from tabletop.rules.ruleset import Ruleset
 from tabletop.rules.words import counted, listed, number
 from tabletop.session.session import Session
 
@@ -40,6 +45,8 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
     when: str
     says: str
     at: tuple[str, ...] = ()
+    reach: str = ""
+    beyond: str = ""
 
     def is_for(self, asked: Collection[str]) -> bool:
         """Whether it is about one of these decisions and phases."""
@@ -81,7 +88,7 @@ def begin(game: Game, path: Path | None = None, names: Sequence[str] = ()) -> tu
     people = [replace(seat, name=name or seat.name) for seat, name in zip(seats, names, strict=False)] or seats[:1]
     seats = (*people, *(replace(seat, bot=game.usual_bot) for seat in seats[len(people) :]))
     session = Session.new(game, seats, steps.seed, steps.options, f"{game.name}: first steps", path)
-    return session, Guide(steps, session.equipment.seats)
+    return session, Guide(steps, session.equipment.seats, session.game_rules)
 
 
 def resumed(session: Session) -> Guide | None:
@@ -95,9 +102,9 @@ def resumed(session: Session) -> Guide | None:
         return None
     if len(seats) != steps.players or seats[0].bot:
         return None
-    guide, log = Guide(steps, seats), session.log
+    guide, log = Guide(steps, seats, session.game_rules), session.log
     for entry in log.path(log.head):
-        guide.look(log.table_at(entry), entry)
+        guide.look_at(log, entry)
         if guide.ended:
             return None
     return guide
@@ -112,46 +119,102 @@ def table_words(seats: Sequence[SeatDef]) -> str:
     )
 
 
+class Seen(NamedTuple):
+    """What a guide had said when it had looked at a moment."""
+
+    seat: Seat
+    """The person who is asked, or was asked last."""
+    left: tuple[Step, ...]
+    """What is still to be said."""
+    now: Step | None = None
+    ended: bool = False
+    """Whether all has been said; `now` are the last words then."""
+    asked: tuple[str, int] = ("", -1)
+    """The decision that was looked at last, and its moment."""
+    round: int = 0
+    phase: str = ""
+
+
 class Guide:
     """Which step is shown: each once, in their order among those of one decision, until the person has made that decision. When
-    nothing is left to be said, the last words."""
+    nothing is left to be said, the last words. After an undo it says again what it said at that moment."""
 
-    def __init__(self, steps: FirstSteps, seats: Sequence[SeatDef]) -> None:
+    def __init__(self, steps: FirstSteps, seats: Sequence[SeatDef], rules: Ruleset) -> None:
+        """`rules` are asked which places can be reached."""
         self.people = tuple(seat.id for seat in seats if not seat.bot)
-        self.seat = self.people[0]
-        """The person who is asked, or was asked last."""
         self.rounds = steps.rounds
-        self.left = list(steps.step)
-        self.left[:1] = [replace(step, says=f"{step.says} {table_words(seats)}") for step in self.left[:1]]
-        self.now: Step | None = None
-        self.ended = False
-        """Whether all has been said; `now` are the last words then."""
+        self._rules = rules
         self._closing = Step("", steps.closing)
-        self._asked: tuple[str, int] = ("", -1)
-        """The decision that was looked at last, and its moment."""
-        self._round, self._phase = 0, ""
         self._has_waits = any(step.when == WAIT for step in steps.step)
+        first = (replace(step, says=f"{step.says} {table_words(seats)}") for step in steps.step[:1])
+        self._seen = Seen(self.people[0], (*first, *steps.step[1:]))
+        self._begun = self._seen
+        self._seen_at: dict[EntryId, Seen] = {}
+        """What had been said at each moment that was looked at."""
+
+    @property
+    def seat(self) -> Seat:
+        """The person who is asked, or was asked last."""
+        return self._seen.seat
+
+    @property
+    def now(self) -> Step | None:
+        """What is shown; None if nothing is to be said."""
+        return self._seen.now
+
+    @property
+    def left(self) -> tuple[Step, ...]:
+        """What is still to be said."""
+        return self._seen.left
+
+    @property
+    def ended(self) -> bool:
+        """Whether all has been said; `now` are the last words then."""
+        return self._seen.ended
+
+    def look_at(self, log: Log, moment: EntryId) -> bool:
+        """Choose the step for a moment of the log; return whether another one is shown than before. After an undo it goes on from
+        what had been said then: what was said after it may be about what has not happened."""
+        was = self.now
+        line = reversed(log.path(moment))
+        self._seen = next((self._seen_at[at] for at in line if at in self._seen_at), self._begun)
+        self.look(log.table_at(moment), moment)
+        self._seen_at[moment] = self._seen
+        return self.now is not was
 
     def look(self, table: Table, moment: int) -> bool:
-        """Choose the step for a table at a `moment` of the log; return whether another one is shown than before."""
-        flow, was = table.flow, self.now
-        acts = self._acts(table)
-        self.seat = next((seat for seat in self.people if seat in flow.to_act), self.seat)
-        asked = WAIT if not acts else str(flow.agenda[-1][0]) if flow.agenda else flow.phase
-        if self.ended or self._asked == (asked, moment) or not (acts or any(step.when == WAIT for step in self.left)):
-            return False
-        about = (asked, flow.phase) if acts else (WAIT,)
-        known = was is not None and was.is_for(about) and (flow.round == self._round or not acts)
-        self._asked, self._round = (asked, moment), flow.round
-        if acts and (flow.round > self.rounds or not (known or self.left)):
-            self.left, self.now, self.ended = [], self._closing, True
-        elif not known:
-            # The same decision has another sentence in a later round only, so that each can be read.
-            self.now = next((step for step in self.left if step.is_for(about)), None)
-            if self.now is not None:
-                self.left.remove(self.now)
-        self._phase = flow.phase
+        """Choose the step for a table at a `moment` after all others; return whether another one is shown than before."""
+        was, self._seen = self.now, self._after(self._seen, table, moment)
         return self.now is not was
+
+    def _after(self, seen: Seen, table: Table, moment: int) -> Seen:
+        """What has been said when this table has been looked at too."""
+        flow, was, acts = table.flow, seen.now, self._acts(table)
+        seen = seen._replace(seat=next((seat for seat in self.people if seat in flow.to_act), seen.seat))
+        asked = WAIT if not acts else str(flow.agenda[-1][0]) if flow.agenda else flow.phase
+        if seen.ended or seen.asked == (asked, moment) or not flow.to_act:
+            return seen
+        if not acts and all(step.when != WAIT for step in seen.left):
+            return seen
+        about = (asked, flow.phase) if acts else (WAIT,)
+        known = was is not None and was.is_for(about) and (flow.round == seen.round or not acts)
+        seen = seen._replace(asked=(asked, moment), round=flow.round, phase=flow.phase)
+        # A step that only helps on the way to a place need not be said.
+        if acts and (flow.round > self.rounds or not (known or any(not step.beyond for step in seen.left))):
+            return seen._replace(left=(), now=self._closing, ended=True)
+        if known:
+            return seen
+        # The same decision has another sentence in a later round only, so that each can be read.
+        now = next((step for step in seen.left if step.is_for(about) and self._is_true(step, table, seen.seat)), None)
+        return seen._replace(now=now, left=tuple(step for step in seen.left if step is not now))
+
+    def _is_true(self, step: Step, table: Table, seat: Seat) -> bool:
+        """Whether what the step says of a place is true: that a move leads there, or that none does."""
+        if not step.reach and not step.beyond:
+            return True
+        moves = self._rules.legal_moves(table, seat)
+        reached = {zone for move in moves for zone in touches(table, self._rules.gestures(table, seat, move))[1]}
+        return (not step.reach or step.reach in reached) and step.beyond not in reached
 
     def points_at(self) -> tuple[str, ...]:
         """The pieces and places that the step points at, those of the person who is asked."""
@@ -166,4 +229,4 @@ class Guide:
         acts = self._acts(table)
         if self._has_waits and not self.ended:
             return self.now is not None and acts != (self.now.when == WAIT)
-        return self.ended or acts or table.flow.phase == self._phase
+        return self.ended or acts or table.flow.phase == self._seen.phase

@@ -17,6 +17,7 @@ from tabletop.core.errors import GameDataError
 from tabletop.core.view import view
 from tabletop.games.registry import load_game
 from tabletop.rules.bot import Budget
+from tabletop.rules.looks import area_of
 from tabletop.session import Session
 from tabletop.session.first_steps import WAIT, begin, first_steps_of, resumed
 from tabletop.ui.board.glow import Glow
@@ -88,6 +89,50 @@ def test_the_guide_of_a_saved_game_goes_on_where_it_was_until_all_is_said(tmp_pa
     assert resumed(Session.new("open_table", seats=1)) is None
 
 
+def act(session: Session, row: tuple[object, ...]) -> None:
+    """Make the legal move of the person to act whose row begins like this."""
+    session.play(next(move for move in session.legal_moves().moves if move.to_row()[: len(row)] == row))
+
+
+def test_after_an_undo_the_guide_says_again_what_it_said_then() -> None:
+    """It jumped ahead: after an undo of the first walk it spoke of the second lap, then of the Hall, and in turn 3 of nothing."""
+    session, guide = begin(load_game("round_house"))
+    guide.look_at(session.log, session.head)
+    first, left = guide.now, guide.left
+    assert first is not None
+    for room in ("I1", "O1", "I2"):
+        act(session, ("walk", f"{guide.seat}.leader1", room))
+        guide.look_at(session.log, session.head)
+        assert guide.now is not None
+        assert guide.now.when.startswith("do")
+        session.undo()
+        guide.look_at(session.log, session.head)
+        assert (guide.now, guide.left) == (first, left)
+    session.redo()
+    guide.look_at(session.log, session.head)
+    assert guide.now is not None
+    assert guide.now.when.startswith("do")
+    found = resumed(session)
+    assert found is not None
+    assert (found.now, found.left) == (guide.now, guide.left)
+
+
+def test_the_guide_sends_nobody_to_a_place_out_of_reach() -> None:
+    """“Now the Hall” was said in a turn in which no leader came there."""
+    session, guide = begin(load_game("round_house"))
+    bot, rng, said = bot_for(load_game("round_house"), "normal"), Rng(Chance("first")), set[str]()
+    while not guide.ended:
+        guide.look_at(session.log, session.head)
+        seat = session.table.flow.to_act[0]
+        legal = session.legal_moves(seat)
+        if seat == guide.seat and guide.now is not None and (guide.now.reach or guide.now.beyond):
+            reached = any(move.to_row()[0] == "walk" and move.to_row()[2] == "H" for move in legal.moves)
+            assert reached == bool(guide.now.reach)
+            said.add(guide.now.says)
+        session.play(bot.choose(view(session.table, seat), legal, rng, Budget()), seat)
+    assert len(said) == 2
+
+
 def guided(driver: Driver, game: str = "three_kingdoms_redux") -> StepCard:
     """The card of the first steps of a game, at its first step."""
     session, guide = begin(load_game(game))
@@ -136,6 +181,19 @@ def test_the_card_never_covers_the_hand_and_goes_while_others_act_in_another_pha
             driver.until(lambda: card.deadline() is None)
         assert len(seen) >= 5
         assert gone[0] > 0
+
+
+def test_the_card_covers_nothing_that_lies_before_the_person_in_front() -> None:
+    """It lay over the own mat of Round House when much had moved on the mat beside it."""
+    with Driver(size=(1366, 768)) as driver:
+        card = guided(driver, "round_house")
+        view = driver.table.screen.view
+        [own] = [look for look in view.shown.equipment.looks if look.seat == view.seat]
+        mat = view.painter.camera.rect_of(*area_of(own)).clip(view.table_rect())
+        for traced in (frozenset[str](), frozenset(piece for piece, zone in view.shown.where.items() if zone.startswith("red."))):
+            view.traced = traced
+            card.lay(view.table_rect())
+            assert not card.rect.colliderect(mat)
 
 
 def test_the_card_makes_room_for_a_hand_that_grows() -> None:
@@ -296,7 +354,7 @@ def test_two_people_at_one_laptop_take_the_first_steps_together(tmp_path: Path) 
     first, second = guide.people
     for seat in (second, first):
         guide.look(replace(session.table, flow=replace(session.table.flow, to_act=(seat,))), 0)
-        guide.now = next(step for step in guide.left if step.at)
+        guide._seen = guide._seen._replace(now=next(step for step in guide.left if step.at))
         assert all(name.startswith(f"{seat}.") for name in guide.points_at())
 
 
@@ -338,7 +396,7 @@ def test_a_step_about_the_turns_of_others_is_shown_while_they_act_and_no_other()
             assert (guide.now.when == WAIT) == (acting != guide.seat)
             said.add(guide.now.when)
         session.play(bot.choose(view(session.table, acting), session.legal_moves(acting), rng, Budget()), acting)
-    assert {WAIT, "do", "orders"} <= said
+    assert {WAIT, "do must sent acts", "orders"} <= said
 
 
 def test_rows_that_a_step_advises_are_framed() -> None:

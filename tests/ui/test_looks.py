@@ -87,7 +87,7 @@ def test_a_walk_shows_where_bots_have_moved_something() -> None:
         view = driver.table.screen.view
         assert "where it happened" not in [name for name, _ in walk(view.session.equipment, view.seat, None)]
         moved = next(item for item in view.painter.items if item.is_piece)
-        view.traced = frozenset([moved.key])
+        view.happened = frozenset([moved.key])
         for _ in range(len(walk(view.session.equipment, view.seat, (0, 0, 1, 1))) - 1):
             driver.key("y")
         camera = view.painter.camera
@@ -250,3 +250,31 @@ def test_cards_of_a_hand_leave_room_for_the_area_beside_it() -> None:
         driver.settle()
         assert len(strip.layout()) > 5
         assert all(held.rect.right <= screen.own_area.rect.left for held in strip.layout())
+
+
+def test_a_click_on_the_row_of_a_bot_shows_what_lies_before_it() -> None:
+    """The third mat of Round House lies below the usual view, and a click on the row of a bot put it in front of the person."""
+    with Driver(size=(1366, 768), session=begun("round_house")) as driver:
+        driver.settle()
+        screen = driver.table.screen
+        camera, front, looks = screen.view.painter.camera, screen.view.seat, screen.session.equipment.looks
+        usual = camera.view
+        mats = {look.seat: area_of(look) for look in looks if look.seat}
+        own, *bots = screen.panel.seats
+        assert not camera.area.contains(camera.rect_of(*mats[bots[1].seat]))
+        for row in bots:
+            driver.click(row)
+            driver.settle()
+            assert camera.area.inflate(4, 4).contains(camera.rect_of(*mats[row.seat]))
+            assert camera.view != usual
+            assert screen.view.seat == front
+            assert f"A click shows what lies before {row.name}" in row.tip
+        driver.click(bots[1])
+        driver.settle()
+        assert camera.view == usual
+        driver.click(bots[0])
+        driver.settle()
+        driver.click(own)
+        driver.settle()
+        assert (camera.view, screen.view.seat) == (usual, front)
+        assert "A click shows" not in own.tip

@@ -8,6 +8,7 @@ from pygame import Rect
 
 from tabletop import Session
 from tabletop.core.chance import Chance, Rng
+from tabletop.rules.looks import area_of
 from tabletop.ui.table.message_spot import asked_rects, room_among
 
 SHORT = "That is not what is to be done now."
@@ -48,6 +49,21 @@ def test_a_message_covers_nothing_that_can_be_chosen(game: str) -> None:
     assert short == 0.0
     # Two long lines find no free place between eight monsters: they cover the lower half of one.
     assert long < 0.03
+
+
+def test_a_message_does_not_cover_what_lies_before_the_person_in_front() -> None:
+    """In Round House it lay across the own mat, because the places of a mat belong to nobody."""
+    with Driver(session=Session.new("round_house", 3, seed="5"), size=(1366, 768)) as driver:
+        driver.table.lift()
+        driver.settle()
+        view = driver.table.screen.view
+        [own] = [look for look in view.shown.equipment.looks if look.seat == view.seat]
+        mat = view.painter.camera.rect_of(*area_of(own)).clip(view.table_rect())
+        for text in (SHORT, LONG):
+            driver.app.toast(text)
+            driver.step(3)
+            assert driver.app.notices.toast is not None
+            assert not driver.app.notices.toast.rect.colliderect(mat)
 
 
 def test_a_message_of_a_table_is_not_shown_over_another_page() -> None:

@@ -278,3 +278,23 @@ def test_assistants_in_a_town_are_counted_with_the_whole_table_in_sight(driver: 
     table, camera = driver.table.session.table, driver.table.screen.view.painter.camera
     assert camera.zoom * table.equipment.width <= camera.area.width
     assert table.kind("blue.01").width * camera.zoom >= SMALLEST_BADGED
+
+
+def test_the_tip_of_an_order_says_in_sentences_what_it_costs_and_brings(driver: Driver) -> None:
+    """It read “order 07 · the order display · … · 5 · Fulfilled: once per turn …”, and named no goods."""
+    driver.table.lift()
+    view = driver.table.screen.view
+    held = next(card for card, zone in view.shown.where.items() if zone == f"{view.seat}.orders")
+    for card in (*view.shown.zones["order_display"], held):
+        cost = view.shown.kind(card).name.removeprefix("order for ")
+        rect = view.painter.rect_of(card)
+        assert rect is not None
+        driver.move((5, 5))
+        driver.move(rect.center)
+        driver.wait(HOVER_SECONDS + 0.1)
+        name, _, text, *_ = driver.app.notices.tip.split(" · ")
+        assert name == f"order for {cost}"
+        assert text.startswith(f"Pay {cost} for ")
+        assert "at the end. Fulfilled: once per turn" in text
+        driver.wait(1.0)
+        assert driver.table.screen.inspect.piece == card, "a second later it is shown large"

@@ -17,7 +17,7 @@ from tabletop.ui.board.animation import pose_of
 from tabletop.ui.board.glow import Glow
 from tabletop.ui.board.sketches import Sketch, SketchArt
 from tabletop.ui.look.palette import CREAM
-from tabletop.ui.table.traces import MOST_ARROWS
+from tabletop.ui.table.traces import CHOOSING, MOST_ARROWS
 
 ON_MAP = {*HOUSES.values(), *PRINCES.values()}
 
@@ -83,6 +83,30 @@ def test_the_trace_of_a_bot_stays_until_a_person_acts(driver: Driver, session: S
         assert traced <= painted.traced()
     session.play(rng.choice(session.legal_moves("blue").moves), "blue")
     assert (painted.traced(), painted.arrows) == (set(), ())
+
+
+def test_the_traces_go_when_the_person_begins_to_choose(driver: Driver, session: Session, painted: Painted) -> None:
+    """The lines of the bots lay over the rooms while the person compared the rows."""
+    screen, rng = driver.table.screen, Rng(Chance("traces"))
+    play_until(session, "red", rng)
+    while "blue" not in session.table.flow.to_act:
+        session.play(rng.choice(session.legal_moves().moves), session.table.flow.to_act[0])
+    driver.settle()
+    row = screen.panel.turn.list.row_rect(0)
+    happened = screen.view.happened
+    assert happened
+    driver.wait(3.0)
+    assert painted.traced() & happened
+    driver.move(row.center)
+    driver.wait(CHOOSING / 2)
+    assert painted.traced() & happened, "the pointer only passes"
+    driver.wait(CHOOSING)
+    assert painted.traced() == set()
+    assert painted.arrows == ()
+    driver.move((5, 300))
+    driver.wait(1.0)
+    assert painted.traced() == set()
+    assert screen.view.happened == happened, "one look still shows where it happened"
 
 
 def test_undo_removes_the_traces(driver: Driver, session: Session, painted: Painted) -> None:

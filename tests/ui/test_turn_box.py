@@ -192,6 +192,22 @@ def test_many_rows_take_one_line_each_before_they_scroll() -> None:
         assert seen == [one.detail for one in long], "what room there is has the rest of a text that was cut"
 
 
+@pytest.mark.parametrize(("count", "least"), [(13, 4), (14, 3), (15, 3), (16, 2)])
+def test_beside_many_rows_the_log_has_low_ones(count: int, least: int) -> None:
+    """Beside fifteen walks of Round House one row of the log was left, so nobody saw what the others had done."""
+    with Driver(session=Session.new("round_house", seats=3, seed="11"), size=(1366, 768)) as driver:
+        panel = driver.table.screen.panel
+        tall = panel.log.row_height
+        choices = listed(driver, *[Choice(f"Room {number}", "coins", f"From {number // 8}", None) for number in range(count)])
+        assert choices.most_scrolled == 0
+        assert least <= panel.log.rect.height // panel.log.row_height <= LEAST_LOG_ROWS
+        assert panel.log.row_height < tall
+        assert panel.rows._fitted(0, 200, panel.log.row_height)[0] == panel.rows._fitted(0, 200, tall)[0][:1]
+        assert driver.clipped() == []
+        listed(driver, SHORT, LONG)
+        assert panel.log.row_height == tall
+
+
 def test_room_that_is_left_has_a_third_line_of_rows_that_were_cut_to_two() -> None:
     """In Ming Dynasty the ends of rows were missing, such as who stands in a district, beside room for one or two of them."""
     with Driver(session=Session.new("round_house", seats=3, seed="11"), size=(1366, 768)) as driver:
@@ -447,12 +463,40 @@ def test_the_log_grows_into_the_room_that_a_question_leaves() -> None:
         panel._grown_at = panel.log.now()
         driver.click(panel.log.row_rect(panel.log.row_at(panel.log.rect.center)))
         assert driver.table.screen.view.past is before, "a click that was meant for a choice does not lead into the past"
+        assert driver.app.notices.toast is not None
+        assert "click again" in driver.app.notices.toast.text
         driver.wait(LOG_SETTLING + 0.1)
         there, size = panel.log.rect.copy(), panel.log.row_rect(panel.log.row_at(panel.log.rect.center))
         driver.click(size)
         driver.settle()
         assert driver.table.screen.view.past is not None
         assert panel.log.rect == there, "nothing moves while the past is looked at"
+
+
+def test_a_click_where_a_choice_was_before_a_turn_ended_by_itself_says_so_and_shows_no_other_moment() -> None:
+    """After three seconds of reading, a click at *End turn* hit a row of the log and showed another moment of the game."""
+    with Driver(size=(1366, 768), session=Session.new("round_house", 2, seed="1")) as driver:
+        driver.table.lift()
+        screen = driver.table.screen
+        panel, referee = screen.panel, screen.referee
+        driver.table.choose(0)
+        driver.table.choose(0)
+        driver.settle()
+        rows = Rect(panel.turn.list.rect)
+        referee.over = "Your turn is over: nothing was left to do."
+        referee.ask_nothing()
+        driver.wait(LOG_SETTLING + 1.0)
+        row = panel.log.row_rect(0)
+        assert row.colliderect(rows)
+        driver.click(row)
+        driver.settle()
+        assert screen.view.past is None
+        assert driver.app.notices.toast is not None
+        assert driver.app.notices.toast.text.startswith("Your turn is over: nothing was left to do. A choice was")
+        driver.wait(SETTLING + 0.2)
+        driver.click(row)
+        driver.settle()
+        assert screen.view.past is not None
 
 
 def test_the_numbers_of_a_row_are_seen_in_their_colours_and_its_tip_says_what_they_are() -> None:

@@ -38,7 +38,7 @@ def order_row(order: Order) -> Fields:
     more = f"{gained if order.gives == 'same' else order.gives}:{order.amount}"
     look = {"colour": "first_order" if order.start else "order", "gained": gained, "more": more}
     words = {"cost": order_cost(order), "points": counted(order.vp, "point"), "ability": ability_text(order)}
-    return {**asdict(order), **look, **words, "short": order.id[2:]}
+    return {**asdict(order), **look, **words}
 
 
 TABLES = {

@@ -9,13 +9,15 @@ from pygame import Rect
 
 from tabletop.core.layout import cell_outline, place_centre
 from tabletop.core.rects import around
+from tabletop.rules.looks import area_of
 from tabletop.ui.board.item_key import cell_of, item_key, named
 from tabletop.ui.table.table_view import TableView
 
 Box = tuple[int, int, int, int]
 """Left, top, width and height in pixels."""
-NEEDED, ASKED, OWNED = 100, 10, 1
-"""What it costs to cover a pixel of a counter or of what must be seen, of what can be chosen, and of a place of a player."""
+NEEDED, ASKED, OWN, OWNED = 100, 10, 3, 1
+"""What it costs to cover a pixel of a counter or of what must be seen, of what can be chosen, of what lies before the person in
+front, and of what lies before others."""
 SHARES = 0.5, 0.0, 1.0, 0.25, 0.75
 """How far from the left a message may lie: 0 at the left side of the table, 1 at the right."""
 GRID = 8
@@ -92,8 +94,11 @@ class MessageSpot:
         camera, painter = view.painter.camera, view.painter
         pads = [rect for name in view.shown.counters if (rect := painter.rect_of(item_key("counter", name))) is not None]
         needed = [*cards, *pads, *(camera.rect_of(*part) for part in view.needed)]
-        owned = [view.zone_rect(zone) for zone in view.shown.equipment.zones.values() if zone.owner and not zone.in_hand]
-        kept = [(rect, cost) for rects, cost in ((needed, NEEDED), (asked_rects(view), ASKED), (owned, OWNED)) for rect in rects]
+        box = view.shown.equipment
+        owned = [(zone.owner, view.zone_rect(zone)) for zone in box.zones.values() if zone.owner and not zone.in_hand]
+        owned += [(look.seat, camera.rect_of(*area_of(look))) for look in box.looks if look.seat]
+        kept = [(rect, cost) for rects, cost in ((needed, NEEDED), (asked_rects(view), ASKED)) for rect in rects]
+        kept += [(rect, OWN if seat == view.seat else OWNED) for seat, rect in owned]
         return tuple((box_of(rect.clip(area)), cost) for rect, cost in kept if rect.colliderect(area))
 
 

@@ -83,13 +83,13 @@ class TableScreen(Watched):
         self.turns.button_of = self.bar.rect_of
         self.clock = ClockStrip(play, lambda position: self.menus.open(position, self.clock.menu_rows(self.errands.ask)))
         self.panel = SidePanel(
-            *(view, turns.sit, turns.end_turn, lambda entry, position: self.menus.of_entry(entry, position), referee),
-            *(turns.choose, lambda position: self.menus.of_book(position), self.clock),
+            *(view, lambda seat: None if self.views.look_at(seat) else turns.sit(seat), turns.end_turn),
+            *(lambda entry, position: self.menus.of_entry(entry, position), referee, turns.choose),
+            *(lambda position: self.menus.of_book(position), self.clock),
         )
         referee.on_narrowed = self.panel.refresh
         self.own_steps = OwnSteps(play, referee, lambda: app.top is self and self._is_quiet(), self.panel.turn.list.settle)
-        self.moments = Moments(app, view, self.panel.book)
-        self.timeline = Timeline(play, self._on_look)
+        self.moments, self.timeline = Moments(app, view, self.panel.book), Timeline(play, self._on_look)
         self.tools = DrawingTools(play, self._lay_out)
         self.tool_strip = ToolStrip(self.tools, lambda position: self.drawings.ask_rub_out(position))
         self.own_area = OwnArea(view, app.art, lambda: self.views)
@@ -110,7 +110,7 @@ class TableScreen(Watched):
         self.hover = Hover(app, view, self.pointer, self.panel, self.referee, self.inspect, self.invalidate)
         self.hearing = Hearing(view, app.sounds)
         self.views = Views(view, self.pointer)
-        self.traces = Traces(view, self.views.keep_in_sight)
+        self.traces = Traces(view, self.views.keep_in_sight, lambda: self.panel.is_choosing or self.pointer.carry is not None)
         self.message_spot = MessageSpot(view)
         self.keeping = Keeping(app, view, self.pointer, self.turns.hides_from_others, self._on_problem)
         self.leaving = Leaving(app, session, lambda: app.push(TableScreen(app, session)))
@@ -120,7 +120,7 @@ class TableScreen(Watched):
         self.clocked: tuple[Clocked, ...] = (
             *(FaultWatch(app, view, self._lay_out), ReadingOn(app, self.panel), self.tools, self.pointer, self.digits),
             *(self.form, self.cards, self.hover, self.keeping, view.painter, self.views, self.steps, self.timeline),
-            *(self.own_steps, self.bots, self.pack),
+            *(self.traces, self.own_steps, self.bots, self.pack),
         )
         """The parts that act by themselves, in the order in which they do so at one moment: bots late, on a table at rest."""
         self.dispatch = Dispatch(

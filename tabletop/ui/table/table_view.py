@@ -101,8 +101,8 @@ class TableView:
         """Which part that is, counted from 1, and of how many that are shown together."""
         self.acting = False
         """Whether the person in front acts at this moment: what the log has of it already is shown as if it were new."""
-        self.traced: frozenset[str] = frozenset()
-        """The items that bots have moved since a person acted last; `arrows` are their ways."""
+        self.happened = self.traced = frozenset[str]()
+        """The items that bots have moved since a person acted last, and those of them with a ring; `arrows` are their ways."""
         self.arrows: Sequence[Sketch] = ()
         self.on_motion: Callable[[Seat, Sequence[Motion]], None] = lambda seat, motions: None
         """Called with a seat and the motions that show what it has done."""

@@ -25,6 +25,8 @@ MOST_ARROWS = 12
 """If more pieces than this were moved, they have rings alone."""
 SHORTEST_MM = 15.0
 """A way that is shorter than this has no arrow."""
+CHOOSING = 0.4
+"""Seconds for which a person points at a choice, or holds a piece, until the traces go: to pass over a row is no choice."""
 FAINT = 130
 """The opacity of an arrow, of 255."""
 
@@ -44,15 +46,23 @@ class Trace(NamedTuple):
 
 
 class Traces:
-    """The traces of the bots at one table; they go as soon as a person acts or goes to another moment."""
+    """The traces of the bots at one table; they go as soon as a person begins to choose, acts or goes to another moment."""
 
-    def __init__(self, view: TableView, keep_in_sight: Callable[[Iterable[Motion]], object]) -> None:
-        """`keep_in_sight` gets the motions in which an act of a bot, or what follows from an act, is shown."""
+    def __init__(
+        self, view: TableView, keep_in_sight: Callable[[Iterable[Motion]], object], is_choosing: Callable[[], bool]
+    ) -> None:
+        """`keep_in_sight` gets the motions in which an act of a bot, or what follows from an act, is shown; `is_choosing` says
+        whether the person points at a choice or holds a piece.
+        """
         self.view = view
         self.keep_in_sight = keep_in_sight
         self._bots = frozenset(seat.id for seat in view.session.equipment.seats if seat.bot)
         self._ways: dict[str, Trace] = {}
         """Of each piece that moved: how it did."""
+        self.is_choosing = is_choosing
+        self._chooses_since: float | None = None
+        self._shown = True
+        """Whether they are on the table: not after the person has begun to choose."""
         self._fresh: set[str] = set()
         """The pieces that were moved by the act that is being followed."""
         view.on_motion = self.note
@@ -82,7 +92,25 @@ class Traces:
                 home = goes_back(self.view.session.log, motion.key, to)
                 self._fresh.add(motion.key)
                 self._ways[motion.key] = first._replace(colour=colour, end=motion.end, to=to, home=home)
+                self._shown = True
         self._show()
+
+    def deadline(self) -> float | None:
+        """When the traces go because the person chooses; None while nobody does, or if there are none."""
+        view = self.view
+        if not (self._shown and self._ways) or view.step is not None or view.past is not None or not self.is_choosing():
+            self._chooses_since = None
+            return None
+        if self._chooses_since is None:
+            self._chooses_since = view.now()
+        return self._chooses_since + CHOOSING
+
+    def tick(self, now: float) -> None:
+        """Take the traces from the table when it is time; where it happened, one can still look."""
+        due = self.deadline()
+        if due is not None and now >= due:
+            self._shown = False
+            self._show()
 
     def _is_pile(self, zone: ZoneId) -> bool:
         known = self.view.shown.equipment.zones.get(zone)
@@ -107,7 +135,9 @@ class Traces:
             for way in self._ways.values()
             if way.source not in ("", way.to) and not way.home and dist(way.start[:2], way.end[:2]) >= SHORTEST_MM
         ]
-        view.traced, view.arrows = frozenset(self._ways), arrows if len(arrows) <= MOST_ARROWS else []
+        view.happened = frozenset(self._ways)
+        view.traced = view.happened if self._shown else frozenset()
+        view.arrows = arrows if self._shown and len(arrows) <= MOST_ARROWS else []
         view.outline_selection()
 
 

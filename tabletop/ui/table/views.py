@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from pygame import FRect
 
 from tabletop import settings
+from tabletop.core.equipment import Seat
 from tabletop.rules.hands import looked_at, looks_at
-from tabletop.rules.looks import Area, area_of, around, at_least, filled_up, usual, walk
+from tabletop.rules.looks import Area, area_of, around, at_least, before_bot, filled_up, usual, walk
 from tabletop.session.old_looks import with_looks
 from tabletop.ui.board.animation import Motion
 from tabletop.ui.board.camera import View
@@ -53,8 +54,8 @@ class Views:
         self._stays_until = 0.0
         self._walked: tuple[int, View | None] = (-1, None)
         """The look that was walked to last, and the view of it."""
-        self._own: tuple[View | None, View | None] = (None, None)
-        """The view of the area of the seat in front, and the view before it."""
+        self._aside: tuple[View | None, View | None, Area | None] = (None, None, None)
+        """The view of what lies before one player, the view before it, and that part of the table."""
 
     def follow(self) -> None:
         """After a change, leave bright what must be large for the decision of the seat in front; show it once nothing moves."""
@@ -145,7 +146,7 @@ class Views:
         something has happened, and the whole table.
         """
         view, painter = self.view, self.view.painter
-        boxes = (item for key in sorted(view.traced) if (item := painter.item(key)) is not None)
+        boxes = (item for key in sorted(view.happened) if (item := painter.item(key)) is not None)
         happened = around((item.x - item.width / 2, item.y - item.height / 2, item.width, item.height) for item in boxes)
         box, (at, seen) = self.box, self._walked
         found = walk(box, view.seat, at_least(happened, box, SCENE) if happened else None)
@@ -163,14 +164,32 @@ class Views:
 
     def show_own(self) -> None:
         """Show what the seat in front has before it; if that is shown, the view before."""
-        painter, area = self.view.painter, self.own_area()
-        seen, before = self._own
-        if before is not None and painter.camera.view == seen:
+        if (area := self.own_area()) is not None:
+            self._show_or_return(area)
+
+    def look_at(self, seat: Seat) -> bool:
+        """Show what lies before a seat for which a bot acts; if that is shown, the view before. So does the seat in front.
+        Return False if the rules are off, or nothing is to be shown of that seat.
+        """
+        area = before_bot(self.box, seat) if self.view.session.rules != "off" else None
+        seen, before, shown = self._aside
+        if area is None and seat == self.view.seat and before is not None and self.view.painter.camera.view == seen:
+            area = shown
+        if area is not None and self._show_or_return(area):
+            self.view.say(f"This lies before {self.box.seat(seat).name}. A click on the same row leads back.")
+        return area is not None
+
+    def _show_or_return(self, area: Area) -> bool:
+        """Show a part of the table, or go back if it is shown; return whether it is shown now."""
+        painter, (seen, before, shown) = self.view.painter, self._aside
+        is_aside = before is not None and painter.camera.view == seen
+        if before is not None and is_aside and shown == area:
             painter.go_to(before)
-        elif area is not None:
-            before = painter.camera.view
-            painter.fit(area)
-            self._own = painter.camera.view, before
+            return False
+        before = before if is_aside else painter.camera.view
+        painter.fit(area)
+        self._aside = painter.camera.view, before, area
+        return True
 
     def fit(self) -> None:
         """Show the whole table; if it is shown whole already, what must be large now."""

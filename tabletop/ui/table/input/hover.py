@@ -15,7 +15,7 @@ from tabletop.ui.look.lettering import EM_OF_LINE, fit
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
 from tabletop.ui.table.hover_words import hover_text
-from tabletop.ui.table.input.inspect_card import REST_SECONDS, InspectCard
+from tabletop.ui.table.input.inspect_card import REST_SECONDS, InspectCard, not_printed
 from tabletop.ui.table.input.pointer import Pointer
 from tabletop.ui.table.panels.side_panel import SidePanel
 from tabletop.ui.table.referee import Referee
@@ -199,6 +199,14 @@ class Hover:
         words = [one.words for one in self._too_small(texts_on(0.0, 0.0, shown.face(key)))]
         return " · ".join(one for one in dict.fromkeys(words) if not {*WORD.findall(one.casefold())} <= {*known})
 
+    def _unread(self, key: str) -> str:
+        """What the text of a kind says beyond what can be read on the face of the piece: all of it, if the print is too small."""
+        shown = self.view.shown
+        if key not in shown.pieces or shown.face(key).hides:
+            return ""
+        kind = shown.kind(key)
+        return kind.text if self._small_print(key, "") else not_printed(kind, (shown.pieces[key].face % len(kind.faces),))
+
     def _text(self, key: str) -> str:
         match parts_of(key):
             case "log", row:
@@ -218,7 +226,7 @@ class Hover:
             case "cell", _:
                 return self.referee.brings(self.referee.clicked("", *self.view.painter.camera.to_table(*self.app.pointer)))
         helped = self.referee.place_help(self.view.shown.where.get(key, ""))
-        said = " · ".join(filter(None, (self._about(key), helped)))
+        said = " · ".join(filter(None, (self._about(key), self._unread(key), helped)))
         return " · ".join(filter(None, (said, self._small_print(key, said))))
 
     def _about(self, key: str) -> str:

@@ -106,7 +106,7 @@ class InspectCard:
         """The line below the name: which of several faces is up, how many pieces are there, and where."""
         rest = details(table, self.piece)
         side = kind.faces[state.face % len(kind.faces)].name
-        is_named = bool(side) and side != kind.name and not state.label
+        is_named = bool(side) and not kind.name.startswith(side) and not state.label
         if len(kind.faces) == 2 and not kind.rolls and is_named:
             rest.insert(0, f"shows {side}")
         return " · ".join(rest)

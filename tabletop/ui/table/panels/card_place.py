@@ -11,7 +11,7 @@ from tabletop.ui.board.item_key import named
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.table_view import TableView
 
-LIT, HELD, OWN, COMMON, OTHERS = 12, 1000, 3, 2, 1
+LIT, HELD, OWN, COMMON, OTHERS = 12, 1000, 9, 2, 1
 """How bad it is to hide a pixel of what is lit or has just moved, of a card in hand (never, if there is any other place), of what
 lies before the person, of what concerns all, and of what lies before others."""
 STEP = 48

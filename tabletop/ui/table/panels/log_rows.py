@@ -180,11 +180,13 @@ class LogRows:
             surface.blit(picture, place, special_flags=BLEND_PREMULTIPLIED)
             right -= px(PICTURE_GAP)
         named = bool(mark) and not row.text
+        lines = lines if lines_in(rect.height) > named else []
         y = rect.centery - high * (len(lines) + named) // 2
         if named:
             draw_text(surface, mark, Rect(x, y, right - x, high), "small_strong", INK)
             y += high
-        draw_results(surface, results, self.view.session.equipment, x, y + high // 2, own)
+        if lines:
+            draw_results(surface, results, self.view.session.equipment, x, y + high // 2, own)
         left, colour = results_width(results, own), INK_SOFT if undone else INK
         draw_lines(surface, lines[:1], Rect(x + left, y, right - x - left, 0), "small", colour)
         draw_lines(surface, lines[1:], Rect(x, y + high, right - x, 0), "small", colour)
@@ -218,7 +220,7 @@ class LogRows:
         if key.undone:
             text = f"({text.rstrip('.')})"
         face = face_for(text, "small")
-        most = 1 if key.mark and not row.text else LINES
+        most = max(1, lines_in(height) - (bool(key.mark) and not row.text))
         pictures = [] if row.text or row.part else self._pictures(key.entry, height)
         results = self.results(row)
         indent = results_width(results, self._own(row))
@@ -273,6 +275,11 @@ def together(pictures: Sequence[Surface]) -> Surface:
         row, column = divmod(at, columns)
         whole.blit(picture, (column * wide, row * high), special_flags=BLEND_PREMULTIPLIED)
     return whole
+
+
+def lines_in(height: int) -> int:
+    """How many lines of text a row of this height in pixels has."""
+    return min(LINES, max(1, height // font("small").get_linesize()))
 
 
 def text_from(row: BookRow) -> int:

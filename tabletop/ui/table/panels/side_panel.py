@@ -11,6 +11,7 @@ from pygame.event import Event
 from tabletop.core.equipment import Seat
 from tabletop.core.log import EntryId
 from tabletop.rules.choices import Choice
+from tabletop.rules.looks import before_bot
 from tabletop.rules.ruleset import Score
 from tabletop.rules.showing import resources_of
 from tabletop.rules.words import counted
@@ -33,7 +34,8 @@ from tabletop.ui.widgets.widget import Widget
 SEAT_ROW = 31
 PAGE = 26
 """The height of the button that chooses what the log shows, in pixels at 100 %."""
-ROW = 40
+ROW, LOW_ROW = 40, 24
+"""The height of a row of the log with two lines, and with one where choices have one line each, in pixels at 100 %."""
 LOG_SHARE = 36
 """Per cent of the room below the seats that the log has where choices end a step, unless the choices need more."""
 LEAST_LOG_SHARE = 20
@@ -46,17 +48,23 @@ FORMS = {Form.SHORT: 2, Form.PAIR: 3}
 LEAST_CHOICES = 3
 LOG_SETTLING = 1.5
 """Seconds for which the log takes no click after it has grown upwards: where it is now, the row was that ends a step."""
+ROWS_GONE = 6.0
+"""Seconds for which a click in the log, where choices were before it grew, is taken for one that was meant for them."""
+ONCE_MORE = 0.5
+"""Seconds after such a click until the next one is meant for the log."""
+NOT_MEANT = "A choice was where you clicked; click again to see that moment of the log."
 HEAD_GAP = 8
 """The room between the Turn part and the heading of the log, in pixels at 100 %."""
 PADDING = 12
 
 
 class SeatRow(Widget):
-    """One seat: its colour and symbol, the name, the cards in hand, the turn marker. A click puts the seat in front."""
+    """One seat: its colour and symbol, the name, the cards in hand, the turn marker. A click puts the seat in front; of a bot it
+    shows what lies before it."""
 
     takes_focus = True
 
-    def __init__(self, view: TableView, seat: Seat, on_sit: Callable[[Seat], None]) -> None:
+    def __init__(self, view: TableView, seat: Seat, on_sit: Callable[[Seat], object]) -> None:
         super().__init__(name=view.shown.equipment.seat(seat).name)
         self.view = view
         self.seat = seat
@@ -106,7 +114,9 @@ class SeatRow(Widget):
         draw_text(surface, called, name, role, INK)
         is_cut = called != whole or len(text.split(" · ")) < len(facts) or not text
         cut = " · ".join((whole, *facts)) if is_cut else ""
-        self.tip = ". ".join(part for part in (cut, self.account) if part)
+        is_seen = self.view.session.rules != "off" and before_bot(table.equipment, self.seat) is not None
+        seen = f"A click shows what lies before {seat.name}, and then the view before" if is_seen else ""
+        self.tip = ". ".join(part for part in (cut, self.account, seen) if part)
 
     def on_event(self, event: Event) -> bool:
         """Put the seat in front on a click or Enter."""
@@ -144,7 +154,7 @@ class SidePanel:
     def __init__(
         self,
         view: TableView,
-        on_sit: Callable[[Seat], None],
+        on_sit: Callable[[Seat], object],
         on_end_turn: Callable[[], None],
         on_log_menu: Callable[[EntryId, tuple[int, int]], None],
         referee: Referee,
@@ -177,8 +187,12 @@ class SidePanel:
         self.page.name = "log page"
         self._needed = 0
         """The height that the last question of the present needed, in pixels."""
+        self._is_low = False
+        """Whether the rows of the log have one line, because those of the choices have."""
         self._grown_at = 0.0
         """When the log has last grown upwards: rows of it may have come under the pointer."""
+        self._rows_at = self._rows_gone = Rect(0, 0, 0, 0)
+        """Where choices are or were last, and where they were before the log grew."""
         self.refresh()
 
     def widgets(self) -> list[Widget]:
@@ -203,40 +217,56 @@ class SidePanel:
         if self.referee.on:
             room = self._turn_room(inner.bottom - y, inner.width, head)
         else:
-            room = target(38) + px(6)
+            room, self._is_low = target(38) + px(6), False
             self.end_turn.place(Rect(inner.x, y + px(6), inner.width, target(38)))
+        if (high := target(LOW_ROW if self._is_low else ROW)) != self.log.row_height:
+            self.log.set_rows(self.log.count, high)
         rows = max(1, (inner.bottom - y - room - head) // self.log.row_height)
         log = Rect(inner.x, 0, inner.width, rows * self.log.row_height)
         log.bottom = inner.bottom
         if log.top < self.log.rect.top:
-            self._grown_at = self.log.now()
+            self._grown_at, self._rows_gone = self.log.now(), self._rows_at
         # What is left over below the last whole row of the log is room for the Turn part.
         self.turn.place(Rect(inner.x, y + px(4), inner.width, max(room, log.top - head - y) - px(4)), visible)
         self.log.place(log)
+        if self.turn.list.visible:
+            self._rows_at = Rect(self.turn.list.rect)
         width = min(self.page.wanted_width(), inner.width * 2 // 3)
         self.page.place(Rect(inner.right - width, log.top - target(PAGE) - px(2), width, target(PAGE)))
 
     def _turn_room(self, left: int, width: int, head: int) -> int:
         """The height of the Turn part, of `left` for it, the heading of the log (`head`) and the log (pixels). It is as high as
-        all choices need; the log has the rest. While the past is looked at, nothing moves.
+        all choices need; the log has the rest, in lower rows if it were too low for four. While the past is looked at, nothing
+        moves.
         """
-        row = self.log.row_height
+        row = target(ROW)
         forms = {form: (left - head - self.turn.least(width, form)) // row for form in (*FORMS, Form.LINE)}
         lowest = forms[Form.LINE] if forms[Form.LINE] >= FEWEST_LOG_ROWS else LEAST_LOG_ROWS
         choices = self.turn.around(width) + LEAST_CHOICES * self.turn.list.row_height
-        rows = next((forms[form] for form, fewest in FORMS.items() if forms[form] >= fewest), lowest)
-        kept = min(LEAST_LOG_ROWS, rows)
+        fitting = next((forms[form] for form, fewest in FORMS.items() if forms[form] >= fewest), None)
+        kept = min(LEAST_LOG_ROWS, lowest if fitting is None else fitting)
         least = min(kept, (left - head - choices) // row)
         most = left - head - max(1, least, min(kept, left * LEAST_LOG_SHARE // 100 // row)) * row
         if self.view.past is None or not self._needed:
             # What ends a step is at the same place below many choices and few, so that no second click finds it by chance.
             usual = left - left * LOG_SHARE // 100 if self.turn.list.pinned else 0
             self._needed = max(self.turn.needed(width), usual)
-        return min(most, self._needed)
+            # Rows of one line have room for all choices, and the log for more of what the others did.
+            lines = left - head - self.turn.least(width, Form.LINE)
+            self._is_low = fitting is None and kept < LEAST_LOG_ROWS and lines >= row
+            if self._is_low:
+                self._needed = left - head - min(lines, LEAST_LOG_ROWS * target(LOW_ROW))
+        return self._needed if self._is_low else min(most, self._needed)
 
     def log_room(self) -> Rect:
         """The pixels of the log with its heading; none while it is hidden."""
         return self.log.rect.union(self.page.rect) if self.log.visible else Rect(0, 0, 0, 0)
+
+    @property
+    def is_choosing(self) -> bool:
+        """Whether the person points at a row of a choice: with the pointer, or with keys at another one than the first."""
+        rows = self.turn.list
+        return self.referee.pointed is not None and (rows.hovered or (rows.focused and rows.selected > 0))
 
     def draw_ground(self, surface: Surface) -> None:
         """Paint what is behind the widgets."""
@@ -333,7 +363,11 @@ class SidePanel:
         return self.rows.tip(index, (self.log.row_rect(0).width, self.log.row_height))
 
     def _pick(self, index: int) -> None:
-        if self.log.now() - self._grown_at < LOG_SETTLING:
+        since, row = self.log.now() - self._grown_at, self.log.row_rect(index)
+        if since < LOG_SETTLING or (since < ROWS_GONE and row.colliderect(self._rows_gone)):
+            # The next click is meant for the log.
+            self._grown_at, self._rows_gone = self.log.now() + ONCE_MORE - LOG_SETTLING, Rect(0, 0, 0, 0)
+            self.view.say(" ".join(filter(None, (self.referee.over, NOT_MEANT))))
             return
         if 0 <= index < len(self.book.entries):
             self.view.look_back(self.book.last_of(self.book.row(index).entry))

@@ -102,7 +102,7 @@ class StepCard(HintCard):
         session, view = self.view.session, self.view
         if self._is_due():
             self._looked_at = session.head
-            self.guide.look(session.table, session.head)
+            self.guide.look_at(session.log, session.head)
             view.outline(self.pointed())
             # A hand that has grown comes under a card that had room beside it.
             if self._at is None and any(held.rect.colliderect(self.rect) for held in view.strip.layout()):

@@ -21,7 +21,7 @@ from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.widget import TOOLTIP_DELAY, Widget
 
 ROW = 42
-LEAST_HEIGHTS = {Form.ROOMY: ROW, Form.TIGHT: 34, Form.SHORT: 34, Form.PAIR: 30, Form.LINE: 25}
+LEAST_HEIGHTS = {Form.ROOMY: ROW, Form.TIGHT: 34, Form.SHORT: 34, Form.PAIR: 30, Form.LINE: 24}
 """The least height of a row in each form, in pixels at 100 %."""
 AIR = {Form.ROOMY: 4, Form.TIGHT: 1, Form.SHORT: 1, Form.PAIR: 1, Form.LINE: 1}
 """The space above and below the lines of a row together, in pixels at 100 %."""
