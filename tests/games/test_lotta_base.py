@@ -275,7 +275,7 @@ def test_a_split_is_secret_until_all_have_split() -> None:
         assert RULES.prompt(one.view(seat), "red") == RULES.prompt(two.view(seat), "red")
         assert one.view(seat) == two.view(seat)
         assert one.said(seat) == two.said(seat) == "Blue has split the lands."
-    assert one.said("blue").startswith("You lay ")
+    assert one.said("blue").startswith("Your smaller lot: ")
     assert one.steps == two.steps == ()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
+from random import Random
 
 import pytest
 from lotta_scene import EAST, Scene, at_bids, at_elephants, begun, buying, placing, with_forts
@@ -12,8 +13,8 @@ from tabletop.games.lotta_rome import ids
 from tabletop.games.lotta_rome.auction import Bid
 from tabletop.games.lotta_rome.cells import START
 from tabletop.games.lotta_rome.choosing import Choose
-from tabletop.games.lotta_rome.data import CONTRACTS
-from tabletop.games.lotta_rome.domain import Domain, domain_of, land_at, land_name, lands_of, lands_said, load_of, where
+from tabletop.games.lotta_rome.data import CONTRACTS, NAMES
+from tabletop.games.lotta_rome.domain import Domain, domain_of, land_name, lands_of, lands_said, load_of, where
 from tabletop.games.lotta_rome.elephants import PlaceElephant, entitlement
 from tabletop.games.lotta_rome.forts import SetFort
 from tabletop.games.lotta_rome.lands import Placing
@@ -23,7 +24,9 @@ from tabletop.games.lotta_rome.rules import RULES
 from tabletop.games.lotta_rome.splitting import Split, row_of_lands
 from tabletop.rules.choices import choices_among
 from tabletop.rules.gesture import Button
-from tabletop.rules.words import listed, with_article
+from tabletop.rules.words import with_article
+from tabletop.session import Session
+from tabletop.session.step_tables import step_results, step_tables
 
 
 def announced(merchants: bool) -> list[str]:
@@ -113,20 +116,41 @@ def test_the_log_says_what_is_placed_and_taken_back() -> None:
 
 def test_the_log_says_what_is_offered_and_what_is_chosen() -> None:
     scene = Scene(2)
-    row = [land_name(scene.table, land) for land in row_of_lands(scene.table, "blue")]
-    small, large = (
-        listed([*(with_article(row[at]) for at in some), *gem]) for some, gem in (((0, 4), ["a gem"]), ((1, 2, 3), ()))
-    )
+    names = [land_name(scene.table, land) for land in row_of_lands(scene.table, "blue")]
+    row = [name.replace(" with an ", " with ").replace(" with a ", " with ") for name in names]
     scene.play("blue", Split((0, 4)))
-    assert scene.said("blue") == f"You lay {small} on the smaller lot."
+    assert scene.said("blue") == f"Your smaller lot: {row[0]}, {row[4]}, gem."
     scene.play("red", Split(()))
-    assert scene.said("red") == "You lay a gem on the smaller lot."
-    assert scene.steps[0] == "The screens come down."
-    assert scene.steps[1] == f"Blue offers {small}, or {large}."
-    assert scene.steps[2].startswith("Red offers a gem, or ")
+    assert scene.said("red") == "Your smaller lot: gem."
+    # The gem is a sign of the row.
+    assert scene.steps == ("The screens come down.", f"Blue’s smaller lot: {row[0]}, {row[4]}.", "Red’s smaller lot: no land.")
     scene.play("blue", Choose("SMALL")).play("red", Choose("LARGE"))
-    assert scene.steps[0] == "Blue takes Red’s smaller lot: a gem."
-    assert scene.steps[1] == f"Red takes Blue’s larger lot: {large}."
+    assert scene.steps[:2] == ("Blue takes Red’s smaller lot.", "Red takes Blue’s larger lot.")
+
+
+def test_sentences_of_the_log_name_one_land_beside_and_doubles_by_their_halves() -> None:
+    """Of two lands beside it the second was cut off, and so was half of what a double land was called."""
+    domain = Domain(dict.fromkeys((START, EAST, "h6", "i6"), "VINE"), {})
+    assert [cell for cell in domain.frontier() if " and " in where(domain, cell)]
+    for cell in domain.frontier():
+        assert where(domain, cell, True) == where(domain, cell).split(" and ")[0].replace(" the ", " a ")
+    scene = buying()
+    scene.play("blue", TakeLot(3))
+    assert scene.said("red").count("–") == 2
+    assert len(scene.said("red")) < 80
+
+
+def test_what_a_row_shows_as_a_sign_its_sentence_does_not_say() -> None:
+    """A gem was counted twice: `-1` with a gem before the sentence, and `a gem` in it."""
+    session, rng, steps = Session.new("lotta_rome", 3, seed="signs", options={"merchants": True}), Random(3), 0
+    while session.outcome() is None:
+        seat = session.table.flow.to_act[0]
+        session.play(rng.choice(session.legal_moves(seat).moves), seat)
+        for step in step_tables(session.log, session.head):
+            if any(result.icon == "gem-pendant" for result in step_results(session.game_rules, session.log, step)):
+                steps += 1
+                assert "gem" not in session.words_of(step, None)
+    assert steps > 20
 
 
 def test_bare_lands_of_a_kind_are_counted_together() -> None:
@@ -147,7 +171,8 @@ def test_the_log_says_how_many_contracts_an_elephant_draws() -> None:
     drawn = f"{cards} contract{'s' if cards > 1 else ''}"
     assert button.detail == f"draws {cards} card{'s' if cards > 1 else ''}"
     scene.play("blue", PlaceElephant(cell))
-    assert scene.said("red") == f"Blue puts an elephant on the {land_at(domain_of(scene.table, 'blue'), cell)} and draws {drawn}."
+    land = with_article(NAMES[domain_of(scene.table, "blue").lands[cell]])
+    assert scene.said("red") == f"Blue puts an elephant on {land} and draws {drawn}."
 
 
 @pytest.mark.parametrize(("card", "others", "coins"), [("CT28", 1, "3 coins"), ("CT48", 2, "6 coins"), ("CT59", 1, "6 coins")])
@@ -176,9 +201,10 @@ def test_the_log_says_what_is_bought_and_what_forts_are() -> None:
     scene = buying()
     words = {lot: [RULES.gestures(scene.table, "blue", TakeLot(lot))[-1]] for lot in range(1, 6)}
     details = {lot: button.detail for lot, [button] in words.items() if isinstance(button, Button)}
-    assert [" and ".join(one.split(" and ")[2:]) for one in (details[1], details[2])] == ["a fort", "a gem"]
+    assert [one.split(" and ")[1:] for one in (details[1], details[2])] == [["a fort"], ["a gem"]]
     scene.play("blue", TakeLot(2))
-    assert scene.said("red") == f"Blue takes lot 2: {details[2]}."
+    double = details[2].removesuffix(" and a gem").removeprefix("an ").removeprefix("a ")
+    assert scene.said("red") == f"Blue takes lot 2: {double}."
     scene = with_forts()
     entry = Entry(2, 1, "blue", SetFort(EAST, "MILL").to_row(), ())
     assert (

@@ -150,6 +150,8 @@ def test_the_card_covers_nothing_that_can_be_chosen_and_no_card_in_hand(game: st
         card = guided(driver, game)
         view = driver.table.screen.view
         lit = [rect for key in view.rule_glows if (rect := view.painter.rect_of(key)) is not None]
+        # What lies out of sight, where the hand is in the window, cannot be covered: in Ming Dynasty the own prince's supply.
+        lit = [rect for rect in lit if rect.colliderect(view.table_rect())]
         assert lit or view.strip.layout()
         assert card.rect.collidelist([*lit, *(held.rect for held in view.strip.layout())]) < 0
 
@@ -235,6 +237,52 @@ def test_beside_a_full_hand_the_card_lies_over_the_log_and_not_on_the_table() ->
         card.lay(screen.view.table_rect())
         assert screen.panel.log_room().contains(card.rect)
         assert not card.rect.colliderect(screen.view.table_rect())
+
+
+def hides(driver: Driver, card: StepCard) -> bool:
+    """Whether the card lies on something that the decision is about."""
+    view = driver.table.screen.view
+    parts = [view.painter.camera.rect_of(*part).clip(view.painter.camera.area) for part in view.needed]
+    return bool(parts) and card.rect.collidelist(parts) >= 0
+
+
+def test_the_card_makes_room_again_after_the_view_has_moved() -> None:
+    """It stayed on what the new view showed, such as the lands that were to be placed."""
+    with Driver(size=(1366, 768)) as driver:
+        card = guided(driver, "lotta_rome")
+        session, seat, seen = driver.table.session, driver.table.screen.view.seat, set[str]()
+        assert session.game is not None
+        bot, rng = bot_for(session.game, "normal"), Rng(Chance("moved"))
+        while session.table.flow.round <= 2:
+            if seat in session.table.flow.to_act and card.visible:
+                seen.add(session.table.flow.phase)
+                assert not hides(driver, card), session.table.flow
+            acting = session.table.flow.to_act[0]
+            session.play(bot.choose(view(session.table, acting), session.legal_moves(acting), rng, Budget()), acting)
+            driver.settle()
+            driver.step(2)
+        assert {"division", "addition"} <= seen
+
+
+def test_the_card_keeps_clear_of_the_own_area_beside_the_hand() -> None:
+    """In Ming Dynasty it lay on supply, tiles and return cards, of which its sentences speak."""
+    with Driver(size=(1366, 768)) as driver:
+        card = guided(driver, "ming_dynasty")
+        session, screen = driver.table.session, driver.table.screen
+        assert session.game is not None
+        bot, rng = bot_for(session.game, "normal"), Rng(Chance("beside"))
+        for _ in range(40):
+            if screen.own_area.visible and card.visible:
+                assert not card.rect.colliderect(screen.own_area.rect)
+            acting = session.table.flow.to_act[0]
+            session.play(bot.choose(view(session.table, acting), session.legal_moves(acting), rng, Budget()), acting)
+            driver.settle()
+            driver.step(2)
+        driver.until(lambda: screen.view.step is None and card.visible)
+        assert card.rect.collidelist([held.rect for held in screen.view.strip.layout()]) < 0
+        screen.cards.put_away()
+        driver.settle()
+        assert screen.view.strip.before == 0, "the hand has its room again"
 
 
 def test_the_card_can_be_dragged_and_stays_there_for_the_next_step() -> None:

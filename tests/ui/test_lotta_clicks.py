@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import pygame
 from driver import Driver
 from msgspec.structs import replace
 from test_lotta_screen import screen_of
@@ -17,7 +18,9 @@ from tabletop.games.lotta_rome.domain import domain_of, lands_of
 from tabletop.games.lotta_rome.placing import PlaceLand
 from tabletop.games.lotta_rome.splitting import row_of_lands
 from tabletop.session import Session
+from tabletop.ui.look.palette import AMBER
 from tabletop.ui.table.panels.curtain import Curtain
+from tabletop.ui.table.sheets.scores import ScoresScreen
 
 PLAYERS = 4
 
@@ -134,3 +137,14 @@ def test_at_the_end_of_the_game_no_turn_is_said_to_be_over() -> None:
         referee = driver.table.below.referee
         assert (referee.prompt, referee.next_up) == ("The game is over.", "")
         assert driver.app.notices.toast is None
+        # The sheet at the end is closed; the one from the bar says as well who has won.
+        driver.key("escape")
+        driver.table.screen.do("scores")
+        sheet = driver.screen
+        assert isinstance(sheet, ScoresScreen)
+        outcome = session.outcome()
+        assert outcome is not None
+        assert sheet.winners == outcome.winners != ()
+        assert [button.text for button in sheet.buttons] == ["Close"]
+        marked = pygame.mask.from_threshold(driver.picture().subsurface(sheet.sheet), pygame.Color(AMBER), (3, 3, 3, 255))
+        assert marked.count() > 2_000

@@ -245,6 +245,22 @@ def test_a_double_land_is_turned_while_it_is_held_and_laid_by_one_drop() -> None
         assert done == ("done",)
 
 
+def test_r_turns_what_is_held_as_e_does() -> None:
+    """It did nothing there, though it turns pieces in other programs."""
+    with Driver(session=bought(2)) as driver:
+        driver.settle()
+        session = screen_of(driver).view.session
+        hold(driver, incoming(session)[0], spot(driver, domain_of(session.table, "blue").frontier()[0]))
+        turned = []
+        for key in ("e", "q", "r"):
+            driver.key(key)
+            carry = screen_of(driver).pointer.carry
+            assert carry is not None
+            turned.append(carry.rotated)
+        assert turned[1] == 0.0
+        assert turned[2] == turned[0] != 0.0
+
+
 @pytest.mark.parametrize("lot", [1, 5])
 def test_a_double_land_with_a_building_asks_only_for_the_half(lot: int) -> None:
     with Driver(session=bought(lot)) as driver:

@@ -16,12 +16,17 @@ from tabletop.games.lotta_rome.cells import SPOTS
 from tabletop.games.lotta_rome.choosing import divider_for
 from tabletop.games.lotta_rome.domain import domain_of, lands_of
 from tabletop.games.lotta_rome.looks import look
+from tabletop.games.lotta_rome.looks import looked_at as places
 from tabletop.games.lotta_rome.placing import PlaceLand
+from tabletop.rules.hands import looked_at
 from tabletop.session import Session
 from tabletop.ui.board.regions import HAND_HEIGHT
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.referee import NOTHING
+from tabletop.ui.table.views import ROOM
 
+TABLE_ROOM = (1054, 568)
+"""The pixels of a window of 1366 x 768 that show the table, above a hand."""
 LEAST_LAND = 45
 """The least width of a land in pixels while it is placed."""
 
@@ -247,6 +252,28 @@ def test_the_market_is_in_view_while_one_bids_for_it() -> None:
         view = screen_of(driver).view
         for lot in ids.LOT:
             assert view.table_rect().contains(view.zone_rect(session.equipment.zones[lot]))
+
+
+@pytest.mark.parametrize(("players", "least"), [(2, 34), (3, 34), (4, 28), (5, 24)])
+def test_lands_of_the_market_and_the_own_city_are_large_in_one_view(players: int, least: int) -> None:
+    """They were 12 to 19 pixels wide: the lots lay below and beside all that belongs to nobody, far from each domain."""
+    session, rng, seen = Session.new("lotta_rome", players, seed="market", options={ids.MERCHANTS: True}), Random(8), set[str]()
+    while session.outcome() is None:
+        for seat in session.table.flow.to_act if session.table.flow.phase in ("bid", "purchase") else ():
+            if (rect := looked_at(session.ruleset, session.table, seat)) and ids.LOT[0] in places(session.table, seat):
+                whole = min(TABLE_ROOM[0] / rect[2], TABLE_ROOM[1] / rect[3]) / (1 + 2 * ROOM)
+                assert whole * layout.LAND[0] >= least, (seat, session.table.flow.round)
+                seen.add(seat)
+        play_on(session, rng)
+    assert len(seen) == players
+    for phase in ("bid", "purchase"):
+        with Driver(size=(1366, 768), session=at_phase(players, phase, 3, merchants=True)) as driver:
+            opened(driver)
+            assert land_width(driver) >= least
+            view = screen_of(driver).view
+            assert view.table_rect().size == TABLE_ROOM
+            for lot in filter(view.session.table.zones.get, ids.LOT):
+                assert view.table_rect().contains(view.zone_rect(view.session.equipment.zones[lot]))
 
 
 def test_a_lot_that_was_bought_is_laid_in_a_large_view() -> None:

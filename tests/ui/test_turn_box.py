@@ -17,6 +17,7 @@ from tabletop.games.round_house.play import OWNED
 from tabletop.games.round_house.walking import Walk
 from tabletop.games.three_kingdoms_redux.asking import Choose
 from tabletop.rules.choices import Choice, choice_of
+from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.gesture import Button
 from tabletop.rules.hands import buttons
 from tabletop.rules.questions import PASS, STAY
@@ -450,6 +451,26 @@ def test_a_bot_keeps_the_number_of_its_cards_beside_a_long_name(monkeypatch: pyt
         assert "Emperor (bot)" in drawn
         assert "1 in hand · 112 points" in drawn
         assert row.tip.startswith("Emperor (normal bot) · 1 in hand · 112 points")
+
+
+def test_hands_are_counted_only_where_somebody_has_had_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """“0 in hand” stood beside each player of a board game on a table that has hands."""
+    session = Session.new("open_table", 2, seed="2")
+    with Driver(session=session, size=(1366, 768)) as driver:
+        drawn: list[str] = []
+        monkeypatch.setattr(side_panel, "draw_text", lambda surface, text, *rest, **others: drawn.append(text))
+        said: list[list[str]] = []
+        for move in (None, MovePieces((session.table.zones["deck"][-1],), "hand:red"), None):
+            if move is not None:
+                session.play(move)
+            elif said:
+                session.undo()
+            driver.settle()
+            drawn.clear()
+            driver.resize(1366 + 2 * len(said), 768)
+            driver.settle()
+            said.append([text for text in drawn if "in hand" in text])
+        assert said == [[], ["0 in hand", "1 in hand"], ["0 in hand", "0 in hand"]]
 
 
 def test_the_log_grows_into_the_room_that_a_question_leaves() -> None:

@@ -123,6 +123,5 @@ def win(t: Play, seat: Seat, lot: ZoneId) -> None:
 
 
 def takes(t: Play, seat: Seat, lot: str, divider: Seat) -> str:
-    """Say what a player chose, by the lots that lay there before the move."""
-    taken = lands_of(t.base, LOTS[lot][divider])
-    return f"{seat_name(t, seat)} takes {seat_name(t, divider)}’s {WORDS[lot]} lot: {lands_said(t.base, taken, lot == SMALL)}."
+    """Say what a player chose. What lay there was said when the lots were made, and all see it."""
+    return f"{seat_name(t, seat)} takes {seat_name(t, divider)}’s {WORDS[lot]} lot."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property
@@ -257,19 +258,21 @@ def names_at(domain: Domain, cell: Cell) -> tuple[str, ...]:
     return (works, f"{land} with {with_article(works)}") if works else (land,)
 
 
-def where(domain: Domain, cell: Cell) -> str:
+def where(domain: Domain, cell: Cell, is_brief: bool = False) -> str:
     """Where an empty cell is: `north-east of the mill`, by a land beside it that is the only one of its name; if there is none,
-    by two lands.
+    by two lands, or in the log, which has two lines for a sentence, briefly by one: `north-east of a mill`.
     """
     ways = [
-        (domain.called[name], f"{DIRECTION_WORDS[(direction + 3) % 6]} of the {name}")
+        (domain.called[name], f"{DIRECTION_WORDS[(direction + 3) % 6]} of ", name)
         for direction, other in enumerate(TOWARDS[cell])
         if other in domain.lands
-        for name in names_at(domain, other)
+        for name in names_at(domain, other)[: 1 if is_brief else 2]
     ]
     ways.sort(key=lambda way: way[0])
-    best = [words for count, words in ways if count == 1][:1] or list(dict.fromkeys(words for _, words in ways))[:2]
-    return " and ".join(best) or "in the middle"
+    if is_brief and ways and ways[0][0] > 1:
+        return ways[0][1] + with_article(ways[0][2])
+    best = [f"{way}the {name}" for count, way, name in ways if count == 1][:1]
+    return " and ".join(best or list(dict.fromkeys(f"{way}the {name}" for _, way, name in ways))[:2]) or "in the middle"
 
 
 def land_at(domain: Domain, cell: Cell) -> str:
@@ -309,10 +312,10 @@ def load_of(t: Board, land: PieceId) -> tuple[PieceId, ...]:
 
 
 def land_name(t: Board, land: PieceId) -> str:
-    """A land in words: `field`, `field with a mill`."""
+    """A land in words: `field`, `field with a mill`, and a double land `field–quarry`."""
     kind = t.pieces[land].kind
     if kind in DOUBLES:
-        return f"double land of {NAMES[DOUBLES[kind].a]} and {NAMES[DOUBLES[kind].b]}"
+        return f"{NAMES[DOUBLES[kind].a]}–{NAMES[DOUBLES[kind].b]}"
     kinds = [kind, *[t.pieces[one].kind for one in load_of(t, land)]]
     words = [NAMES.get(kind, "something") for kind in kinds]
     return f"{words[0]} with {with_article(words[1])}" if len(words) > 1 else words[0]
@@ -325,6 +328,11 @@ def lands_said(t: Board, lands: Iterable[PieceId], gem: bool = False) -> str:
         alike = count > 1 and " with " not in name
         words += [f"{count} {plural(name)}"] if alike else [with_article(name)] * count
     return listed([*words, *["a gem"] * gem]) or "no land"
+
+
+def brief(words: str) -> str:
+    """What `lands_said` says without articles, for the log: `field with mill, 2 quarries`."""
+    return re.sub(r"\b(?:an?|the) ", "", words).replace(" and ", ", ")
 
 
 @cache

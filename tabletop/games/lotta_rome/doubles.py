@@ -111,7 +111,7 @@ class LayFirst(Carried, frozen=True, tag="lay_first"):
         again(t, seat, whole)
 
     def sentence(self, story: Story) -> str:
-        return f"{story.who} lays a double land {where(domain_of(story.before, story.entry.seat), self.cell)}."
+        return f"{story.who} lays a double land {where(domain_of(story.before, story.entry.seat), self.cell, True)}."
 
 
 class Build(NameHalf, frozen=True, tag="build"):

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from tabletop.core.equipment import Seat
 from tabletop.games.lotta_rome import ids
 from tabletop.games.lotta_rome.cells import SPOTS, Cell
+from tabletop.games.lotta_rome.data import NAMES
 from tabletop.games.lotta_rome.domain import Domain, domain_of, land_at
 from tabletop.games.lotta_rome.lands import ELEPHANT, no_cell
 from tabletop.rules.decisions import Board, Decision, GameMove, Story
@@ -14,7 +15,7 @@ from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.piles import refill
 from tabletop.rules.play import Play, seats_of
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.words import counted, seat_name
+from tabletop.rules.words import counted, seat_name, with_article
 
 BIDDING = "bid"
 MOST_CARDS = 57
@@ -72,7 +73,7 @@ class PlaceElephant(GameMove[Play, Stationing], frozen=True, tag="place_elephant
     def sentence(self, story: Story) -> str:
         domain = domain_of(story.before, story.entry.seat)
         cards = counted(entitlement(domain, self.cell), "contract")
-        return f"{story.who} puts an elephant on the {land_at(domain, self.cell)} and draws {cards}."
+        return f"{story.who} puts an elephant on {with_article(NAMES[domain.lands[self.cell]])} and draws {cards}."
 
 
 class Skip(GameMove[Play, Stationing], frozen=True, tag="skip"):

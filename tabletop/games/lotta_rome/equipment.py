@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from importlib.resources import files
 
 from msgspec.structs import asdict
 
 from tabletop.core.equipment import Equipment, SeatDef
+from tabletop.core.rects import Point
 from tabletop.games.lotta_rome import ids, layout
 from tabletop.games.lotta_rome.data import BUILDINGS, CONTRACTS, DOUBLES, KINDS, NAMES, PLANS, START_GEMS, DoubleLand, Plan
 from tabletop.kit.box_file import BoxFile
@@ -72,10 +73,10 @@ ONLY_MERCHANTS = ("doubles", "contracts", "lots", "merchant_pieces")
 """The tables that are empty without the expansion."""
 
 
-def seat_row(number: int, seat: SeatDef, where: layout.Layout) -> Fields:
-    """A seat with its area."""
-    known = {"seat": seat.id, "seat_name": seat.name, "colour": seat.colour, "symbol": seat.symbol}
-    return {**known, **layout.at(where.corner(number))}
+def seat_rows(seats: tuple[SeatDef, ...], corner: Callable[[int], Point]) -> list[Fields]:
+    """The seats, each with the corner of its area or of a part of it."""
+    known = [{"seat": seat.id, "seat_name": seat.name, "colour": seat.colour, "symbol": seat.symbol} for seat in seats]
+    return [{**row, **layout.at(corner(number))} for number, row in enumerate(known)]
 
 
 def seat_pieces(number: int, seat: SeatDef) -> Iterator[Fields]:
@@ -99,7 +100,7 @@ def box(seats: tuple[SeatDef, ...], merchants: bool) -> Equipment:
     """The box for these seats, kept because the next game mostly has the same."""
     where = layout.Layout(len(seats), merchants)
     width, height = where.table
-    rows = [seat_row(number, seat, where) for number, seat in enumerate(seats)]
+    columns = [{**row, **where.contracts_order(number)} for number, row in enumerate(seat_rows(seats, where.contracts))]
     fields: Fields = {
         **TABLES,
         **({} if merchants else dict.fromkeys(ONLY_MERCHANTS, ())),
@@ -107,8 +108,13 @@ def box(seats: tuple[SeatDef, ...], merchants: bool) -> Equipment:
         "width": width,
         "height": height,
         "common": where.common_corner,
-        "seats": rows,
-        "merchant_seats": rows if merchants else (),
+        "area_width": where.area[0],
+        "area_height": where.area[1],
+        "plans_top": -9.0 if merchants else 2.0,
+        "areas": seat_rows(seats, where.corner),
+        "seats": seat_rows(seats, where.mat),
+        "domains": seat_rows(seats, where.domain),
+        "merchant_seats": columns if merchants else (),
         "seat_pieces": [piece for number, seat in enumerate(seats) for piece in seat_pieces(number, seat)],
     }
     return FILE.equipment(seats, fields)

@@ -1,4 +1,8 @@
-"""Where things lie, in millimetres: an area for each player, one or two in a row, and what belongs to nobody."""
+"""Where things lie, in millimetres: an area for each player, up to three in a row, and what belongs to nobody.
+
+With the expansion the market lies in a strip between the rows, and domains lie towards its middle: who bids sees the lots and
+the own domain at once, and the smaller the part of the table that holds both, the larger both are.
+"""
 
 from __future__ import annotations
 
@@ -16,17 +20,17 @@ LAND: Size = (round(sqrt(3) * SIDE, 3), 2 * SIDE)
 DOMAIN: Size = (sqrt(3) * SIDE * (COLUMNS + 0.5) + 0.01, SIDE * (1.5 * (ROWS - 1) + 2.0))
 GAP, TOP = 6.0, 6.0
 MAT: Size = (84.0, 174.0)
-AREA: Size = (MAT[0] + DOMAIN[0] + 5.0, MAT[1])
-"""The area of a player: a mat and, right of it, the domain."""
-CONTRACTS_HEIGHT = 34.0
-"""The height of the strip for contracts below a domain, with the expansion."""
+BESIDE = 3.0
+"""Between a mat and a domain, and between a domain and its contracts."""
+CONTRACTS: Size = (44.0, 182.0)
+"""The column for contracts beside a domain, with the expansion."""
 WORKS_STEP = 9.5
 """Between the buildings on a building card."""
 COMMON: Size = (104.0, 58.0)
 """The size of what belongs to nobody."""
-MARKET: Size = (250.0, 122.0)
-"""The same with the market of the expansion."""
-LOT_STEP = 49.0
+MARKET: Size = (758.0, 37.0)
+"""The same with the market of the expansion: the strip between the rows."""
+LOT_STEP = 34.0
 
 
 class Layout(Struct, frozen=True):
@@ -38,44 +42,67 @@ class Layout(Struct, frozen=True):
     @property
     def across(self) -> int:
         """How many areas lie side by side."""
-        return 1 if self.players == 2 else 2
+        return 3 if self.players == 5 else 2 if self.players > 2 or self.merchants else 1
 
     @property
     def area(self) -> Size:
-        """The size of the area of a player."""
-        return AREA[0], AREA[1] + (CONTRACTS_HEIGHT if self.merchants else 0.0)
-
-    @property
-    def common(self) -> Size:
-        """The size of what belongs to nobody."""
-        return MARKET if self.merchants else COMMON
+        """The size of the area of a player: a mat and, beside it, the domain; with the expansion also the contracts."""
+        width = MAT[0] + DOMAIN[0] + 5.0
+        return (width + CONTRACTS[0] + 1.0, CONTRACTS[1]) if self.merchants else (width, MAT[1])
 
     def corner(self, number: int) -> Point:
         """The upper left corner of the area of that number, from 0; neighbours lie side by side or one below the other."""
         row, column = divmod(number, self.across)
-        column = self.across - 1 - column if row % 2 else column
-        width, height = self.area
-        below = self.common[1] if row and self.players == 4 and self.merchants else 0.0
-        return GAP + column * (width + GAP), TOP + row * (height + TOP) + below
+        width, height = self.area[0] + GAP, self.area[1] + TOP
+        if not row:
+            return GAP + column * width, TOP
+        missing, below = (2 * self.across - self.players, MARKET[1]) if self.merchants else (0, 0.0)
+        return GAP + (self.across - 1 - column - missing / 2) * width, TOP + row * height + below
+
+    def part(self, number: int, x: float, y: float, wide: float) -> Point:
+        """The corner of a part at x, y of an area. At the right end it is mirrored: its domain is nearer to the market."""
+        (left, top), width = self.corner(number), self.area[0]
+        is_mirrored = self.merchants and left + width > self.table[0] - 2 * GAP
+        return left + (width - x - wide if is_mirrored else x), top + y
+
+    def mat(self, number: int) -> Point:
+        """The corner of a mat."""
+        return self.part(number, 0.0, 0.0, MAT[0])
+
+    def domain(self, number: int) -> Point:
+        """The corner of a domain; with the expansion it lies at the edge of its area that is nearer to the market."""
+        down = self.area[1] - DOMAIN[1] - 2.0 if number < self.across else 2.0
+        return self.part(number, MAT[0] + BESIDE, down if self.merchants else 5.0, DOMAIN[0])
+
+    def contracts(self, number: int) -> Point:
+        """The corner of the column for contracts."""
+        return self.part(number, MAT[0] + DOMAIN[0] + 2 * BESIDE, 0.0, CONTRACTS[0])
+
+    def contracts_order(self, number: int) -> Fields:
+        """How far down its column the places for contracts lie: those that are kept lie towards the market."""
+        above = number < self.across
+        return {"start_top": 0.0 if above else 152.0, "bid_top": 31.0 if above else 121.0, "kept_top": 62.0 if above else 0.0}
 
     @property
     def common_corner(self) -> Point:
-        """The corner of what belongs to nobody: beside two areas, below four or with a market between them, else in the place of
-        the area that is missing.
+        """The corner of what belongs to nobody: with the expansion below the first row; else beside two areas, below four, or in
+        the place of the area that is missing.
         """
         width, height = self.area[0] + GAP, self.area[1] + TOP
+        if self.merchants:
+            return (GAP + self.across * width - MARKET[0]) / 2, height + TOP / 2
         if self.players == 2:
-            return GAP + width, (TOP + 2 * height - self.common[1]) / 2
-        if self.players == 4:
-            return (GAP + 2 * width - self.common[0]) / 2, TOP + (1 if self.merchants else 2) * height
-        return self.corner(self.players)
+            return GAP + width, (TOP + 2 * height - COMMON[1]) / 2
+        return ((GAP + 2 * width - COMMON[0]) / 2, TOP + 2 * height) if self.players == 4 else self.corner(self.players)
 
     @property
     def table(self) -> Size:
         """The size of the table."""
         rows = -(-self.players // self.across)
         width, height = GAP + self.across * (self.area[0] + GAP), TOP + rows * (self.area[1] + TOP)
-        return width + (self.common[0] if self.players == 2 else 0.0), height + (self.common[1] if self.players == 4 else 0.0)
+        if self.merchants:
+            return width, height + MARKET[1]
+        return width + COMMON[0] * (self.players == 2), height + COMMON[1] * (self.players == 4)
 
 
 def at(point: Point) -> Fields:

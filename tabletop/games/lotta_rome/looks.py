@@ -19,13 +19,16 @@ from tabletop.rules.looks import named_area
 
 BEYOND = 1.6 * layout.LAND[1]
 """How much of the table is seen around the middles of the outer lands, so that the cells beside them are in view."""
+CLOSE = 0.7 * layout.LAND[1]
+"""The same while no land is laid, so that only the lands have to be in view."""
 MARGIN = 4.0
 
 
 def look(table: Table, seat: Seat) -> tuple[Rect, ...]:
     """The rectangles of the table, in millimetres, that `seat` has to see for its decision."""
-    areas = [named_area(table.equipment, f"zone:{zone}") for zone in looked_at(table, seat)]
-    return city(table, seat), *[inset(area, -MARGIN) for area in areas if area]
+    zones = list(looked_at(table, seat))
+    areas = [named_area(table.equipment, f"zone:{zone}") for zone in zones]
+    return city(table, seat, CLOSE if ids.LOT[0] in zones else BEYOND), *[inset(area, -MARGIN) for area in areas if area]
 
 
 def looked_at(table: Table, seat: Seat) -> Iterator[ZoneId]:
@@ -45,8 +48,8 @@ def looked_at(table: Table, seat: Seat) -> Iterator[ZoneId]:
         yield ids.INCOMING[seat]
 
 
-def city(table: Table, seat: Seat) -> Rect:
-    """The lands of a domain, or where the first one goes, with the cells beside them."""
+def city(table: Table, seat: Seat, beyond: float) -> Rect:
+    """The lands of a domain, or where the first one goes, with the table `beyond` their middles."""
     zone = table.equipment.zones[ids.DOMAIN[seat]]
     cells: Sequence[str] = list(domain_of(table, seat).lands) or [START]
-    return around([place_centre(zone, *SPOTS[cell]) for cell in cells], BEYOND)
+    return around([place_centre(zone, *SPOTS[cell]) for cell in cells], beyond)

@@ -7,7 +7,7 @@ from tabletop.core.events import Place
 from tabletop.core.table import Table
 from tabletop.games.lotta_rome import ids
 from tabletop.games.lotta_rome.data import FEEDS
-from tabletop.games.lotta_rome.domain import LAND_PIECES, land_name
+from tabletop.games.lotta_rome.domain import LAND_PIECES, brief, land_name
 from tabletop.games.lotta_rome.lands import DOUBLE_PLACES, EXTRA_PLACE, NEXT_BUYER, PURCHASE, ROUND_END, first_asked, is_double
 from tabletop.rules.decisions import Board, Decision, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
@@ -67,8 +67,8 @@ class TakeLot(GameMove[Play, Buying], frozen=True, tag="take_lot"):
         t.ask((seat,), PURCHASE, first_asked(t, seat), pending.row())
 
     def sentence(self, story: Story) -> str:
-        words = lot_words(story.before, ids.LOT[self.lot - 1]) if 1 <= self.lot <= len(ids.LOT) else ""
-        return f"{story.who} takes lot {self.lot}: {words}."
+        words = brief(lot_words(story.before, ids.LOT[self.lot - 1])) if 1 <= self.lot <= len(ids.LOT) else ""
+        return f"{story.who} takes lot {self.lot}: {words.removesuffix(', gem')}."
 
 
 MOVES = (TakeLot,)
@@ -115,8 +115,7 @@ def reveal_on(t: Play, stack: ZoneId, lot: ZoneId, place: Place) -> None:
 
 def market_words(t: Play) -> str:
     """Say what the market offers. It is said after the move, when nothing has been bought."""
-    lots = [f"{number}: {lot_words(t, lot)}" for number, lot in enumerate(ids.LOT, 1)]
-    return f"The market offers {'; '.join(lots)}."
+    return f"The market: {'; '.join(f'{number} {brief(lot_words(t, lot))}' for number, lot in enumerate(ids.LOT, 1))}."
 
 
 def next_buyer(t: Play, order: tuple[Seat, ...]) -> None:

@@ -150,7 +150,7 @@ class Lay(Step, frozen=True, tag="lay"):
 
     def sentence(self, story: Story) -> str:
         what = story.decision.half_name(story.before) if isinstance(story.decision, Placing) and story.decision.held else "land"
-        return f"{story.who} lays {with_article(what)} {where(domain_of(story.before, story.entry.seat), self.cell)}."
+        return f"{story.who} lays {with_article(what)} {where(domain_of(story.before, story.entry.seat), self.cell, True)}."
 
 
 class PlaceLand(Carried, frozen=True, tag="place"):
@@ -183,7 +183,7 @@ class PlaceLand(Carried, frozen=True, tag="place"):
             lay_double(t, seat, whole, self.building_half)
 
     def sentence(self, story: Story) -> str:
-        there = where(domain_of(story.before, story.entry.seat), self.cell)
+        there = where(domain_of(story.before, story.entry.seat), self.cell, True)
         return f"{story.who} lays {with_article(land_name(story.before, self.land))} {there}."
 
 

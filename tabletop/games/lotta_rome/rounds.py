@@ -9,7 +9,7 @@ from tabletop.games.lotta_rome import ids, rulings
 from tabletop.games.lotta_rome.auction import EXPLORATION, set_up_merchants
 from tabletop.games.lotta_rome.cells import COLUMNS, ROWS, SPOTS, START_COLUMN, START_ROW, shifted
 from tabletop.games.lotta_rome.data import EXPLORED, NAMES, ROUNDS
-from tabletop.games.lotta_rome.domain import domain_of, is_merchants, lands_said, place_of
+from tabletop.games.lotta_rome.domain import brief, domain_of, is_merchants, lands_said, place_of
 from tabletop.games.lotta_rome.forts import name_forts
 from tabletop.games.lotta_rome.market import lay_out_market
 from tabletop.games.lotta_rome.splitting import DIVISION
@@ -17,7 +17,7 @@ from tabletop.rules.decisions import Board
 from tabletop.rules.piles import shuffle_first, turn_up
 from tabletop.rules.play import Play
 from tabletop.rules.turns import round_begins
-from tabletop.rules.words import listed, seat_name, with_article
+from tabletop.rules.words import seat_name
 
 WORKS_A_ROUND = 2
 """How many buildings come each round: those of the topmost filled row of the card, the left one first."""
@@ -70,9 +70,9 @@ def put_back(t: Play, seat: Seat) -> None:
 
 
 def explores(t: Play, seat: Seat, lands: Sequence[PieceId], works: Sequence[PieceId]) -> str:
-    """Say what a player turns up, and which buildings come on the first two lands."""
-    built = [with_article(NAMES[t.pieces[piece].kind]) for piece in works]
-    return f"{seat_name(t, seat)} explores {lands_said(t.base, lands)}; {listed(built)} stand on the first two."
+    """Say what a player turns up, with the buildings that come on the first two lands."""
+    pairs = [" with ".join(NAMES[t.pieces[one].kind] for one in pair) for pair in zip(lands, works, strict=False)]
+    return f"{seat_name(t, seat)} explores {', '.join(pairs)}, {brief(lands_said(t.base, lands[len(pairs) :]))}."
 
 
 def round_end(t: Play) -> None:

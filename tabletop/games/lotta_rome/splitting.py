@@ -10,7 +10,7 @@ from tabletop.core.events import Place, Revealed
 from tabletop.core.table import Row
 from tabletop.games.lotta_rome import ids, rulings
 from tabletop.games.lotta_rome.data import EXPLORED, FEEDS, KINDS
-from tabletop.games.lotta_rome.domain import land_name, lands_of, lands_said, load_of, place_of, slot
+from tabletop.games.lotta_rome.domain import brief, land_name, lands_of, lands_said, load_of, place_of, slot
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.play import Play
@@ -85,7 +85,7 @@ class Split(GameMove[Play, Dividing], frozen=True, tag="split"):
         if story.viewer != story.entry.seat:
             return f"{story.who} has split the lands."
         row = [land for land in row_of_lands(story.before, story.entry.seat) if position(story.before, land) in self.small]
-        return f"You lay {lands_said(story.before, row, True)} on the smaller lot."
+        return f"Your smaller lot: {brief(lands_said(story.before, row, True))}."
 
 
 MOVES = (Split,)
@@ -151,7 +151,6 @@ def screens_fall(t: Play) -> str:
 
 
 def lots(t: Play, seat: Seat, small: Positions) -> str:
-    """Say which lots a player has made. It is said after the move, so it looks at the table before it."""
-    row = row_of_lands(t.base, seat)
-    parts = [[land for land in row if (position(t.base, land) in small) == wanted] for wanted in (True, False)]
-    return f"{seat_name(t, seat)} offers {lands_said(t.base, parts[0], True)}, or {lands_said(t.base, parts[1])}."
+    """Say which lot a player has made smaller. It is said after the move, so it looks at the table before it."""
+    lands = [land for land in row_of_lands(t.base, seat) if position(t.base, land) in small]
+    return f"{seat_name(t, seat)}’s smaller lot: {brief(lands_said(t.base, lands))}."

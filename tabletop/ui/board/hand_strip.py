@@ -62,6 +62,8 @@ class HandStrip:
         self.rect = Rect(0, 0, 0, 0)
         self.beside = 0
         """How many pixels at its right end are for something else."""
+        self.before = 0
+        """How many pixels at its left end are for something else, which lies on whose hand it is."""
         self.zone: ZoneDef | None = None
         self.seat: SeatDef | None = None
         self.table: Table | None = None
@@ -123,12 +125,13 @@ class HandStrip:
         tall = max(kind.height for kind in kinds)
         self.zoom = max(0.4, (self.rect.height - px(HOVER_LIFT) - px(10)) / max(tall, LOWEST_PIECE))
         widths = [round(kind.width * self.zoom) for kind in kinds]
-        free = self.rect.width - self.beside - px(LABEL_WIDTH) - 2 * px(MARGIN)
+        label = max(px(LABEL_WIDTH), self.before)
+        free = self.rect.width - self.beside - label - 2 * px(MARGIN)
         spare = px(30) if self.gap >= 0 else 0
         natural = sum(widths) + px(BETWEEN) * (len(widths) - 1) + spare
         step_back = px(BETWEEN) if natural <= free or len(widths) < 2 else (free - spare - sum(widths)) / (len(widths) - 1)
         length = sum(widths) + step_back * (len(widths) - 1) + spare
-        left = self.rect.x + px(LABEL_WIDTH) + px(MARGIN) + max(0.0, (free - length) / 2)
+        left = self.rect.x + label + px(MARGIN) + max(0.0, (free - length) / 2)
         keeps = self._keeps_places()
         held: list[Held] = []
         for number, (piece, kind, width) in enumerate(zip(pieces, kinds, widths, strict=True)):

@@ -43,6 +43,7 @@ class Cards:
     def put_away(self) -> bool:
         """Remove the card; return whether there was one."""
         card, self.shown = self.shown, None
+        self.view.strip.before = 0
         if card is None:
             return False
         for widget in card.widgets():

@@ -268,8 +268,9 @@ class Errands:
             self.app.push(RulesScreen(self.app, game.name, game.readme, game))
 
     def scores(self) -> None:
-        """Show the scores."""
-        self.app.push(ScoresScreen(self.app, self.view.session, None, table=self.view.table_rect))
+        """Show the scores, and at the end who has won."""
+        session = self.view.session
+        self.app.push(ScoresScreen(self.app, session, session.outcome(), table=self.view.table_rect))
 
     def score_sheet(self) -> None:
         """Show the table of scores by round, to be written on a free table."""

@@ -109,8 +109,9 @@ class Views:
         if was_chosen and camera.area.contains(rect) and nearer < MUCH_NEARER * room:
             pass
         elif was_chosen and 1 <= nearer < MUCH_NEARER * room:
-            inside = rect.clamp(camera.area)
-            painter.pan(inside.x - rect.x, inside.y - rect.y)
+            roomy = rect.inflate((room - 1) * rect.width, (room - 1) * rect.height)
+            inside = roomy.clamp(camera.area)
+            painter.pan(inside.x - roomy.x, inside.y - roomy.y)
         else:
             x, y, width, height = wanted
             grown = (x - width * (room - 1) / 2, y - height * (room - 1) / 2, width * room, height * room)

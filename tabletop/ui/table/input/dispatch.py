@@ -140,7 +140,8 @@ class Dispatch:
         return focused is not None and focused.visible and self.form.by_keyboard
 
     def _on_held(self, command: str | None, event: Event) -> None:
-        ways = {"rotate_left": -1, "rotate_right": 1}
+        # Nothing that is held is rolled or shuffled, and whoever knows R from other programs means a turn.
+        ways = {"rotate_left": -1, "rotate_right": 1, "roll_shuffle": 1}
         fine = {"rotate_left_fine": -FINE_ROTATION_STEP, "rotate_right_fine": FINE_ROTATION_STEP}
         if command in ways:
             self.pointer.hand.turn(ways[command])

@@ -54,7 +54,7 @@ def costs_of(view: TableView, held_cost: int = HELD) -> list[Cost]:
     if view.strip.beside:
         # The picture of one's own area is there, and the table shows the rest so large that it has no empty part.
         beside = Rect(strip.right - view.strip.beside, strip.y, view.strip.beside, strip.height)
-        found += [(beside, COMMON), (camera.area, COMMON)]
+        found += [(beside, LIT), (camera.area, COMMON)]
     for look in box.looks:
         cost = OWN if look.seat == view.seat else OTHERS if look.seat else COMMON
         found.append((camera.rect_of(look.x, look.y, look.width, look.height).clip(camera.area), cost))

@@ -76,6 +76,15 @@ class SeatRow(Widget):
         """From where the points come."""
         self.target = False
         """Whether a drop now would give the held pieces to this seat."""
+        self._hands_used = False
+
+    def _uses_hands(self) -> bool:
+        """Whether anybody has had a piece in hand: chess on a table with hands is played without."""
+        zones = self.view.shown.zones
+        self._hands_used = self._hands_used or any(
+            zones[one.id] for one in self.view.shown.equipment.zones.values() if one.in_hand
+        )
+        return self._hands_used
 
     def draw(self, surface: Surface) -> None:
         """Paint the row."""
@@ -91,7 +100,7 @@ class SeatRow(Widget):
         middle = self.rect.centery
         seat_symbol(surface, seat.symbol, (self.rect.x + px(18), middle), size, seat.colour, "#ffffff")
         hand = table.equipment.hand_of(self.seat)
-        facts = [f"{len(table.zones[hand.id])} in hand"] if hand is not None else []
+        facts = [f"{len(table.zones[hand.id])} in hand"] if hand is not None and self._uses_hands() else []
         if self.score is not None:
             facts.append(self.points)
         right = self.rect.right - px(10)

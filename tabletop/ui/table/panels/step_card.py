@@ -13,18 +13,23 @@ from pygame.event import Event
 
 from tabletop.rules.showing import shape_of
 from tabletop.session.first_steps import Guide, Step
+from tabletop.ui.board.camera import View
 from tabletop.ui.board.item_key import item_key
 from tabletop.ui.keys import key_hint
 from tabletop.ui.look.palette import INK_SOFT
 from tabletop.ui.look.text import draw_lines, line_height, lines_of
 from tabletop.ui.look.theme import px
-from tabletop.ui.table.panels.card_place import OTHERS, best_place, costs_of, hidden
+from tabletop.ui.table.panels.card_place import LIT, MARGIN, OTHERS, best_place, costs_of, hidden
 from tabletop.ui.table.panels.hint_card import HEAD, PADDING, HintCard
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.widget import Callback
 
 WIDTHS = (340, 400, 480, 560)
 """How wide the card may be, in pixels at 100 %: the wider, the lower."""
+
+
+BEFORE_HAND = 300
+"""How wide it may be at the left end of any hand beside which one's own area is seen, in pixels at 100 %."""
 
 
 class StepCard(HintCard):
@@ -41,6 +46,8 @@ class StepCard(HintCard):
         """The step that is laid out; None while none is shown."""
         self._at: tuple[int, int] | None = None
         """Where the person has dragged its upper left corner to; None until then."""
+        self._seen: View | None = None
+        """The view of the table when it was laid out, or looked at whether it is in the way."""
         self._held: tuple[int, int] | None = None
         """Where, from its upper left corner, it is being dragged."""
 
@@ -49,7 +56,7 @@ class StepCard(HintCard):
         there.
         """
         step = self._step()
-        self._laid = step
+        self._laid, self._seen, self.view.strip.before = step, self.view.painter.camera.view, 0
         for widget in self.widgets():
             widget.show(step is not None)
         if step is None or self.view.regions is None:
@@ -66,7 +73,19 @@ class StepCard(HintCard):
         high = self.size_of(spare.width)[1]
         if high <= spare.height:
             places.append(Rect(spare.left, spare.bottom - high, spare.width, high))
-        self.put(min(places, key=lambda place: hidden(place, [*costs, (spare, OTHERS)])))
+        place = min(places, key=lambda place: hidden(place, [*costs, (spare, OTHERS)]))
+        if self.view.strip.beside and not place.colliderect(spare) and (left := self._before_hand()) is not None:
+            place = left
+            self.view.strip.before = place.right - self.view.strip.rect.left
+        self.put(place)
+
+    def _before_hand(self) -> Rect | None:
+        """A place left of the hand, whose cards then lie nearer to one another; None if the card is too high for it."""
+        strip = self.view.strip
+        room = strip.rect.inflate(-2 * px(MARGIN), -2 * px(MARGIN))
+        free = room.width - strip.beside - sum(held.rect.width + px(MARGIN) for held in strip.layout())
+        sizes = [self.size_of(wide) for wide in map(px, (BEFORE_HAND, *WIDTHS)) if wide <= max(free, px(BEFORE_HAND))]
+        return next((Rect(room.left, room.bottom - high, wide, high) for wide, high in sizes if high <= room.height), None)
 
     def _step(self) -> Step | None:
         """The step to be shown at what the table shows; None if there is none, or others do what it does not speak of."""
@@ -90,7 +109,11 @@ class StepCard(HintCard):
 
     def deadline(self) -> float | None:
         """At once, if something has happened and all of it is shown, or another step is to be shown; else never."""
-        return 0.0 if self._is_due() or self._step() is not self._laid else None
+        return 0.0 if self._is_due() or self._step() is not self._laid or self._has_moved() else None
+
+    def _has_moved(self) -> bool:
+        """Whether the view has moved since, and the card lies where it was laid out."""
+        return self.visible and self._at is None and self._seen != self.view.painter.camera.view
 
     def _is_due(self) -> bool:
         view = self.view
@@ -106,6 +129,10 @@ class StepCard(HintCard):
             view.outline(self.pointed())
             # A hand that has grown comes under a card that had room beside it.
             if self._at is None and any(held.rect.colliderect(self.rect) for held in view.strip.layout()):
+                self._laid = None
+        if self._has_moved():
+            self._seen = view.painter.camera.view
+            if hidden(self.rect, [part for part in costs_of(view) if part[1] >= LIT]):
                 self._laid = None
         if self._step() is not self._laid:
             view.outline(self.pointed())
@@ -125,6 +152,7 @@ class StepCard(HintCard):
 
     def _drag_to(self, x: int, y: int) -> None:
         if self.form is not None:
+            self.view.strip.before = 0
             self.put(Rect((x, y), self.rect.size).clamp(Rect((0, 0), self.form.app.size)))
             self._at = self.rect.topleft
             self._repaint()

@@ -11,7 +11,7 @@ from tabletop.core.equipment import Seat
 from tabletop.rules.ruleset import Outcome, Score
 from tabletop.session import Session
 from tabletop.ui.look.paint import panel, seat_symbol
-from tabletop.ui.look.palette import BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
+from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_lines, draw_text, lines_of, width_of
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
@@ -38,7 +38,7 @@ class ScoresScreen(FormScreen):
         library: Callable[[], object] | None = None,
         table: Callable[[], Rect] | None = None,
     ) -> None:
-        """With `outcome` the sheet is the one at the end of a game; its buttons then call `again` and `library`. It lies in the
+        """With `outcome` the sheet says who has won. At the end of a game its buttons call `again` and `library`. It lies in the
         middle of the `table` (pixels), where it has room there: so it cuts no words of the panel beside it."""
         super().__init__(app)
         self.table = table
@@ -48,7 +48,8 @@ class ScoresScreen(FormScreen):
         self.rows = list(dict.fromkeys(part for score in self.scores for part, _ in score.parts))
         self.sheet = Rect(0, 0, 0, 0)
         self.label_width = 0
-        self.buttons = [Button("Look back" if outcome is not None else "Close", self.dismiss, kind="primary", key="Esc")]
+        self.winners = outcome.winners if outcome is not None else ()
+        self.buttons = [Button("Look back" if again is not None else "Close", self.dismiss, kind="primary", key="Esc")]
         if again is not None:
             self.buttons.append(Button("Play again", again))
         if library is not None:
@@ -95,6 +96,10 @@ class ScoresScreen(FormScreen):
         row = min(px(ROW), max(px(18), area.height // (len(self.rows) + 2)))
         for number, score in enumerate(self.scores):
             seat = self.session.equipment.seat(score.seat)
+            if score.seat in self.winners:
+                left, wide = area.x + self.label_width + number * column + px(2), column - px(4)
+                for top in (area.y, area.y + (len(self.rows) + 1) * row + px(2)):
+                    surface.fill(shown(AMBER), Rect(left, top, wide, row))
             wide = min(width_of(seat.name, "strong"), column - px(36))
             x = area.x + self.label_width + number * column + (column - wide - px(28)) // 2
             seat_symbol(surface, seat.symbol, (x + px(10), area.y + row // 2), px(20), seat.colour, CARD_WHITE)
