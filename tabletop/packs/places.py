@@ -1,7 +1,8 @@
 """The places of a pack as they were laid out by hand in the window: `places.csv`.
 
 A row with a `layout` is a place that was added there; one without says where a place lies that the description of the pack has.
-A place that is not on this table, because fewer people play, is left out.
+With the layout `board` it says where the board of a part lies, by the name of the part. A place that is not on this table,
+because fewer people play, is left out.
 """
 
 from __future__ import annotations
@@ -22,9 +23,11 @@ from tabletop.core.rects import Rect
 from tabletop.kit.part_files import PartFiles
 
 PLACES = "places.csv"
-AddedLayout = Literal["", "stack", "row", "fan", "grid", "free", "hand"]
+AddedLayout = Literal["", "stack", "row", "fan", "grid", "free", "hand", "board"]
 HAND: AddedLayout = "hand"
 """The layout of a row that is a hand for each player; it does not lie on the table."""
+BOARD: AddedLayout = "board"
+"""The layout of a row that says where a board lies, by the name of its part: `[board.map]` is `map`."""
 LINE, LINE_COLOUR = 0.6, "#F6F0E290"
 """The width and colour of the lines between the cells of a grid."""
 
@@ -42,6 +45,11 @@ class PlaceRow(Struct, frozen=True):
     columns: Cells = 1
     rows: Cells = 1
     face: FaceOrNone = -1
+
+    @property
+    def is_added(self) -> bool:
+        """Whether it is a place that was added, or one hand for each player."""
+        return self.layout not in ("", BOARD)
 
     @property
     def rect(self) -> Rect:
@@ -84,9 +92,17 @@ def moved_places(rows: Sequence[PlaceRow]) -> dict[str, Rect]:
     return {row.zone: row.rect for row in rows if not row.layout}
 
 
+def with_moved_boards(parts: PartFiles, rows: Sequence[PlaceRow]) -> PartFiles:
+    """The parts of a description with its boards where the rows say; the board of a part that is gone is left out."""
+    boards = parts.of("board")
+    lies = {row.zone: [row.x, row.y] for row in rows if row.layout == BOARD and row.zone in boards}
+    moved = {name: {**boards[name], "moved": corner} for name, corner in lies.items()}
+    return PartFiles({**parts.parts, "board": {**boards, **moved}}, parts.homes) if moved else parts
+
+
 def added_places(rows: Sequence[PlaceRow]) -> PartFiles:
     """The places that were added, in the form of a description."""
-    added = [row for row in rows if row.layout]
+    added = [row for row in rows if row.is_added]
     zones = {part_of(row): hand_part(row) if row.layout == HAND else place_part(row) for row in added}
     faces: dict[str, Mapping[str, Any]] = {
         part_of(row): {"layers": list(cell_lines(row))} for row in added if row.layout == "grid"
