@@ -110,6 +110,26 @@ def test_from_an_empty_folder_to_a_deck_on_the_table_in_few_clicks(games: Path, 
     assert not list(remarks_about(load_pack(games / "zoo")))
 
 
+def test_an_empty_list_says_where_to_begin(games: Path) -> None:
+    for size in ((1024, 640), (1366, 768)):
+        with Driver(size=size) as driver:
+            found = opened(driver)
+            assert (driver.outside(), driver.overlaps()) == ([], [])
+            assert "New game…" in found.list.empty
+            assert "drop" in found.list.empty
+            assert found.sheet.contains(found.new.rect), "the button stands in the list"
+            assert found.form.focused is found.new
+    new_pack(games, "Zoo", "blank")
+    with Driver(size=(1366, 768)) as driver:
+        found = opened(driver)
+        assert found.new.rect.bottom < found.sheet.top
+        assert found.list.rect.height > found.sheet.height - 40
+        driver.key("delete")
+        driver.settle()
+        assert found.sheet.contains(found.new.rect)
+        assert (driver.outside(), driver.overlaps()) == ([], [])
+
+
 def test_a_path_is_pasted_and_the_files_dropped_on_the_first_screen_make_a_game(games: Path, cards: Path) -> None:
     with Driver(size=(1366, 768)) as driver:
         driver.settle()
