@@ -88,7 +88,12 @@ class MyGamesScreen(FormScreen):
         tip = "Add piles, rows, grids and hands to the table, and say where they are"
         self.places = self.form.add(Button("Places…", self.edit_places, icon="fit", tip=tip))
         self.parts = self.form.add(
-            Button("Parts…", self.offer_parts, icon="menu", tip="Give a deck another back, or take a part away")
+            Button(
+                "Parts…",
+                self.offer_parts,
+                icon="menu",
+                tip="Change size, name, number, back or kind of what was added, or take it away",
+            )
         )
         tip = "Give the game another name; its saves stay"
         self.name_button = self.form.add(Button("Rename…", self.rename, icon="edit", key="F2", tip=tip))
