@@ -7,8 +7,6 @@ because fewer people play, is left out.
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
@@ -17,10 +15,10 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from tabletop.core.equipment import ZoneDef
-from tabletop.core.errors import GameDataError
 from tabletop.core.limits import Cells, Extent, FaceOrNone, Id, Name, Place
 from tabletop.core.rects import Rect
 from tabletop.kit.part_files import PartFiles
+from tabletop.packs.csv_tables import csv_text, read_rows
 
 PLACES = "places.csv"
 AddedLayout = Literal["", "stack", "row", "fan", "grid", "free", "hand", "board"]
@@ -62,29 +60,20 @@ COLUMNS = PlaceRow.__struct_fields__
 
 def place_rows(text: str) -> tuple[PlaceRow, ...]:
     """The rows of the file; raises GameDataError naming the line of what is wrong."""
-    lines = csv.DictReader(io.StringIO(text), strict=True)
-    found: list[PlaceRow] = []
-    try:
-        for cells in lines:
-            if None in cells or None in cells.values():
-                raise ValueError("it has too many or too few cells")
-            row = msgspec.convert({key: cells[key] for key in COLUMNS if cells.get(key)}, PlaceRow, strict=False)
-            if row.layout and any(mark in row.zone + row.name for mark in "{}"):
-                raise ValueError("a name of a place has no braces")
-            found.append(row)
-    except (ValueError, csv.Error, msgspec.ValidationError) as cause:
-        raise GameDataError(f"{PLACES}, line {lines.line_num}: {cause}.") from cause
-    return tuple(found)
+    return tuple(read_rows(text, PLACES, place_row))
+
+
+def place_row(cells: Mapping[str, str]) -> PlaceRow:
+    """One row of the file; raises ValueError or msgspec.ValidationError for a value that it cannot have."""
+    row = msgspec.convert({key: cells[key] for key in COLUMNS if cells.get(key)}, PlaceRow, strict=False)
+    if row.layout and any(mark in row.zone + row.name for mark in "{}"):
+        raise ValueError("a name of a place has no braces")
+    return row
 
 
 def places_text(rows: Sequence[PlaceRow]) -> str:
     """The file with these rows."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    for row in rows:
-        writer.writerow([f"{value:g}" if isinstance(value, float) else value for value in astuple(row)])
-    return text.getvalue()
+    return csv_text(COLUMNS, map(astuple, rows))
 
 
 def moved_places(rows: Sequence[PlaceRow]) -> dict[str, Rect]:

@@ -6,8 +6,6 @@ Each part has a description of its own beside that of the pack, `animals.toml`, 
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,7 +16,7 @@ from msgspec import Struct
 
 from tabletop.core.errors import GameDataError
 from tabletop.core.rects import Point, Size
-from tabletop.packs.csv_tables import csv_table
+from tabletop.packs.csv_tables import csv_table, csv_text
 from tabletop.packs.editor.free_room import spot, table_of
 from tabletop.packs.editor.looks import (
     BoardLook,
@@ -300,8 +298,5 @@ def words(stem: str) -> str:
 
 def table(rows: Sequence[Mapping[str, object]]) -> str:
     """A CSV table; its columns are all that any of the rows has."""
-    text = io.StringIO()
-    writer = csv.DictWriter(text, list(dict.fromkeys(chain.from_iterable(rows))), restval="", lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(rows)
-    return text.getvalue()
+    columns = list(dict.fromkeys(chain.from_iterable(rows)))
+    return csv_text(columns, ([row.get(column, "") for column in columns] for row in rows))
