@@ -71,7 +71,7 @@ from tabletop.core.faces import Face
 from tabletop.core.rects import Point, Rect, Size, about, around, scaled, within
 from tabletop.kit.drawing import Ground
 from tabletop.kit.face_file import FaceFile, Numbers
-from tabletop.kit.fields import MOST_MADE, Fields, each_row, filled
+from tabletop.kit.fields import MOST_MADE, Fields, each_row, filled, is_repeated
 from tabletop.kit.kinds import Cut, piece_kind
 from tabletop.kit.neat import neat_board, neat_face, neat_zone
 from tabletop.kit.part_files import NO_PARTS, PartError, PartFiles, check_known, read_parts
@@ -169,6 +169,8 @@ class AreaRow(Struct, frozen=True, kw_only=True):
     """How much smaller it is at the left, top, right and bottom."""
     ground: str = ""
     """What is printed there: a `[ground.…]` or a face."""
+    moved: Point | None = None
+    """Its upper left corner in millimetres, if it was moved by hand."""
     colour: str = ""
     """The colour of the ground, if it is another than that of the `[ground.…]`."""
     words: str | None = None
@@ -190,7 +192,8 @@ class AreaRow(Struct, frozen=True, kw_only=True):
             x, y = x + fields["x"] + number * self.step[0], y + fields["y"] + number * self.step[1]
         left, top, right, bottom = self.inset
         corner = x + self.origin[0] + left, y + self.origin[1] + top
-        return scaled(self.unit, *corner, width - left - right, height - top - bottom)
+        rect = scaled(self.unit, *corner, width - left - right, height - top - bottom)
+        return rect if self.moved is None else (*self.moved, *rect[2:])
 
 
 AREA_FIELDS = frozenset(AreaRow.__struct_fields__)
@@ -317,6 +320,12 @@ class BoxFile:
         face = self.ground(area, rect["width"], rect["height"], fields)
         board = msgspec.convert({**rest, **rect, "face": face}, Board, strict=False)
         return neat_board(board) if area.unit == 1.0 else board
+
+    def named_boards(self, fields: Fields) -> dict[str, Board]:
+        """The boards by the names of their parts, without those that a part makes of the rows of a table."""
+        lone = {name: raw for name, raw in self.files.of("board").items() if not is_repeated(raw)}
+        known = {**self.files.of("table"), **fields}
+        return {name: self.board(raw, each) for name, raw in lone.items() for each in each_row(raw, known)}
 
     def look(self, raw: Mapping[str, Any], fields: Fields) -> LookDef:
         """A part of the table that is looked at by itself."""

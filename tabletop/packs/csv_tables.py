@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import csv
+import io
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeVar
+
+import msgspec
 
 from tabletop.core.errors import GameDataError
 
@@ -15,6 +19,7 @@ NUMBER = re.compile(r"-?(0|[1-9]\d{0,8})(\.\d{1,6})?")
 """What is a number: not `007`, which is a text and stays one."""
 
 Cell = str | int | float
+RowT = TypeVar("RowT")
 
 
 def csv_table(text: str, file: str) -> list[Mapping[str, Cell]]:
@@ -42,6 +47,34 @@ def csv_table(text: str, file: str) -> list[Mapping[str, Cell]]:
     except csv.Error as cause:
         raise wrong(file, lines.line_num, str(cause)) from cause
     return rows
+
+
+def read_rows(text: str, file: str, make: Callable[[Mapping[str, str]], RowT]) -> list[RowT]:
+    """What `make` makes of each row of a file that the program writes itself; `make` may raise ValueError, KeyError or
+    msgspec.ValidationError.
+
+    Raises GameDataError naming the file and the line of what is wrong.
+    """
+    lines = csv.DictReader(io.StringIO(text), strict=True)
+    rows: list[RowT] = []
+    try:
+        for cells in lines:
+            if None in cells or None in cells.values():
+                raise ValueError("it has too many or too few cells")
+            rows.append(make(cells))
+    except (ValueError, KeyError, csv.Error, msgspec.ValidationError) as cause:
+        raise wrong(file, lines.line_num, str(cause)) from cause
+    return rows
+
+
+def csv_text(names: Sequence[str], rows: Iterable[Iterable[object]]) -> str:
+    """The text of a file with columns of these names."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(names)
+    for row in rows:
+        writer.writerow([f"{value:.10g}" if isinstance(value, float) else value for value in row])
+    return text.getvalue()
 
 
 def columns(cells: list[str], file: str) -> list[str]:

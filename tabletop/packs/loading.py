@@ -25,7 +25,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tabletop.core.check_equipment import check_equipment
-from tabletop.core.equipment import SEAT_COLOURS, Equipment, KindId, PieceId, PieceKind, Placement, SeatDef, ZoneDef
+from tabletop.core.equipment import SEAT_COLOURS, Board, Equipment, KindId, PieceId, PieceKind, Placement, SeatDef, ZoneDef
 from tabletop.core.errors import GameDataError
 from tabletop.core.limits import Name, Writing
 from tabletop.games.game import Game, OptionDef, game_problem
@@ -34,7 +34,7 @@ from tabletop.kit.fields import Fields
 from tabletop.kit.part_files import PartFiles, read_parts, text_in
 from tabletop.packs.csv_tables import csv_table
 from tabletop.packs.pack_files import PICTURES, PackFiles, open_pack, pack_name
-from tabletop.packs.places import PLACES, added_places, moved_places, place_rows
+from tabletop.packs.places import PLACES, added_places, moved_places, place_rows, with_moved_boards
 from tabletop.packs.set_up import ADDED, SET_UP, added_kinds, laid_out, set_up_rows, shuffled_in, with_kinds
 from tabletop.rules.ruleset import Options
 
@@ -91,6 +91,10 @@ class Pack(Struct, frozen=True):
     def origin(self, sort: str, name: str) -> str:
         """Where the files describe a part of the last box, by its sort and id; empty if they do not."""
         return self.box.origins.get((sort, name), "")
+
+    def named_boards(self, seats: tuple[SeatDef, ...], options: Options) -> dict[str, Board]:
+        """The boards of the box that can be moved by hand, by the names of their parts."""
+        return self.box.named_boards(self.fields(renamed(seats, self.box.game(self.fields(seats, options)).seats), options))
 
     def put_together(self, seats: tuple[SeatDef, ...], options: Options) -> Equipment:
         """The box for these seats and options, not checked as a whole yet."""
@@ -173,6 +177,7 @@ def read_pack(files: PackFiles, name: str) -> Pack:
     usual = usual.with_parts(PartFiles({"game": {"id": name}}, {})).with_parts(added_places(places))
     box = BoxFile(files.root, *described, usual=usual)
     box.moved = moved_places(places)
+    box.files = with_moved_boards(box.files, places)
     tables: dict[str, Any] = {}
     for file in files.named(".csv"):
         if file in (SET_UP, PLACES):

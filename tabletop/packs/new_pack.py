@@ -11,7 +11,7 @@ from tabletop.games.game import GAME_ID
 
 TEMPLATES: dict[str, str] = {
     "blank": "For your own pictures: an empty table, and a hand for each player.",
-    "cards": "A deck of cards with words to change, a discard pile, a hand for each player.",
+    "cards": "A deck of cards with words, a discard pile, a hand for each player.",
     "board": "A board of squares, and tokens for each player.",
     "hexes": "A map of hexagons, tiles for it, and figures for each player.",
     "track": "A score track at the upper edge, a marker for each player.",

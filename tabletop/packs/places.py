@@ -1,13 +1,12 @@
 """The places of a pack as they were laid out by hand in the window: `places.csv`.
 
 A row with a `layout` is a place that was added there; one without says where a place lies that the description of the pack has.
-A place that is not on this table, because fewer people play, is left out.
+With the layout `board` it says where the board of a part lies, by the name of the part. A place that is not on this table,
+because fewer people play, is left out.
 """
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
@@ -16,15 +15,17 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from tabletop.core.equipment import ZoneDef
-from tabletop.core.errors import GameDataError
 from tabletop.core.limits import Cells, Extent, FaceOrNone, Id, Name, Place
 from tabletop.core.rects import Rect
 from tabletop.kit.part_files import PartFiles
+from tabletop.packs.csv_tables import csv_text, read_rows
 
 PLACES = "places.csv"
-AddedLayout = Literal["", "stack", "row", "fan", "grid", "free", "hand"]
+AddedLayout = Literal["", "stack", "row", "fan", "grid", "free", "hand", "board"]
 HAND: AddedLayout = "hand"
 """The layout of a row that is a hand for each player; it does not lie on the table."""
+BOARD: AddedLayout = "board"
+"""The layout of a row that says where a board lies, by the name of its part: `[board.map]` is `map`."""
 LINE, LINE_COLOUR = 0.6, "#F6F0E290"
 """The width and colour of the lines between the cells of a grid."""
 
@@ -44,6 +45,11 @@ class PlaceRow(Struct, frozen=True):
     face: FaceOrNone = -1
 
     @property
+    def is_added(self) -> bool:
+        """Whether it is a place that was added, or one hand for each player."""
+        return self.layout not in ("", BOARD)
+
+    @property
     def rect(self) -> Rect:
         """Where it lies, in millimetres."""
         return self.x, self.y, self.width, self.height
@@ -54,29 +60,20 @@ COLUMNS = PlaceRow.__struct_fields__
 
 def place_rows(text: str) -> tuple[PlaceRow, ...]:
     """The rows of the file; raises GameDataError naming the line of what is wrong."""
-    lines = csv.DictReader(io.StringIO(text), strict=True)
-    found: list[PlaceRow] = []
-    try:
-        for cells in lines:
-            if None in cells or None in cells.values():
-                raise ValueError("it has too many or too few cells")
-            row = msgspec.convert({key: cells[key] for key in COLUMNS if cells.get(key)}, PlaceRow, strict=False)
-            if row.layout and any(mark in row.zone + row.name for mark in "{}"):
-                raise ValueError("a name of a place has no braces")
-            found.append(row)
-    except (ValueError, csv.Error, msgspec.ValidationError) as cause:
-        raise GameDataError(f"{PLACES}, line {lines.line_num}: {cause}.") from cause
-    return tuple(found)
+    return tuple(read_rows(text, PLACES, place_row))
+
+
+def place_row(cells: Mapping[str, str]) -> PlaceRow:
+    """One row of the file; raises ValueError or msgspec.ValidationError for a value that it cannot have."""
+    row = msgspec.convert({key: cells[key] for key in COLUMNS if cells.get(key)}, PlaceRow, strict=False)
+    if row.layout and any(mark in row.zone + row.name for mark in "{}"):
+        raise ValueError("a name of a place has no braces")
+    return row
 
 
 def places_text(rows: Sequence[PlaceRow]) -> str:
     """The file with these rows."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    for row in rows:
-        writer.writerow([f"{value:g}" if isinstance(value, float) else value for value in astuple(row)])
-    return text.getvalue()
+    return csv_text(COLUMNS, map(astuple, rows))
 
 
 def moved_places(rows: Sequence[PlaceRow]) -> dict[str, Rect]:
@@ -84,9 +81,17 @@ def moved_places(rows: Sequence[PlaceRow]) -> dict[str, Rect]:
     return {row.zone: row.rect for row in rows if not row.layout}
 
 
+def with_moved_boards(parts: PartFiles, rows: Sequence[PlaceRow]) -> PartFiles:
+    """The parts of a description with its boards where the rows say; the board of a part that is gone is left out."""
+    boards = parts.of("board")
+    lies = {row.zone: [row.x, row.y] for row in rows if row.layout == BOARD and row.zone in boards}
+    moved = {name: {**boards[name], "moved": corner} for name, corner in lies.items()}
+    return PartFiles({**parts.parts, "board": {**boards, **moved}}, parts.homes) if moved else parts
+
+
 def added_places(rows: Sequence[PlaceRow]) -> PartFiles:
     """The places that were added, in the form of a description."""
-    added = [row for row in rows if row.layout]
+    added = [row for row in rows if row.is_added]
     zones = {part_of(row): hand_part(row) if row.layout == HAND else place_part(row) for row in added}
     faces: dict[str, Mapping[str, Any]] = {
         part_of(row): {"layers": list(cell_lines(row))} for row in added if row.layout == "grid"

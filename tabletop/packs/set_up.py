@@ -20,6 +20,7 @@ from tabletop.core.component import Component, component_bytes, read_component
 from tabletop.core.equipment import Equipment, PieceId, PieceKind, Placement
 from tabletop.core.errors import GameDataError
 from tabletop.core.table import Table
+from tabletop.packs.csv_tables import csv_text, read_rows
 from tabletop.small_files import write_whole
 
 SET_UP, ADDED = "setup.csv", "added.json"
@@ -32,16 +33,7 @@ FLAGS = {"": False, "0": False, "false": False, "1": True, "true": True, "yes": 
 
 def set_up_rows(text: str) -> list[Placement]:
     """The rows of a set-up; raises GameDataError naming the line of what is wrong."""
-    lines = csv.DictReader(io.StringIO(text), strict=True)
-    rows: list[Placement] = []
-    try:
-        for cells in lines:
-            if None in cells or None in cells.values():
-                raise ValueError("it has too many or too few cells")
-            rows.append(placement_of(cells))
-    except (ValueError, KeyError, csv.Error, msgspec.ValidationError) as cause:
-        raise GameDataError(f"{SET_UP}, line {lines.line_num}: {cause}.") from cause
-    return rows
+    return read_rows(text, SET_UP, placement_of)
 
 
 def shuffled_in(text: str) -> frozenset[PieceId]:
@@ -138,13 +130,7 @@ def restore_set_up(pack: Path, files: Mapping[str, bytes]) -> None:
 
 def rows_text(rows: Iterable[Placement], shuffled: Collection[PieceId] = ()) -> str:
     """The file with these rows; the piles of the `shuffled` pieces are shuffled when a game begins."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow((*COLUMNS, SHUFFLED))
-    for row in rows:
-        cells = [f"{value:g}" if isinstance(value, float) else value for value in astuple(row)]
-        writer.writerow([*cells, "true" if row.piece in shuffled else ""])
-    return text.getvalue()
+    return csv_text((*COLUMNS, SHUFFLED), ((*astuple(row), "true" if row.piece in shuffled else "") for row in rows))
 
 
 def pieces_of(table: Table) -> Iterator[Placement]:

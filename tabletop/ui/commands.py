@@ -276,6 +276,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command(
             *("places", "", "menu: Game", KEEP, "pack.edit_places"),
             label="Places of the game: add, move, resize…",
+            given="place",
             icon="fit",
             now=True,
             why_not="errands.why_no_layout",

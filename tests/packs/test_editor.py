@@ -17,6 +17,7 @@ from tabletop.core.errors import GameDataError
 from tabletop.core.faces import Picture
 from tabletop.games.registry import game_names, load_game
 from tabletop.packs.editor.found_files import found_at, path_in
+from tabletop.packs.editor.free_room import overlap, rects_of
 from tabletop.packs.editor.kept_places import keep_places
 from tabletop.packs.editor.parts import (
     add_board,
@@ -26,9 +27,7 @@ from tabletop.packs.editor.parts import (
     add_tokens,
     bring_back,
     change_back,
-    overlap,
     parts_of,
-    rects_of,
     remove_part,
 )
 from tabletop.packs.loading import load_pack

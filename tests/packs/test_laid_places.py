@@ -8,10 +8,10 @@ import pytest
 
 from tabletop.core.equipment import SEAT_COLOURS, Equipment, Placement
 from tabletop.core.errors import GameDataError
-from tabletop.packs.editor.kept_places import keep_places, kept_places
+from tabletop.packs.editor.kept_places import keep_places, kept_places, movable_boards, rect_of
 from tabletop.packs.loading import load_pack
 from tabletop.packs.new_pack import new_pack
-from tabletop.packs.places import HAND, PlaceRow, place_rows, places_text
+from tabletop.packs.places import BOARD, HAND, PlaceRow, place_rows, places_text
 from tabletop.packs.set_up import rows_text
 
 ROWS = (
@@ -20,6 +20,20 @@ ROWS = (
     PlaceRow("grid_1", "Map", "grid", 400, 40, 300, 200, 6, 4),
     PlaceRow("hands", layout=HAND),
 )
+MAP = """
+[face.map]
+layers = [{ fill = "#335577" }]
+
+[board.map]
+about = [40, 30, 80, 60]
+unit = 2.5
+ground = "map"
+
+[board.mats]
+table = "seats"
+at = [0, 0, 20, 20]
+ground = "map"
+"""
 
 
 @pytest.fixture
@@ -45,6 +59,20 @@ def test_places_are_added_and_moved(pack: Path) -> None:
     assert (hand.owner, hand.in_hand, hand.visibility) == ("red", True, "private")
     assert "hands.green" in box(pack, 3).zones
     assert kept_places(pack) == ROWS
+
+
+def test_a_board_is_moved_and_one_of_several_is_not_offered(pack: Path) -> None:
+    (pack / "map.toml").write_text(MAP)
+    boards = movable_boards(pack, box(pack))
+    assert {name: rect_of(one) for name, one in boards.items()} == {"map": (0.0, 0.0, 200.0, 150.0)}
+    moved = PlaceRow("map", layout=BOARD, x=310, y=20)
+    keep_places(pack, (*ROWS, moved), box(pack))
+    assert rect_of(movable_boards(pack, box(pack))["map"]) == (310.0, 20.0, 200.0, 150.0)
+    assert (310.0, 20.0) in {(one.x, one.y) for one in box(pack).boards}
+    # The row of a board that is gone says nothing, and no place of its name comes of it.
+    (pack / "map.toml").unlink()
+    assert "map" not in box(pack).zones
+    assert kept_places(pack) == (*ROWS, moved)
 
 
 def test_what_lay_in_a_place_that_is_removed_lies_on_the_table(pack: Path) -> None:

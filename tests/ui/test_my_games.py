@@ -12,7 +12,7 @@ from driver import Driver
 
 from tabletop.cli.check import remarks_about
 from tabletop.games.registry import load_game
-from tabletop.packs.editor.parts import add_cards
+from tabletop.packs.editor.parts import add_board, add_cards
 from tabletop.packs.loading import load_pack
 from tabletop.packs.new_pack import new_pack
 from tabletop.packs.trash import trash_pack
@@ -108,6 +108,26 @@ def test_from_an_empty_folder_to_a_deck_on_the_table_in_few_clicks(games: Path, 
         assert (driver.table.screen.drawer.found[0].name, len(driver.table.screen.drawer.found[0].pieces)) == ("zoo cards", 54)
         assert clicks <= 20
     assert not list(remarks_about(load_pack(games / "zoo")))
+
+
+def test_an_empty_list_says_where_to_begin(games: Path) -> None:
+    for size in ((1024, 640), (1366, 768)):
+        with Driver(size=size) as driver:
+            found = opened(driver)
+            assert (driver.outside(), driver.overlaps()) == ([], [])
+            assert "New game…" in found.list.empty
+            assert "drop" in found.list.empty
+            assert found.sheet.contains(found.new.rect), "the button stands in the list"
+            assert found.form.focused is found.new
+    new_pack(games, "Zoo", "blank")
+    with Driver(size=(1366, 768)) as driver:
+        found = opened(driver)
+        assert found.new.rect.bottom < found.sheet.top
+        assert found.list.rect.height > found.sheet.height - 40
+        driver.key("delete")
+        driver.settle()
+        assert found.sheet.contains(found.new.rect)
+        assert (driver.outside(), driver.overlaps()) == ([], [])
 
 
 def test_a_path_is_pasted_and_the_files_dropped_on_the_first_screen_make_a_game(games: Path, cards: Path) -> None:
@@ -364,20 +384,123 @@ def test_a_part_is_taken_away_and_brought_back(games: Path, cards: Path) -> None
     with Driver(size=(1366, 768)) as driver:
         found = opened(driver)
         driver.click("Parts…")
-        driver.pick("Change the back of deck")
-        driver.settle()
-        chooser = driver.screen
-        assert isinstance(chooser, ChooseFile)
-        chooser.on_chosen(cards / "animal 1.png")
-        driver.key("escape")
-        assert (games / "zoo" / "pictures" / "deck" / "back-animal_1.png").is_file()
-        driver.click("Parts…")
         driver.pick("Take away deck")
         driver.settle()
         assert not found.grid.tiles
         driver.key("ctrl+z")
         driver.settle()
         assert found.grid.tiles
+
+
+def test_the_back_of_a_deck_that_was_changed_by_hand_is_changed_alone(games: Path, cards: Path) -> None:
+    pack = new_pack(games, "Zoo", "blank")
+    add_cards(pack, "Deck", [cards / "back.png"], None, (63.0, 88.0))
+    described = pack / "deck.toml"
+    described.write_text(described.read_text() + "# My own words.\n")
+    with Driver(size=(1366, 768)) as driver:
+        opened(driver)
+        driver.click("Parts…")
+        driver.pick("Change only the back of deck")
+        driver.settle()
+        chooser = driver.screen
+        assert isinstance(chooser, ChooseFile)
+        chooser.on_chosen(cards / "animal 1.png")
+        driver.key("escape")
+        assert (pack / "pictures" / "deck" / "back-animal_1.png").is_file()
+        assert "# My own words." in described.read_text()
+        driver.click("Parts…")
+        driver.pick("Change deck (cards)…")
+        driver.settle()
+        assert isinstance(driver.screen, AddPart)
+        assert "deck.toml was changed by hand" in driver.screen.refusal
+        assert (driver.outside(), driver.overlaps()) == ([], [])
+
+
+def test_size_name_number_back_and_kind_of_a_part_are_changed_and_taken_back(games: Path, cards: Path) -> None:
+    pack = new_pack(games, "Zoo", "blank")
+    add_cards(pack, "Deck", sorted(cards.glob("animal*.png"))[:3], cards / "back.png", (63.0, 88.0))
+
+    def changing(driver: Driver) -> AddPart:
+        driver.click("Parts…")
+        driver.pick("Change")
+        driver.settle()
+        assert isinstance(driver.screen, AddPart)
+        return driver.screen
+
+    with Driver(size=(1366, 768)) as driver:
+        opened(driver)
+        asked = changing(driver)
+        assert (driver.outside(), driver.overlaps()) == ([], [])
+        assert (asked.sort.value, asked.name.text, asked.backs.value, asked.number.value) == ("cards", "deck", "file", 1)
+        assert asked.plan.size() == (63.0, 88.0)
+        assert [tile.name for tile in asked.grid.tiles] == ["back", "animal 1", "animal 10", "animal 11"]
+        # Twice of one card, another size, no picture on the back, another name.
+        driver.click(asked.grid.rect_at(2))
+        asked.number.set(2)
+        driver.settle()
+        assert [tile.corner for tile in asked.grid.tiles] == ["", "", "2 times", ""]
+        assert asked.grid.chosen == {2}
+        asked.sizes.choose("other")
+        driver.settle()
+        driver.key("ctrl+a")
+        driver.text("57")
+        driver.key("enter")
+        driver.settle()
+        assert driver.screen is not asked, "one number is refused"
+        driver.key("ctrl+a")
+        driver.text("57 x 87")
+        driver.key("enter")
+        driver.settle()
+        assert driver.screen is asked
+        asked.backs.choose("usual")
+        driver.click("part name")
+        driver.key("ctrl+a")
+        driver.text("Beasts")
+        driver.click("Change")
+        driver.settle()
+        box = Session.new(load_pack(pack), 2).equipment
+        assert (box.kinds["beasts.2"].width, box.kinds["beasts.2"].height) == (57.0, 87.0)
+        assert [one.piece for one in box.pieces] == ["beasts.1.1", "beasts.2.1", "beasts.2.2", "beasts.3.1"]
+        assert "Changed: deck" in said(driver)
+        asked = changing(driver)
+        assert (asked.sizes.value, asked.plan.size(), asked.backs.value) == ("asked", (57.0, 87.0), "usual")
+        assert "57 x 87 mm" in [text for _, text in asked.sizes.options]
+        asked.sort.choose("tokens")
+        driver.settle()
+        driver.click("Change")
+        driver.settle()
+        assert Session.new(load_pack(pack), 2).equipment.kinds["beasts.2"].outline == "shape"
+        driver.key("ctrl+z")
+        driver.settle()
+        box = Session.new(load_pack(pack), 2).equipment
+        assert (box.kinds["beasts.2"].width, len(box.pieces)) == (57.0, 4)
+
+
+def test_a_board_and_a_sheet_are_changed(games: Path, own_place: Path) -> None:
+    picture = own_place / "map.png"
+    pygame.image.save(pygame.Surface((2000, 1400)), str(picture))
+    pack = new_pack(games, "Zoo", "blank")
+    add_board(pack, "Map", picture, (400.0, 280.0))
+    with Driver(size=(1024, 640)) as driver:
+        opened(driver)
+        for sort in ("board", "sheet", "cards"):
+            driver.click("Parts…")
+            driver.pick("Change map")
+            driver.settle()
+            asked = driver.screen
+            assert isinstance(asked, AddPart)
+            asked.sort.choose(sort)
+            if sort == "board":
+                asked.sizes.choose("700")
+                asked.columns.set(5)
+            driver.settle()
+            assert (driver.outside(), driver.overlaps()) == ([], [])
+            driver.click("Change")
+            driver.settle()
+            box = Session.new(load_pack(pack), 2).equipment
+            assert [one.width for one in box.boards] == ([700.0] if sort == "board" else [])
+            assert len(box.pieces) == {"board": 0, "sheet": 70, "cards": 1}[sort]
+            assert ("map" in box.zones) == (sort == "board")
 
 
 def test_what_is_wrong_is_said_and_nothing_closes(games: Path, own_place: Path) -> None:

@@ -5,16 +5,19 @@ from __future__ import annotations
 from itertools import pairwise
 from pathlib import Path
 
+import pygame
 import pytest
 from driver import Driver
 
 from tabletop.packs.editor.kept_places import kept_places
+from tabletop.packs.editor.parts import add_board
 from tabletop.packs.new_pack import new_pack
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.session import Session
 from tabletop.ui.screens.my_games import MyGamesScreen
-from tabletop.ui.screens.places import PlacesScreen
+from tabletop.ui.screens.places import PlacesScreen, key_of
 from tabletop.ui.screens.places_canvas import PlacesCanvas, moved, resized
+from tabletop.ui.table.menus.table_menu import MOVE_BOARD
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen
 
@@ -124,6 +127,43 @@ def test_changed_places_are_not_lost_by_leaving(games: Path) -> None:
         driver.click("Keep")
         assert isinstance(driver.screen, MyGamesScreen)
     assert [row.zone for row in kept_places(pack)] == ["stack_1"]
+
+
+def test_a_board_is_moved_at_the_table_with_the_cells_on_it(games: Path, own_place: Path) -> None:
+    pack, picture = new_pack(games, "Zoo", "blank"), own_place / "map.png"
+    sea = pygame.Surface((400, 300))
+    sea.fill("#2244AA")
+    pygame.image.save(sea, str(picture))
+    add_board(pack, "Map", picture, (400.0, 300.0), (8, 6))
+    with Driver(size=(1366, 768), session=Session.new("zoo", 2)) as driver:
+        driver.settle()
+        [board] = driver.table.session.equipment.boards
+        driver.click(driver.table.spot(board.x + 20, board.y + 20), button=3)
+        driver.pick(MOVE_BOARD)
+        driver.settle()
+        screen = places(driver)
+        canvas, key = screen.canvas, key_of("map")
+        assert canvas.chosen == key
+        assert not screen.name.visible
+        start = canvas.rect_of(key)
+        driver.drag(start.center, (start.centerx - 100, start.centery))
+        driver.settle()
+        x = canvas.places[key].x
+        assert x < board.x
+        assert canvas.places["map"].x == x, "the cells are moved with the board"
+        row, seen = canvas.places[key], canvas.sheet
+        spot = seen.left + round((row.x + 20) * canvas.scale), seen.top + round((row.y + 20) * canvas.scale)
+        assert driver.picture().get_at(spot).b > 100, "the board is seen where it is now"
+        driver.key("ctrl+z")
+        assert (canvas.places[key].x, canvas.places["map"].x) == (board.x, board.x)
+        driver.drag(start.center, (start.centerx - 100, start.centery))
+        driver.key("ctrl+s")
+        driver.settle()
+        box = driver.table.session.equipment
+        assert (box.boards[0].x, box.zones["map"].x) == (x, x)
+        driver.table.screen.do("keep_layout")
+    box = Session.new("zoo", 2).equipment
+    assert (box.boards[0].x, box.zones["map"].x, box.boards[0].width) == (x, x, 400.0)
 
 
 @pytest.mark.parametrize("width", [900, 1366])

@@ -28,6 +28,8 @@ class Found(Struct, frozen=True):
     back: Path | None = None
     """The picture among them, but not in `pictures`, or beside the table, that is called a back."""
     table: Path | None = None
+    folder: Path | None = None
+    """Where the pictures lie that the table names, if not beside it."""
 
 
 def found_at(paths: Iterable[Path]) -> Found:

@@ -7,9 +7,11 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from tabletop.core.equipment import Equipment, Placement
+from tabletop.core.equipment import Board, Equipment, Placement
 from tabletop.core.errors import GameDataError
-from tabletop.packs.loading import load_pack
+from tabletop.core.rects import Rect
+from tabletop.packs.loading import load_pack, read_pack
+from tabletop.packs.pack_files import open_pack, pack_name
 from tabletop.packs.places import PLACES, PlaceRow, place_rows, places_text
 from tabletop.packs.set_up import SET_UP, rows_text, set_up_rows, shuffled_in
 from tabletop.small_files import write_whole
@@ -30,7 +32,7 @@ def keep_places(pack: Path, rows: Sequence[PlaceRow], box: Equipment) -> None:
     `box` is the box with the places as they were. Raises GameDataError if something is wrong; then the pack stays as it was.
     """
     before = {name: path.read_bytes() for name in (PLACES, SET_UP) if (path := pack / name).exists()}
-    removed = {row.zone for row in kept_places(pack) if row.layout} - {row.zone for row in rows}
+    removed = {row.zone for row in kept_places(pack) if row.is_added} - {row.zone for row in rows if row.is_added}
     try:
         if SET_UP in before and removed:
             text = before[SET_UP].decode("utf-8")
@@ -43,6 +45,22 @@ def keep_places(pack: Path, rows: Sequence[PlaceRow], box: Equipment) -> None:
             write_whole(pack / name, before[name]) if name in before else (pack / name).unlink(missing_ok=True)
         why = cause if isinstance(cause, GameDataError) else f"The places cannot be written: {cause.strerror or cause}."
         raise GameDataError(str(why)) from cause
+
+
+def movable_boards(pack: Path, box: Equipment) -> dict[str, Board]:
+    """The boards that lie on a table with this box, by the names of their parts; without those whose part makes several.
+
+    Raises GameDataError if the pack cannot be read.
+    """
+    read = read_pack(open_pack(pack), pack_name(pack))
+    there = {rect_of(one) for one in box.boards}
+    found = read.named_boards(box.seats, {option.id: option.default for option in read.options})
+    return {name: one for name, one in found.items() if rect_of(one) in there}
+
+
+def rect_of(board: Board) -> Rect:
+    """Where a board lies, in millimetres."""
+    return board.x, board.y, board.width, board.height
 
 
 def on_open_table(row: Placement, removed: Collection[str], box: Equipment) -> Placement:

@@ -6,20 +6,18 @@ Each part has a description of its own beside that of the pack, `animals.toml`, 
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 import shutil
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, repeat
 from pathlib import Path
 
 from msgspec import Struct
 
-from tabletop.core.equipment import Board, CounterDef, Equipment, ZoneDef
 from tabletop.core.errors import GameDataError
-from tabletop.core.rects import Point, Rect, Size
-from tabletop.packs.csv_tables import csv_table
+from tabletop.core.rects import Point, Size
+from tabletop.packs.csv_tables import csv_table, csv_text
+from tabletop.packs.editor.free_room import spot, table_of
 from tabletop.packs.editor.looks import (
     BoardLook,
     CardLook,
@@ -39,10 +37,8 @@ MARK = "# Made by the table editor: "
 """How the first line of the description of a part begins; then it says what it is."""
 REMOVED = ".removed"
 NOT_IN_NAMES = re.compile(r"[^a-z0-9]+")
-SPOT = (60.0, 80.0)
-"""Where a part lies on a full table, in millimetres."""
-ROOM, STEP, TOKEN_GAP = 12.0, 10.0, 4.0
-"""How far a new part stays from others, the steps in which room is looked for, and how far tokens lie apart, in millimetres."""
+NUMBERED = re.compile(r"^\d{3}-")
+"""How the names of the pictures of a part begin, so that they stay in their order."""
 
 
 class Part(Struct, frozen=True):
@@ -68,74 +64,101 @@ def parts_of(pack: Path) -> list[Part]:
     return found
 
 
-def add_cards(pack: Path, title: str, pictures: Sequence[Path], back: Path | None, size: Size) -> Part:
+class Keep(Struct, frozen=True):
+    """What a part has already that is made anew: nothing for a new one."""
+
+    name: str = ""
+    """That of its files."""
+    spot: Point | None = None
+    """The middle of its first piece; the upper left corner of a board."""
+    rows: Sequence[Mapping[str, object]] = ()
+    """What the rows of its table say: one for each picture, or those of the cells of a sheet by their `cell`."""
+
+
+NEW = Keep()
+
+
+def add_cards(pack: Path, title: str, pictures: Sequence[Path], back: Path | None, size: Size, keep: Keep = NEW) -> Part:
     """Add a deck of a card for each picture. Raises GameDataError if it cannot be written or read again."""
-    name = free_name(pack, title)
-    files = {picture: file_for(name, number, picture) for number, picture in enumerate(pictures, 1)}
-    rows = [(number, words(picture.stem), 1, files[picture]) for number, picture in enumerate(pictures, 1)]
+    name = keep.name or free_name(pack, title)
+    files = files_for(name, pictures)
     copies, shown = backed(name, files, back)
-    text = cards_text(CardLook(name, size, spot(pack, size), back=shown))
-    return written(pack, Part(name, "cards"), text, table(("id", "name", "copies", "picture"), rows), copies)
+    text = cards_text(CardLook(name, size, keep.spot or spot(pack, size), back=shown))
+    return written(pack, Part(name, "cards"), text, table(rows_for(pictures, files, keep)), copies)
 
 
 def add_sheet(
-    pack: Path, title: str, sheet: Path, cells: tuple[int, int], back: Path | int | None, count: int, size: Size
+    pack: Path, title: str, sheet: Path, cells: tuple[int, int], back: Path | int | None, count: int, size: Size, keep: Keep = NEW
 ) -> Part:
     """Add a deck of a card for each of the first `count` cells of a sheet of columns x rows; `back` may be a cell of it too.
 
     Raises GameDataError as `add_cards`.
     """
-    name = free_name(pack, title)
+    name = keep.name or free_name(pack, title)
     file = f"{name}/sheet{sheet.suffix.lower()}"
     on_sheet = back if isinstance(back, int) else None
-    rows = [(cell + 1, f"{title} {cell + 1}", 1, cell) for cell in range(count) if cell != on_sheet]
+    known = {str(row.get("cell")): row for row in keep.rows}
+    rows = [
+        {"id": cell + 1, "name": f"{title} {cell + 1}", "copies": 1, **known.get(str(cell), {}), "cell": cell}
+        for cell in range(count)
+        if cell != on_sheet
+    ]
     copies, shown = backed(name, {sheet: file}, back if isinstance(back, Path) else None)
-    look = CardLook(
-        name, size, spot(pack, size), shown if on_sheet is None else file, (file, *cells), -1 if on_sheet is None else on_sheet
-    )
-    return written(pack, Part(name, "cards"), cards_text(look), table(("id", "name", "copies", "cell"), rows), copies)
+    lies = keep.spot or spot(pack, size)
+    look = CardLook(name, size, lies, shown if on_sheet is None else file, (file, *cells), -1 if on_sheet is None else on_sheet)
+    return written(pack, Part(name, "cards"), cards_text(look), table(rows), copies)
 
 
-def add_tokens(pack: Path, title: str, pictures: Sequence[Path], side: float) -> Part:
+def add_tokens(pack: Path, title: str, pictures: Sequence[Path], side: float, keep: Keep = NEW) -> Part:
     """Add a token for each picture, cut along what is painted, `side` millimetres high. Raises GameDataError as `add_cards`."""
-    name = free_name(pack, title)
-    files = {picture: file_for(name, number, picture) for number, picture in enumerate(pictures, 1)}
-    rows = [(number, words(picture.stem), 1, files[picture]) for number, picture in enumerate(pictures, 1)]
-    text = tokens_text(TokenLook(name, side, spot(pack, (side, side), len(pictures))))
-    return written(pack, Part(name, "tokens"), text, table(("id", "name", "copies", "picture"), rows), files)
+    name = keep.name or free_name(pack, title)
+    files = files_for(name, pictures)
+    text = tokens_text(TokenLook(name, side, keep.spot or spot(pack, (side, side), len(pictures))))
+    return written(pack, Part(name, "tokens"), text, table(rows_for(pictures, files, keep)), files)
 
 
-def add_board(pack: Path, title: str, picture: Path, size: Size, cells: tuple[int, int] = (0, 0)) -> Part:
+def add_board(pack: Path, title: str, picture: Path, size: Size, cells: tuple[int, int] = (0, 0), keep: Keep = NEW) -> Part:
     """Add a board with this picture, in the middle of the table; with columns and rows of `cells` pieces snap to them.
 
     Raises GameDataError as `add_cards`.
     """
-    name = free_name(pack, title)
-    box = load_pack(pack)
-    table_size = box.box(box.free_colours(box.players[0])[: box.players[0]], box.checked_options({}))
-    corner = max(0.0, (table_size.width - size[0]) / 2), max(0.0, (table_size.height - size[1]) / 2)
+    name = keep.name or free_name(pack, title)
+    box = table_of(pack)
+    x, y = keep.spot or ((box.width - size[0]) / 2, (box.height - size[1]) / 2)
+    corner = max(0.0, min(x, box.width - size[0])), max(0.0, min(y, box.height - size[1]))
     file = f"{name}/board{picture.suffix.lower()}"
     return written(
         pack, Part(name, "board"), board_text(BoardLook(name, title, file, (*corner, *size), cells)), "", {picture: file}
     )
 
 
-def add_table(pack: Path, title: str, source: Path, back: Path | None, size: Size) -> Part:
-    """Add a card for each row of a CSV table: the words of its columns, and the pictures that it names beside itself.
+def add_table(
+    pack: Path, title: str, source: Path, back: Path | None, size: Size, folder: Path | None = None, keep: Keep = NEW
+) -> Part:
+    """Add a card for each row of a CSV table: the words of its columns, and the pictures that it names in `folder`, which is its
+    own if none is named.
 
     Raises GameDataError as `add_cards`, and naming the line of what is wrong in the table.
     """
-    name = free_name(pack, title)
+    name, folder = keep.name or free_name(pack, title), folder or source.parent
     text = table_text(source)
     rows = csv_table(text, source.name)
     if not rows:
         raise GameDataError(f"{source.name} has no rows.")
     columns = columns_for([column for column in rows[0] if column != "line"])
     named = {str(row[columns.picture]) for row in rows} - {""} if columns.picture else set()
-    files = {source.parent / one: f"{name}/{one}" for one in sorted(named) if is_beside(source.parent, one)}
+    files = {folder / one: f"{name}/{one}" for one in sorted(named) if is_beside(folder, one)}
     copies, shown = backed(name, files, back)
-    look = CardLook(name, size, spot(pack, size), back=shown)
+    look = CardLook(name, size, keep.spot or spot(pack, size), back=shown)
     return written(pack, Part(name, "cards from a table"), rows_text(look, columns), text, copies)
+
+
+def rows_for(pictures: Sequence[Path], files: Mapping[Path, str], keep: Keep) -> list[Mapping[str, object]]:
+    """The rows of the table of a part with a piece for each picture."""
+    return [
+        {"id": number, "name": words(picture.stem), "copies": 1, **known, "picture": files[picture]}
+        for number, (picture, known) in enumerate(zip(pictures, chain(keep.rows, repeat({})), strict=False), 1)
+    ]
 
 
 def table_text(source: Path) -> str:
@@ -229,9 +252,14 @@ def written(pack: Path, part: Part, text: str, rows: str, copies: dict[Path, str
     except (OSError, GameDataError) as cause:
         for path in list(files_of(pack, part)):
             shutil.rmtree(path) if path.is_dir() else path.unlink()
-        why = cause if isinstance(cause, GameDataError) else f"the files cannot be written: {cause.strerror or cause}."
+        why = cause if isinstance(cause, GameDataError) else f"{named_file(cause)}: {cause.strerror or cause}."
         raise GameDataError(f"{part.name} cannot be added: {why}") from cause
     return part
+
+
+def named_file(cause: OSError) -> str:
+    """The name of the file that could not be read or written, as far as the system says it."""
+    return Path(str(cause.filename)).name if cause.filename else "the files cannot be written"
 
 
 def backed(name: str, files: dict[Path, str], back: Path | None) -> tuple[dict[Path, str], str]:
@@ -242,9 +270,12 @@ def backed(name: str, files: dict[Path, str], back: Path | None) -> tuple[dict[P
     return {**files, back: file}, file
 
 
-def file_for(part: str, number: int, picture: Path) -> str:
-    """What the copy of a picture is called within the pictures of the pack."""
-    return f"{part}/{number:03d}-{plain(picture.stem)}{picture.suffix.lower()}"
+def files_for(part: str, pictures: Sequence[Path]) -> dict[Path, str]:
+    """What the copies of pictures are called within the pictures of the pack."""
+    return {
+        picture: f"{part}/{number:03d}-{plain(NUMBERED.sub('', picture.stem))}{picture.suffix.lower()}"
+        for number, picture in enumerate(pictures, 1)
+    }
 
 
 def free_name(pack: Path, title: str) -> str:
@@ -265,49 +296,7 @@ def words(stem: str) -> str:
     return " ".join(re.split(r"[\s_-]+", stem)).strip() or stem
 
 
-def spot(pack: Path, size: Size, count: int = 1) -> Point:
-    """The middle of the first of `count` pieces of this size, side by side, that are added to a pack.
-
-    It is the first room from the upper left that is free of boards, places, pads and pieces; `SPOT` if there is none.
-    """
-    game = load_pack(pack)
-    box = game.box(game.free_colours(game.players[0])[: game.players[0]], game.checked_options({}))
-    taken = set(rects_of(box))
-    wide, high = count * (size[0] + TOKEN_GAP) + 2 * ROOM, size[1] + 2 * ROOM
-    for down in range(int((box.height - high) // STEP) + 1):
-        for across in range(int((box.width - wide) // STEP) + 1):
-            left, top = across * STEP, down * STEP
-            if not any(overlap((left, top, wide, high), one) for one in taken):
-                return left + ROOM + size[0] / 2, top + ROOM + size[1] / 2
-    return SPOT
-
-
-def rects_of(box: Equipment) -> Iterator[Rect]:
-    """Where boards, places, pads and the pieces on the open table lie, in millimetres."""
-    places = (one for one in box.zones.values() if one.id != box.open_zone and not one.in_hand)
-    areas: Iterable[Board | ZoneDef | CounterDef] = chain(box.boards, places, box.counters.values())
-    for area in areas:
-        yield area.x, area.y, area.width, area.height
-    for one in box.pieces:
-        if one.zone == box.open_zone:
-            kind = box.kinds[one.kind]
-            yield one.x - kind.width / 2, one.y - kind.height / 2, kind.width, kind.height
-
-
-def overlap(one: Rect, other: Rect) -> bool:
-    """Whether two rectangles have a part in common."""
-    return (
-        one[0] < other[0] + other[2]
-        and other[0] < one[0] + one[2]
-        and one[1] < other[1] + other[3]
-        and other[1] < one[1] + one[3]
-    )
-
-
-def table(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """A CSV table."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows(rows)
-    return text.getvalue()
+def table(rows: Sequence[Mapping[str, object]]) -> str:
+    """A CSV table; its columns are all that any of the rows has."""
+    columns = list(dict.fromkeys(chain.from_iterable(rows)))
+    return csv_text(columns, ([row.get(column, "") for column in columns] for row in rows))

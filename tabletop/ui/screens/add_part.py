@@ -1,21 +1,24 @@
-"""Adds pictures or a table to a game of one's own: as cards, from a sheet, as tokens or as a board, with a look at the result."""
+"""Adds pictures or a table to a game of one's own: as cards, from a sheet, as tokens or as a board, with a look at the result.
+
+A part that was added is changed in the same way.
+"""
 
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pygame
 from msgspec.structs import replace
 
 from tabletop.components.of_games import components_of
-from tabletop.core.equipment import PieceKind
 from tabletop.core.errors import GameDataError
-from tabletop.core.faces import Face, Fit, Picture
 from tabletop.core.rects import Size
 from tabletop.packs.editor.found_files import PICTURE_ENDINGS, Found
-from tabletop.packs.editor.parts import add_board, add_cards, add_sheet, add_table, add_tokens, words
+from tabletop.packs.editor.made_parts import MadePart, made_part
+from tabletop.packs.editor.parts import NEW, Part
 from tabletop.packs.loading import load_pack
 from tabletop.packs.new_pack import new_pack
 from tabletop.rules.words import counted
@@ -23,52 +26,51 @@ from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.screens.choose_file import ChooseFile
 from tabletop.ui.screens.own_pictures import FILES_ANYWHERE, OwnPictureGrid, faults_in, faults_of, faults_sentence, pixels_of
+from tabletop.ui.screens.part_plan import FILE, LAST, USUAL, PartPlan, found_in
+from tabletop.ui.screens.part_sizes import ASKED, OTHER_SIZE, read_size, size_words, sizes_of
 from tabletop.ui.widgets.button import Choice, Stepper
-from tabletop.ui.widgets.dialogs import Dialog
+from tabletop.ui.widgets.dialogs import Dialog, TextDialog
 from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.label import Label
 from tabletop.ui.widgets.picture_grid import Tile
+from tabletop.ui.widgets.widget import Widget
 
-HIGHEST, REST = 360, 190
+HIGHEST, REST = 360, 206
 """The largest height of the pictures in pixels at 100 %, and what else the window needs beside the rows of choices."""
-SIZES: dict[str, tuple[str, Size]] = {
-    "own": ("As the picture", (0.0, 88.0)),
-    "poker": ("63 x 88 mm", (63.0, 88.0)),
-    "mini": ("44 x 63 mm", (44.0, 63.0)),
-    "square": ("70 x 70 mm", (70.0, 70.0)),
-    "tarot": ("70 x 120 mm", (70.0, 120.0)),
-}
-"""Sizes of cards: their words, and width and height in millimetres; a width of 0 follows from the picture."""
-CARDS = {key: row for key, row in SIZES.items() if key != "own"}
-"""The sizes of cards of a table, whose pictures are only a part of them."""
-TOKENS = {str(side): (f"{side} mm", float(side)) for side in (20, 30, 40, 60)}
-BOARDS = {str(wide): (f"{wide // 10} cm", float(wide)) for wide in (300, 400, 500, 700)}
-"""Sides of tokens and widths of boards."""
-USUAL, FILE, LAST, OTHER = "usual", "file", "last", "other"
-"""What can be the back: the usual one, a picture, the last of the fronts, or a picture that is chosen then."""
+OTHER = "other"
+"""The choice of a picture as the back."""
 LARGEST_CARD = 1_500
 """A single picture with more pixels along a side is taken for a sheet of cards at first."""
 USUAL_SHEET = (10, 7)
 """The columns and rows that sheets of cards have as a rule."""
-MOST_SHOWN = 60
-"""How many cards of a large deck are shown before it is added."""
+MOST_COPIES, OF_CELLS = 99, 150
+"""The most copies of one picture; the width of the words beside columns and rows, in pixels at 100 %."""
+ALL_COPIES = "copies of each; click pictures to change only some"
+SAME_SIZE = 0.1
+"""Sizes that differ by less millimetres are the same."""
+BY_HAND = "{}.toml was changed by hand, or its table was. Change writes it anew; Undo brings yours back."
 
 
 class AddPart(Dialog):
-    """Choices above, the pictures below. *Add* writes them into the game."""
+    """Choices above, the pictures below. *Add* writes them into the game.
+
+    A click on pictures chooses them, and the number of copies is that of the chosen ones; with none chosen, of all.
+    """
 
     wide = 900
 
-    def __init__(self, app: Host, pack: Path, found: Found, on_added: Callable[[], object]) -> None:
+    def __init__(
+        self, app: Host, pack: Path, found: Found, on_added: Callable[..., object], made: MadePart | None = None
+    ) -> None:
+        """With `made`, the part that `found` has the pictures of is changed; `on_added` is given then what brings it back."""
         super().__init__(app, "", "")
-        self.pack = pack
+        self.pack, self.made, self.on_added = pack, made, on_added
         self.faults = faults_of((*found.pictures, *([found.back] if found.back else [])))
         """Why pictures cannot be shown. They are not added."""
+        known = [row for one, row in zip(found.pictures, made.rows if made else (), strict=False) if one not in self.faults]
         shown = tuple(one for one in found.pictures if one not in self.faults)
-        found = replace(found, pictures=shown, back=found.back if found.back not in self.faults else None)
-        self.found = found
-        self.on_added = on_added
-        self.pixels = pixels_of(found.pictures[0]) if found.pictures else (0, 0)
+        self.found = found = replace(found, pictures=shown, back=found.back if found.back not in self.faults else None)
+        self.plan = PartPlan(found, pixels_of(shown[0]) if shown else (0, 0), made, known, title=found.name, back=found.back)
         self._row_faults: dict[Path, str] = {}
         """Why pictures cannot be shown that a table names. Its cards are added without them."""
         self._preview: tempfile.TemporaryDirectory[str] | None = None
@@ -77,26 +79,46 @@ class AddPart(Dialog):
         sorts: list[tuple[str | int | bool, str]] = [("cards", "Cards"), ("tokens", "Tokens")]
         if alone:
             sorts = [("sheet", "A sheet of cards"), ("board", "A board"), *sorts]
-        first = "sheet" if alone and max(self.pixels) > LARGEST_CARD else "cards"
+        first = made.sort if made else "sheet" if alone and max(self.plan.pixels) > LARGEST_CARD else "cards"
         self.sort = self.form.add(Choice(sorts, first, self._chosen, "what they are"))
         self.sort.show(found.table is None)
         self.label = self.form.add(Label("Name", "strong"))
         self.name = self.form.add(TextField(found.name, None, self._named, limit=60, name="part name"))
-        size = "poker" if found.table else "own"
-        self.sizes = self.form.add(Choice([(key, text) for key, (text, _) in SIZES.items()], size, self._chosen, "size"))
+        self._sized_for = ""
+        self.sizes = self.form.add(Choice([], "", self._size_chosen, "size"))
+        before = FILE if found.back else USUAL
+        self.plan.backs = LAST if made is not None and made.back_cell >= 0 else before
+        self.backs = self.form.add(Choice([], self.plan.backs, self._back_chosen, "back"))
         self.columns = self.form.add(Stepper(USUAL_SHEET[0], 1, 100, self._chosen, "columns"))
         self.rows = self.form.add(Stepper(USUAL_SHEET[1], 1, 100, self._chosen, "rows"))
         self.times = self.form.add(Label("columns, rows", "small"))
-        self.back = found.back
-        """The picture that can be the back."""
-        self._before = FILE if found.back else USUAL
-        self.backs = self.form.add(Choice(self._back_options(), self._before, self._back_chosen, "back"))
+        self.number = self.form.add(Stepper(1, 0, MOST_COPIES, self._count, "copies"))
+        self.of_each = self.form.add(Label("", "small"))
         self.grid = self.form.add(OwnPictureGrid(app.art, "Nothing can be shown."))
+        self.grid.choosing, self.grid.on_choose = True, self._show_number
         self.form.add(self.reason)
         self.add_button("Cancel", self.dismiss)
-        self.button = self.add_button("Add", self.add, "primary")
+        self.button = self.add_button(self._verb, self.add, "primary")
+        self._offer_sizes()
+        if made is not None:
+            self._show_made(made)
         self._renew()
         self.form.focus(self.buttons[0] if self.has_faults else self.button)
+
+    def _show_made(self, made: MadePart) -> None:
+        """Choose what a part is now."""
+        self.columns.value, self.rows.value = self.plan.cells = made.cells
+        self.plan.take_numbers(made)
+        for key in sizes_of(self.what).offers:
+            self.plan.size_key = key
+            if max(abs(one - other) for one, other in zip(self.plan.size(), made.size, strict=True)) < SAME_SIZE:
+                self.sizes.value = key
+                return
+        self._take_size(made.size)
+
+    @property
+    def _verb(self) -> str:
+        return "Change" if self.made is not None else "Add"
 
     # What was chosen
 
@@ -110,47 +132,57 @@ class AddPart(Dialog):
         """cards, sheet, tokens, board, or the rows of a table."""
         return "rows" if self.found.table is not None else str(self.sort.value)
 
-    @property
-    def cells(self) -> tuple[int, int]:
-        """The columns and rows of a sheet."""
-        return self.columns.value, self.rows.value
+    # The size
 
-    def size(self) -> Size:
-        """Width and height in millimetres."""
-        wide, high = self.pixels
-        if self.what == "tokens":
-            side = TOKENS[str(self.sizes.value)][1]
-            return side, side
-        if self.what == "board":
-            across = BOARDS[str(self.sizes.value)][1]
-            return across, round(across * high / max(1, wide), 1)
-        across, tall = SIZES[str(self.sizes.value)][1]
-        if not across:
-            columns, rows = self.cells if self.what == "sheet" else (1, 1)
-            ratio = (wide / columns) / max(1.0, high / rows) if wide else 63 / 88
-            across = round(min(max(tall * ratio, 20.0), 240.0), 1)
-        return across, tall
+    def _offer_sizes(self) -> None:
+        """Offer the sizes of this sort of part, and the one that was asked for."""
+        sizes, plan = sizes_of(self.what), self.plan
+        if self._sized_for != self.what:
+            self._sized_for, plan.what, plan.asked = self.what, self.what, (0.0, 0.0)
+            self.sizes.value = plan.size_key = sizes.first
+            # A board has no squares unless somebody says how many.
+            self.columns.value, self.rows.value = (1, 1) if self.what == "board" else USUAL_SHEET
+        asked = [(ASKED, size_words(self.what, plan.asked))] if plan.asked[0] else []
+        self.sizes.offer([*((key, row[0]) for key, row in sizes.offers.items()), *asked, (OTHER_SIZE, "Other…")])
 
-    def _fronts(self) -> tuple[Sequence[Path], Path | None]:
-        """The pictures of fronts, and that of the back."""
-        pictures = self.found.pictures
-        if self.backs.value == LAST and len(pictures) > 1:
-            return (*pictures[:-1], *([self.found.back] if self.found.back else [])), pictures[-1]
-        return pictures, self.back if self.backs.value == FILE else None
+    def _size_chosen(self, value: object) -> None:
+        if value != OTHER_SIZE:
+            self._renew()
+            return
+        self.sizes.value = self.plan.size_key
+        sizes = sizes_of(self.what)
+
+        def done(text: str) -> str:
+            size = read_size(self.what, text)
+            if isinstance(size, str):
+                return size
+            self._take_size(size)
+            return ""
+
+        self.app.push(TextDialog(self.app, "Another size", sizes.question, sizes.example, done))
+
+    def _take_size(self, size: Size) -> None:
+        """Offer this size too, and choose it."""
+        self.plan.asked = size
+        self._offer_sizes()
+        self.sizes.value = ASKED
+        self._renew()
+
+    # The back
 
     def _back_options(self) -> list[tuple[str | int | bool, str]]:
         """The choices of a back for these cards: rows of a table have no last picture."""
+        back = self.plan.back
         options: list[tuple[str | int | bool, str]] = [(USUAL, "Usual back")]
-        options += [(FILE, f"Back: {self.back.name}"[:40])] if self.back else []
+        options += [(FILE, f"Back: {back.name}"[:40])] if back else []
         options += [(LAST, "The last one is the back")] if self.what == "sheet" or len(self.found.pictures) > 1 else []
-        return options if self.what == "sheet" else [*options, (OTHER, "A picture as the back…")]
+        return [*options, (OTHER, "A picture as the back…")]
 
     def _back_chosen(self, value: object) -> None:
         if value != OTHER:
-            self._before = str(value)
             self._renew()
             return
-        self.backs.value = self._before
+        self.backs.value = self.plan.backs
         self.app.push(ChooseFile(self.app, "The picture of the back", PICTURE_ENDINGS, self.take_back))
 
     def take_back(self, picture: Path) -> None:
@@ -158,43 +190,49 @@ class AddPart(Dialog):
         if faults := faults_of([picture]):
             self._refuse(faults_sentence(faults))
             return
-        self.back, self._before = picture, FILE
-        self.backs.value = FILE
+        self.plan.back, self.backs.value = picture, FILE
         self._renew()
         self.form.focus(self.button)
 
-    def _on_sheet(self) -> tuple[int, int | None]:
-        """How many cells of the sheet are used, and which is the back."""
-        count = self.columns.value * self.rows.value
-        return count, count - 1 if self.backs.value == LAST and count > 1 else None
+    # How many there are
 
-    def write(self, pack: Path) -> None:
-        """Write the part into a pack; raises GameDataError if that fails."""
-        name = " ".join(self.name.text.split()) or self.found.name
-        fronts, back = self._fronts()
-        match self.what:
-            case "rows" if self.found.table is not None:
-                add_table(pack, name, self.found.table, back, self.size())
-            case "sheet":
-                count, cell = self._on_sheet()
-                add_sheet(pack, name, self.found.pictures[0], self.cells, cell, count, self.size())
-            case "tokens":
-                add_tokens(pack, name, self.found.pictures, self.size()[0])
-            case "board":
-                add_board(pack, name, self.found.pictures[0], self.size(), (0, 0) if self.cells == (1, 1) else self.cells)
-            case _:
-                add_cards(pack, name, fronts, back, self.size())
+    def _chosen_keys(self) -> list[int]:
+        """Those whose number is shown and changed: of the chosen pictures, or of all if none is chosen."""
+        keys, backs = self.plan.keys(), len(self.plan.back_tiles())
+        return [keys[index - backs] for index in sorted(self.grid.chosen) if index >= backs] or keys
+
+    def _count(self, number: int) -> None:
+        self.plan.copies.update(dict.fromkeys(self._chosen_keys(), number))
+        chosen, at = set(self.grid.chosen), self.grid.at
+        self._renew()
+        self.grid.chosen, self.grid.at = chosen, at
+        self._show_number()
+
+    def _show_number(self) -> None:
+        """Show the number of copies of the chosen pictures."""
+        self.grid.chosen -= set(range(len(self.plan.back_tiles())))
+        keys, chosen = self._chosen_keys(), len(self.grid.chosen)
+        self.number.value = self.plan.copies.get(keys[0], 1) if keys else 1
+        self.number.touch()
+        self.of_each.set_text(f"copies of the {counted(chosen, 'chosen picture')}" if chosen else ALL_COPIES)
+
+    # What is done
 
     def add(self) -> None:
         """Write the part into the game, and close; or show why that cannot be done."""
         if not self.button.enabled:
             return
+        self.plan.title = " ".join(self.name.text.split()) or self.found.name
         try:
-            self.write(self.pack)
+            if self.made is None:
+                self.plan.add(self.pack)
+                done: Callable[[], object] = self.on_added
+            else:
+                done = partial(self.on_added, self.plan.change(self.pack, self.made))
         except GameDataError as problem:
             self._refuse(str(problem))
             return
-        self.close_and(self.on_added)
+        self.close_and(done)
 
     # What is seen
 
@@ -209,24 +247,28 @@ class AddPart(Dialog):
             self.add()
 
     def _renew(self) -> None:
-        what = self.what
-        offers = TOKENS if what == "tokens" else BOARDS if what == "board" else CARDS if what == "rows" else SIZES
-        if [key for key, _ in self.sizes.options] != list(offers):
-            self.sizes.offer([(key, row[0]) for key, row in offers.items()])
-            self.sizes.value = {"tokens": "30", "board": "400", "rows": "poker"}.get(what, "own")
-            # A board has no squares unless somebody says how many.
-            self.columns.value, self.rows.value = (1, 1) if what == "board" else USUAL_SHEET
+        what, plan = self.what, self.plan
+        self._offer_sizes()
+        options = self._back_options()
+        self.backs.offer(options)
+        if self.backs.value not in [value for value, _ in options]:
+            self.backs.value = USUAL
+        plan.size_key, plan.backs = str(self.sizes.value), str(self.backs.value)
+        plan.cells = self.columns.value, self.rows.value
         self.times.set_text("columns, rows of squares" if what == "board" else "columns, rows")
-        for widget in (self.columns, self.rows, self.times):
+        of_cells: tuple[Widget, ...] = (self.columns, self.rows, self.times)
+        for widget in of_cells:
             widget.show(what in ("sheet", "board"))
-        self.backs.offer(self._back_options())
-        if self.backs.value not in [value for value, _ in self.backs.options]:
-            self.backs.value = self._before = USUAL
-        self.backs.show(what in ("cards", "rows") or (what == "sheet"))
+        of_numbers: tuple[Widget, ...] = (self.number, self.of_each)
+        for widget in of_numbers:
+            widget.show(plan.is_of_pictures)
+        self.backs.show(what in ("cards", "rows", "sheet"))
         tiles, problem = self._tiles()
         self.heading.set_text(self._words(len(tiles)))
-        self.grid.set_tiles(tiles[:MOST_SHOWN])
-        self.reason.set_text(" ".join(filter(None, (problem, faults_sentence({**self.faults, **self._row_faults})))))
+        self.grid.set_tiles([*plan.back_tiles(), *tiles] if tiles else [])
+        self._show_number()
+        hint = BY_HAND.format(self.made.part.name) if self.made is not None and self.made.by_hand else ""
+        self.reason.set_text(" ".join(filter(None, (problem, faults_sentence({**self.faults, **self._row_faults}), hint))))
         self.button.set_text(self._words_of_button(len(tiles)))
         self.button.enable(bool(tiles))
         self.layout(self.app.size)
@@ -245,25 +287,15 @@ class AddPart(Dialog):
 
     def _words_of_button(self, count: int) -> str:
         if self._row_faults:
-            return "Add without these pictures"
-        return f"Add the other {count}" if self.faults and count else "Add"
+            return f"{self._verb} without these pictures"
+        return f"{self._verb} the other {count}" if self.faults and count else self._verb
 
     def _tiles(self) -> tuple[list[Tile], str]:
         """What would be added, and what is wrong with it."""
         if self.what == "rows":
             return self._rows_as_tiles()
         self.grid.pictures = FILES_ANYWHERE
-        wide, high = self.size()
-        if self.what == "sheet":
-            count, cell = self._on_sheet()
-            file = str(self.found.pictures[0])
-            cells = [number for number in range(count) if number != cell]
-            layers = [Picture(file, 0, 0, wide, high, *self.cells, number, "cover") for number in cells]
-            return [tile(str(number + 1), layer, (wide, high)) for number, layer in zip(cells, layers, strict=True)], ""
-        fit: Fit = "stretch" if self.what == "board" else "contain" if self.what == "tokens" else "cover"
-        shown = self._fronts()[0] if self.what == "cards" else self.found.pictures
-        layers = [Picture(str(one), 0, 0, wide, high, fit=fit) for one in shown]
-        return [tile(words(one.stem), layer, (wide, high)) for one, layer in zip(shown, layers, strict=True)], ""
+        return self.plan.tiles(), ""
 
     def _rows_as_tiles(self) -> tuple[list[Tile], str]:
         """The cards of a table, made in a game that is thrown away again."""
@@ -272,7 +304,7 @@ class AddPart(Dialog):
         self._preview = tempfile.TemporaryDirectory(prefix="tabletop-")
         try:
             pack = new_pack(Path(self._preview.name), "Preview", "blank")
-            self.write(pack)
+            self.plan.write(pack, self.found, NEW)
             game = load_pack(pack)
             kinds = [one.lead[0] for one in components_of(game) if len(one.pieces) == 1]
             self._row_faults = faults_in(game)
@@ -296,15 +328,20 @@ class AddPart(Dialog):
         self.name.place(pygame.Rect(left + px(56), top, rect.right - left - px(56), high))
         top += high + gap
         self.sizes.place(pygame.Rect(rect.left, top, min(self.sizes.wanted_width(), rect.width), high))
-        if self.columns.visible:
-            left = self.sizes.rect.right + px(16)
-            for widget in (self.columns, self.rows):
-                widget.place(pygame.Rect(left, top, widget.wanted_width(), high))
-                left = widget.rect.right + px(6)
-            self.times.place(pygame.Rect(left, top, rect.right - left, high))
         top += high + gap
         if self.backs.visible:
             self.backs.place(pygame.Rect(rect.left, top, min(self.backs.wanted_width(), rect.width), high))
+            top += high + gap
+        if self.columns.visible or self.number.visible:
+            left, right = rect.left, rect.right
+            for label, steppers in ((self.times, (self.columns, self.rows)), (self.of_each, (self.number,))):
+                for stepper in steppers if label.visible else ():
+                    stepper.place(pygame.Rect(left, top, stepper.wanted_width(), high))
+                    left = stepper.rect.right + px(6)
+                if label.visible:
+                    wide = px(OF_CELLS) if label is self.times and self.number.visible else right - left
+                    label.place(pygame.Rect(left, top, wide, high))
+                    left = label.rect.right
             top += high + gap
         words = max(px(20), self.reason.height_at(rect.width))
         rest = min(px(HIGHEST), self.app.size[1] - px(REST) - target(40) - (top - rect.top) - (words - px(20)))
@@ -314,6 +351,10 @@ class AddPart(Dialog):
         return top + words - rect.top
 
 
-def tile(name: str, layer: Picture, size: Size) -> Tile:
-    """A picture as a card that it would be."""
-    return Tile(PieceKind(name[:80] or "x", name, *size, (Face((layer,)),), radius=2.5), 0, name)
+def change(app: Host, pack: Path, part: Part, on_changed: Callable[[Callable[[], None]], object]) -> None:
+    """Ask how a part is to be changed; `on_changed` is given what brings the old one back.
+
+    Raises GameDataError as `made_part`.
+    """
+    made = made_part(pack, part)
+    app.push(AddPart(app, pack, found_in(made), on_changed, made))

@@ -46,7 +46,7 @@ from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.widget import Widget
 
 HEADING = "My games"
-NO_GAMES = "The games that you make are listed here."
+NO_GAMES = "You have made no game yet. Begin with New game…, or drop a folder of pictures on this window."
 STEPS = (
     "1. New game… asks for a name. An empty table is right for cards with your own pictures.",
     "2. Add… takes a folder of pictures: each becomes a card. Or drop the folder on this window. It takes a sheet of cards, a "
@@ -59,6 +59,8 @@ HINT = "Drop pictures, a folder, a sheet or a CSV table here, or paste its path"
 FILE_ONLY = f"It is one file, so it can be played but not changed here. Unpack the {PACK_ENDING} into a folder to change it."
 ROW = 58
 LIST_WIDTH = 300
+EMPTY_LIST = 100
+"""The height of the list without games, in pixels at 100 %: the button that makes one stands below its sentence."""
 LOOK_EVERY = 1.0
 """After how many seconds it is looked whether the files of the chosen game have changed."""
 LEAST_TITLE = 160
@@ -86,7 +88,12 @@ class MyGamesScreen(FormScreen):
         tip = "Add piles, rows, grids and hands to the table, and say where they are"
         self.places = self.form.add(Button("Places…", self.edit_places, icon="fit", tip=tip))
         self.parts = self.form.add(
-            Button("Parts…", self.offer_parts, icon="menu", tip="Give a deck another back, or take a part away")
+            Button(
+                "Parts…",
+                self.offer_parts,
+                icon="menu",
+                tip="Change size, name, number, back or kind of what was added, or take it away",
+            )
         )
         tip = "Give the game another name; its saves stay"
         self.name_button = self.form.add(Button("Rename…", self.rename, icon="edit", key="F2", tip=tip))
@@ -323,14 +330,22 @@ class MyGamesScreen(FormScreen):
     def layout(self, size: tuple[int, int]) -> None:
         width, height = size
         margin = place_back(self.back, width, 22)
-        wide = self.new.wanted_width()
-        self.new.place(pygame.Rect(width - margin - wide, px(26), wide, target(40)))
-        wide = self.trash.wanted_width()
-        self.trash.place(pygame.Rect(self.new.rect.left - px(8) - wide, px(26), wide, target(40)))
+        right = width - margin
         top, bottom = px(84), height - px(28)
         self.sheet = pygame.Rect(margin, top, px(LIST_WIDTH), bottom - top)
+        if self.games:
+            wide = self.new.wanted_width()
+            self.new.place(pygame.Rect(right - wide, px(26), wide, target(40)))
+            right = self.new.rect.left - px(8)
+        wide = self.trash.wanted_width()
+        self.trash.place(pygame.Rect(right - wide, px(26), wide, target(40)))
         self.detail = pygame.Rect(self.sheet.right + px(20), top, width - margin - self.sheet.right - px(20), bottom - top)
-        self.list.place(self.sheet.inflate(-2 * px(8), -2 * px(8)))
+        listed = self.sheet.inflate(-2 * px(8), -2 * px(8))
+        if not self.games:
+            # The first step stands where the games will be listed.
+            listed.height = px(EMPTY_LIST)
+            self.new.place(pygame.Rect(listed.left + px(24), listed.bottom, listed.width - 2 * px(24), target(48)))
+        self.list.place(listed)
         inner = self.detail.inflate(-2 * px(18), -2 * px(14))
         buttons = (self.start, self.places, self.parts, self.give, self.name_button, self.delete)
         room = inner.width - sum(button.wanted_width() + px(8) for button in buttons)

@@ -9,12 +9,14 @@ from pathlib import Path
 
 from tabletop.core.errors import GameDataError
 from tabletop.packs.editor.found_files import PICTURE_ENDINGS, path_in
+from tabletop.packs.editor.made_parts import made_part
 from tabletop.packs.editor.parts import Part, bring_back, change_back, parts_of, remove_part
 from tabletop.packs.naming import rename_pack, title_of
 from tabletop.packs.packing import pack_up
 from tabletop.packs.trash import packs_in_trash, removed_at
 from tabletop.rules.dates import when
 from tabletop.ui.screen import Host
+from tabletop.ui.screens.add_part import change
 from tabletop.ui.screens.choose_file import ChooseFile
 from tabletop.ui.screens.handing_on import LONGEST_PATH
 from tabletop.ui.screens.own_pictures import faults_of, faults_sentence
@@ -69,7 +71,7 @@ def offer_trash(app: Host, games: Path, corner: tuple[int, int], bring_back: Cal
 
 
 def offer_parts(app: Host, pack: Path, corner: tuple[int, int], on_change: Callable[[], object]) -> None:
-    """Offer to change the backs of decks, and to take away what was added to a game, which a message can bring back."""
+    """Offer to change what was added to a game, and to take it away; a message can take back both."""
 
     def undo(part: Part) -> None:
         attempted(app, partial(bring_back, pack, part))
@@ -90,11 +92,34 @@ def offer_parts(app: Host, pack: Path, corner: tuple[int, int], on_change: Calla
     def choose_back(part: Part) -> None:
         app.push(ChooseFile(app, f"The picture of the back of {part.name}", PICTURE_ENDINGS, partial(take_back, part)))
 
+    def changed(part: Part, bring: Callable[[], None]) -> None:
+        def back() -> None:
+            attempted(app, bring)
+            on_change()
+
+        on_change()
+        app.toast(f"Changed: {part.name}", "Undo", back, 20.0)
+
+    def ask(part: Part) -> None:
+        try:
+            change(app, pack, part, partial(changed, part))
+        except GameDataError as problem:
+            app.toast(str(problem))
+
     parts = parts_of(pack)
-    decks = (one for one in parts if one.sort.startswith("cards"))
-    rows = [MenuRow(f"Change the back of {one.name}…", partial(choose_back, one), "", "edit") for one in decks]
+    rows = [MenuRow(f"Change {one.name} ({one.sort})…", partial(ask, one), "", "edit") for one in parts]
+    decks = (one for one in parts if one.sort.startswith("cards") and is_by_hand(pack, one))
+    rows += [MenuRow(f"Change only the back of {one.name}…", partial(choose_back, one), "", "edit") for one in decks]
     rows += [MenuRow(f"Take away {one.name} ({one.sort})", partial(take_away, one), "", "trash") for one in parts]
     app.push(ContextMenu(app, corner, rows))
+
+
+def is_by_hand(pack: Path, part: Part) -> bool:
+    """Whether a part was changed by hand, so that to make it anew would lose that."""
+    try:
+        return made_part(pack, part).by_hand
+    except GameDataError:
+        return True
 
 
 def attempted(app: Host, act: Callable[[], Path | None]) -> Path | None:

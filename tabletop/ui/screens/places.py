@@ -11,9 +11,10 @@ import pygame
 from msgspec.structs import replace
 
 from tabletop.core.errors import GameDataError
+from tabletop.core.rects import Point
 from tabletop.core.table import Table
-from tabletop.packs.editor.kept_places import keep_places, kept_places
-from tabletop.packs.places import HAND, AddedLayout, PlaceRow, row_of
+from tabletop.packs.editor.kept_places import keep_places, kept_places, movable_boards, rect_of
+from tabletop.packs.places import BOARD, HAND, AddedLayout, PlaceRow, row_of
 from tabletop.ui.board.painter import Painter
 from tabletop.ui.board.scene import Scene
 from tabletop.ui.look import palette
@@ -56,24 +57,50 @@ SIDE = 300
 """The width of the panel at the right, in pixels at 100 %."""
 HELP = (
     "Add a place with the buttons above. Drag it where it belongs; drag a corner to resize it. "
-    "Cards dropped on a pile or a row line up there, and pieces on a grid go to its cells."
+    "Cards dropped on a pile or a row line up there, and pieces on a grid go to its cells. A board is dragged too."
 )
 KEYS = "Arrows move the chosen place, with Shift they resize it. Page Down: the next one. Delete removes. Ctrl+Z takes back."
 DESCRIBED = "This place is in the description of the game: it can be moved and resized here. Its file pack.toml says the rest."
+OF_BOARD = (
+    "This is a board: drag it where it belongs. The places on it move with it, and what lies in them. "
+    "Parts… in My games changes its size and its picture, or takes it away."
+)
+
+
+def key_of(board: str) -> str:
+    """The key of a board among the places, by the name of its part: no place is called so, as no id has two lines."""
+    return f"{BOARD}\n{board}"
+
+
+def about(row: PlaceRow) -> str:
+    """What is said of a place that was not added here, or of a board; empty for one that was added."""
+    return "" if row.is_added else OF_BOARD if row.layout == BOARD else DESCRIBED
 
 
 class PlacesScreen(FormScreen):
     """The table with its places, and what is known of the chosen one."""
 
-    def __init__(self, app: Host, pack: Path, table: Table, pictures: GamePictures | None, on_kept: Callable[[], object]) -> None:
-        """`table` shows the pieces behind the places. Raises GameDataError if the places of the pack cannot be read."""
+    def __init__(
+        self,
+        app: Host,
+        pack: Path,
+        table: Table,
+        pictures: GamePictures | None,
+        on_kept: Callable[[], object],
+        at: Point | None = None,
+    ) -> None:
+        """`table` shows the pieces behind the places; what lies at the point `at` of it is chosen at first.
+
+        Raises GameDataError if the places of the pack cannot be read.
+        """
         super().__init__(app)
         self.pack, self.table, self.pictures, self.on_kept = pack, table, pictures, on_kept
         box = table.equipment
         kept = kept_places(pack)
-        added = {row.zone: row for row in kept if row.layout and row.layout != HAND}
+        added = {row.zone: row for row in kept if row.is_added and row.layout != HAND}
         self._kept = {row.zone: row for row in kept if not row.layout}
         self._hands = [row for row in kept if row.layout == HAND]
+        self._boards_kept = {row.zone: row for row in kept if row.layout == BOARD}
         self._had_hands = any(zone.in_hand for zone in box.zones.values())
         self._past: list[tuple[dict[str, PlaceRow], list[PlaceRow]]] = []
         on_table = {zone.id: zone for zone in box.zones.values() if not zone.in_hand and zone.id != box.open_zone}
@@ -84,7 +111,14 @@ class PlacesScreen(FormScreen):
             zone: added.get(zone) or replace(row_of(one), name=one.name, columns=one.columns, rows=one.rows)
             for zone, one in on_table.items()
         }
-        self.canvas.fixed = frozenset(one.id for one in on_table.values() if one.layout in ("slots", "track"))
+        self._boards = {
+            key_of(name): PlaceRow(name, name.replace("_", " "), BOARD, one.x, one.y, one.width, one.height)
+            for name, one in movable_boards(pack, box).items()
+        }
+        """Where the boards were when this was opened, as rows; their keys differ from those of all places."""
+        self.canvas.places |= self._boards
+        self.canvas.fixed = frozenset((*(one.id for one in on_table.values() if one.layout in ("slots", "track")), *self._boards))
+        self.canvas.boards = frozenset(self._boards)
         self.side = self.words = pygame.Rect(0, 0, 0, 0)
         self.back = self.form.add(IconButton("left", self.leave, "Back", "Escape", "quiet_dark"))
         self.buttons = [
@@ -105,6 +139,7 @@ class PlacesScreen(FormScreen):
         self.away = self.form.add(Button("Remove this place", self.remove, icon="trash", key="Delete"))
         self._at_first = self.rows_to_keep
         self._show()
+        self.canvas.choose(self.canvas.at_spot(*at) if at is not None else "")
         self.form.focus(self.canvas)
 
     @property
@@ -117,13 +152,17 @@ class PlacesScreen(FormScreen):
         """The places that were added, and those of the description that lie elsewhere than it says."""
         found = list(self._hands)
         for zone, row in self.canvas.places.items():
-            if row.layout:
+            if row.is_added:
                 found.append(row)
+            elif zone in self._boards:
+                if row.zone in self._boards_kept or row.rect != self._boards[zone].rect:
+                    found.append(PlaceRow(row.zone, layout=BOARD, x=row.x, y=row.y))
             elif zone in self._kept or row.rect != self._described[zone].rect:
                 found.append(PlaceRow(zone, x=row.x, y=row.y, width=row.width, height=row.height))
         shown = {row.zone for row in found} | set(self.canvas.places)
-        # Places that are not on this table, because fewer people play, stay where they were put.
-        return [*found, *(row for zone, row in self._kept.items() if zone not in shown)]
+        # Places that are not on this table, because fewer people play, stay where they were put, and so do boards.
+        away = [row for zone, row in self._kept.items() if zone not in shown]
+        return [*found, *away, *(row for name, row in self._boards_kept.items() if key_of(name) not in shown)]
 
     # What is done
 
@@ -152,8 +191,8 @@ class PlacesScreen(FormScreen):
         row = self.chosen
         if row is None:
             return
-        if not row.layout:
-            self.app.toast(DESCRIBED)
+        if not row.is_added:
+            self.app.toast(about(row))
             return
         self._remember()
         del self.canvas.places[row.zone]
@@ -203,7 +242,7 @@ class PlacesScreen(FormScreen):
 
     def _rename(self, text: str) -> None:
         row = self.chosen
-        if row is not None and row.layout:
+        if row is not None and row.is_added:
             self._set(replace(row, name=" ".join(text.replace("{", "").replace("}", "").split()) or row.zone))
 
     def _named(self) -> None:
@@ -211,12 +250,12 @@ class PlacesScreen(FormScreen):
 
     def _divide(self, value: int) -> None:
         row = self.chosen
-        if row is not None and row.layout:
+        if row is not None and row.is_added:
             self._set(replace(row, columns=self.columns.value, rows=self.rows.value))
 
     def _turn(self, value: str | int | bool) -> None:
         row = self.chosen
-        if row is not None and row.layout:
+        if row is not None and row.is_added:
             self._set(replace(row, face=int(value)))
 
     # What is seen
@@ -225,8 +264,10 @@ class PlacesScreen(FormScreen):
         """The table with the pieces that lie open on it, without the grounds of its places; and where in the picture it is."""
         box = self.table.equipment
         bare = {name: replace(zone, art=None, label=False) for name, zone in box.zones.items()}
+        moved = {row.rect: self.canvas.places[key] for key, row in self._boards.items()}
+        boards = (replace(one, x=row.x, y=row.y) if (row := moved.get(rect_of(one))) else one for one in box.boards)
         painter, found = Painter(self.app.art, size), opaque(size)
-        painter.set_background(replace(box, zones=bare))
+        painter.set_background(replace(box, zones=bare, boards=tuple(boards)))
         painter.set_items([item for item in Scene().update(self.table) if item.zone == box.open_zone])
         with self.app.art.showing(self.pictures or GamePictures()):
             painter.repaint(found)
@@ -235,7 +276,7 @@ class PlacesScreen(FormScreen):
     def _show(self) -> None:
         """Show what is known of the chosen place."""
         row = self.chosen
-        is_own = row is not None and bool(row.layout)
+        is_own = row is not None and row.is_added
         of_any: tuple[Widget, ...] = (self.label, self.name, self.faces_label, self.faces, self.away)
         of_grids: tuple[Widget, ...] = (self.cells, self.columns, self.rows)
         for widget in of_any:
@@ -302,11 +343,11 @@ class PlacesScreen(FormScreen):
         draw_text(surface, "Places on the table", head, "title", palette.CREAM)
         panel(surface, self.side, palette.CARD, palette.CARD_EDGE, px(14), px(1))
         row, words = self.chosen, pygame.Rect(self.words)
-        if row is not None and not row.layout:
+        if row is not None and not row.is_added:
             draw_text(surface, row.name, pygame.Rect(words.left, words.top, words.width, px(28)), "heading")
             words.top += px(36)
             words.height -= px(36)
-        text = HELP if row is None else DESCRIBED if not row.layout else ""
+        text = HELP if row is None else about(row)
         high = draw_paragraph(surface, text, words, "body", palette.INK_SOFT) if text else 0
         words.top += (high or 0) + (px(14) if text else 0)
         words.height = self.words.bottom - words.top

@@ -22,6 +22,8 @@ LEAST = 15.0
 """The least width and height of a place, in millimetres."""
 HANDLE = 7
 """Half the side of the squares at the corners of the chosen place, in pixels at 100 %."""
+HELD_ALPHA = 210
+"""How opaque the picture of a board is while it is dragged, of 255."""
 CORNERS = ((0, 0), (1, 0), (0, 1), (1, 1))
 
 
@@ -39,6 +41,11 @@ def moved(rect: Area, dx: float, dy: float, table: tuple[float, float]) -> Area:
         width,
         height,
     )
+
+
+def holds(rect: Area, x: float, y: float) -> bool:
+    """Whether a point lies in a rectangle."""
+    return rect[0] <= x <= rect[0] + rect[2] and rect[1] <= y <= rect[1] + rect[3]
 
 
 def resized(rect: Area, corner: tuple[int, int], dx: float, dy: float, table: tuple[float, float]) -> Area:
@@ -79,8 +86,16 @@ class PlacesCanvas(Widget):
         self.places: dict[str, PlaceRow] = {}
         self.fixed: frozenset[str] = frozenset()
         """The places that keep their size, because their cells lie at points of their own."""
+        self.boards: frozenset[str] = frozenset()
+        """The keys of boards among the places: what lies on one moves with it."""
         self.chosen = ""
+        self._load: tuple[str, ...] = ()
+        """The places on the chosen board when it was chosen."""
         self._painted: tuple[pygame.Surface, pygame.Rect] | None = None
+        self._painted_boards: list[Area] = []
+        """Where the boards are in the picture of the table."""
+        self._held: pygame.Surface | None = None
+        """The picture of the board that is dragged; the table is painted with it where it was until it is let go."""
         self._drag: tuple[tuple[int, int], Area, tuple[int, int] | None] | None = None
         """Where a drag began, the rectangle then, and the corner that is dragged; None for the whole place."""
 
@@ -96,8 +111,9 @@ class PlacesCanvas(Widget):
 
     def _shown(self) -> tuple[pygame.Surface, pygame.Rect]:
         """The picture of the table, and where in it the table is."""
-        if self._painted is None:
-            self._painted = self.picture(self.rect.size)
+        boards = [self.places[one].rect for one in sorted(self.boards)]
+        if self._painted is None or (self._drag is None and boards != self._painted_boards):
+            self._painted, self._painted_boards = self.picture(self.rect.size), boards
         return self._painted
 
     def rect_of(self, zone: str) -> pygame.Rect:
@@ -121,20 +137,37 @@ class PlacesCanvas(Widget):
         """Choose a place; empty for none."""
         if zone != self.chosen:
             self.chosen = zone
+            self._load = tuple(one for one in self.places if self._lies_on(one, zone)) if zone in self.boards else ()
             self.touch()
             self.on_choose()
 
     def at_point(self, pos: tuple[int, int]) -> str:
-        """The place at a pixel: the chosen one first, then the smallest; empty if there is none."""
-        found = [zone for zone in self.places if self.rect_of(zone).collidepoint(pos)]
-        if self.chosen in found:
+        """The place at a pixel: the chosen one first if it is no board, then the smallest; empty if there is none."""
+        sheet, scale = self.sheet, self.scale
+        x, y = (pos[0] - sheet.left) / scale, (pos[1] - sheet.top) / scale
+        if self.chosen in self.places and self.chosen not in self.boards and holds(self.places[self.chosen].rect, x, y):
             return self.chosen
-        return min(found, key=lambda zone: self.places[zone].width * self.places[zone].height, default="")
+        return self.at_spot(x, y)
+
+    def at_spot(self, x: float, y: float) -> str:
+        """The smallest place at a point of the table, in millimetres; a board before the cells that cover it. Empty: none."""
+        found = [zone for zone, row in self.places.items() if holds(row.rect, x, y)]
+        sizes = {zone: (self.places[zone].width * self.places[zone].height, zone not in self.boards) for zone in found}
+        return min(found, key=lambda zone: sizes[zone], default="")
+
+    def _lies_on(self, zone: str, board: str) -> bool:
+        """Whether a place lies within a board."""
+        (x, y, width, height), (left, top, wide, high) = self.places[zone].rect, self.places[board].rect
+        is_within = left <= x and top <= y and x + width <= left + wide and y + height <= top + high
+        return is_within and zone not in self.boards
 
     def set_rect(self, zone: str, rect: Area) -> None:
-        """Put a place there."""
-        x, y, width, height = rect
-        self.places[zone] = replace(self.places[zone], x=x, y=y, width=width, height=height)
+        """Put a place there; the places on a board move with it."""
+        (x, y, width, height), before = rect, self.places[zone]
+        self.places[zone] = replace(before, x=x, y=y, width=width, height=height)
+        for one in self._load if zone == self.chosen else ():
+            if (row := self.places.get(one)) is not None:
+                self.places[one] = replace(row, x=row.x + x - before.x, y=row.y + y - before.y)
         self.touch()
 
     def place(self, rect: pygame.Rect) -> None:
@@ -151,7 +184,8 @@ class PlacesCanvas(Widget):
             case pygame.MOUSEMOTION if self._drag is not None:
                 self._drag_to(event.pos)
             case pygame.MOUSEBUTTONUP if event.button == 1:
-                self._drag = None
+                self._drag = self._held = None
+                self.touch()
             case pygame.KEYDOWN:
                 return self._key(event)
             case _:
@@ -177,6 +211,10 @@ class PlacesCanvas(Widget):
         by = (pos[0] - start[0]) / self.scale, (pos[1] - start[1]) / self.scale
         if not corner and max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) < px(3):
             return
+        if self._held is None and self.chosen in self.boards:
+            picture, seen = self._shown()[0], self.rect_of(self.chosen).move(-self.rect.left, -self.rect.top)
+            self._held = picture.subsurface(seen.clip(picture.get_rect())).copy()
+            self._held.set_alpha(HELD_ALPHA)
         self.set_rect(self.chosen, resized(rect, corner, *by, self.table) if corner else moved(rect, *by, self.table))
 
     def _key(self, event: pygame.event.Event) -> bool:
@@ -200,6 +238,8 @@ class PlacesCanvas(Widget):
 
     def draw(self, surface: pygame.Surface) -> None:
         surface.blit(self._shown()[0], self.rect)
+        if self._held is not None and self.chosen in self.places:
+            surface.blit(self._held, self.rect_of(self.chosen))
         for zone in sorted(self.places, key=lambda zone: (zone == self.chosen, -self.places[zone].width)):
             self._draw_place(surface, zone)
 
@@ -217,11 +257,16 @@ class PlacesCanvas(Widget):
         pygame.draw.rect(surface, colour, rect, px(3) if is_chosen else px(1), px(3))
         count = self.pieces.get(zone, 0)
         words = f"{row.name} · {counted(count, 'piece')}" if count else row.name
-        self._draw_words(surface, words, rect)
+        if is_chosen or not any(self._covers(zone, board) for board in self.boards):
+            self._draw_words(surface, words, rect)
         if is_chosen and zone not in self.fixed:
             for handle in self.corner_rects(zone):
                 pygame.draw.rect(surface, palette.shown(palette.WALNUT_DEEP), handle)
                 pygame.draw.rect(surface, colour, handle.inflate(-px(4), -px(4)))
+
+    def _covers(self, zone: str, board: str) -> bool:
+        """Whether a place is as large as the board that it lies on, so that their names would lie on one another."""
+        return zone != board and self.places[zone].rect == self.places[board].rect
 
     def _draw_words(self, surface: pygame.Surface, words: str, rect: pygame.Rect) -> None:
         """Write the name of a place on a dark plate in its middle; it may be wider than the place."""

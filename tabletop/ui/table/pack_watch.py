@@ -4,6 +4,7 @@ window."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from tabletop.core.errors import TabletopError
@@ -65,15 +66,20 @@ class PackWatch:
         self._known = stamp
         self._read(self.path, READ_AGAIN)
 
-    def edit_places(self) -> None:
-        """Open the places of the game, which is one of the person's own; what is kept there is on this table then."""
+    def edit_places(self, position: tuple[int, int]) -> None:
+        """Open the places of the game, which is one of the person's own, with the one at a pixel of the window chosen.
+
+        What is kept there is on this table then.
+        """
         from tabletop.ui.screens.places import PlacesScreen
 
         session, pack = self.session, self._own_pack()
         if session.game is None or pack is None:
             return
         try:
-            screen = PlacesScreen(self.app, pack, session.table, self.app.art.pictures, lambda: self._read(pack, PLACES_KEPT))
+            at = self.screen.view.painter.camera.to_table(*position)
+            kept = partial(self._read, pack, PLACES_KEPT)
+            screen = PlacesScreen(self.app, pack, session.table, self.app.art.pictures, kept, at)
         except TabletopError as problem:
             self.app.toast(str(problem))
         else:

@@ -75,7 +75,7 @@ class Dialog(FormScreen):
             # What was under the pointer stays there when the card grows or shrinks.
             card.top = self.card.top
         self.card, self._laid_for = card, size
-        card.clamp_ip(pygame.Rect(0, 0, *size))
+        card.clamp_ip(pygame.Rect(0, 0, *size).inflate(-px(24), -px(24)))
         inner.topleft = (card.left + margin, card.top + margin)
         self.heading.place(inner)
         inner.top += title_height + px(12)

@@ -59,6 +59,8 @@ class PictureGrid(Tiled):
         self.on_open = on_open
         self.on_move = on_move
         self.empty = empty
+        self.on_choose: Callable[[], object] = lambda: None
+        """Called when a tile was chosen or dropped."""
         self.tiles: Sequence[Tile] = ()
         self.chosen: set[int] = set()
         self._last_press = (-1, 0.0)
@@ -172,6 +174,7 @@ class PictureGrid(Tiled):
         """Choose a tile, or drop it if it is chosen."""
         if self.choosing:
             self.chosen ^= {index}
+            self.on_choose()
         self.touch()
 
     def _on_key(self, event: pygame.event.Event) -> bool:

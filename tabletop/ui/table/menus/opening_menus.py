@@ -17,7 +17,7 @@ from tabletop.ui.screen import Host, Screen
 from tabletop.ui.table.menus.asking import Asker
 from tabletop.ui.table.menus.drawing_menus import DrawingMenus
 from tabletop.ui.table.menus.moments import Moments
-from tabletop.ui.table.menus.table_menu import ON_TABLE, ask_label, command_row, menu_for, promote_rows
+from tabletop.ui.table.menus.table_menu import ON_TABLE, ask_label, board_rows, command_row, menu_for, promote_rows
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.side_panel import SidePanel
 from tabletop.ui.table.panels.timeline import Timeline
@@ -65,6 +65,7 @@ class OpeningMenus:
         else:
             drawn = self.drawings.rows_at(position, key)
             if not named(key, "drawing"):
+                drawn += [] if key in self.view.shown.pieces else board_rows(self.view, self.asker, position)
                 drawn += menu_for(self.view, self.asker, key, self.referee)
             self.open(position, drawn)
 

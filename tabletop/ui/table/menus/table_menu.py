@@ -31,6 +31,7 @@ from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
 
 MOST_FACES_IN_MENU = 8
 LARGEST_DRAW = 99
+MOVE_BOARD = "Move this board: places of the game…"
 
 
 def menu_for(view: TableView, asker: Asker, key: str, referee: Referee) -> list[MenuItem]:
@@ -243,6 +244,14 @@ def table_rows(asker: Asker) -> list[MenuItem]:
         *opening(asker, "Game: keep, note, take back…", "save", of(*KEEPING, *own)),
         *of("commands", "help"),
     ]
+
+
+def board_rows(view: TableView, asker: Asker, position: tuple[int, int]) -> list[MenuItem]:
+    """To move the board at a pixel of the window, at the table of a game of one's own; none where no board lies."""
+    x, y = view.painter.camera.to_table(*position)
+    boards = view.shown.equipment.boards
+    lies = any(one.x <= x <= one.x + one.width and one.y <= y <= one.y + one.height for one in boards)
+    return [replace(command_row(asker, "places"), text=MOVE_BOARD), SEPARATOR] if lies and not asker.why_not("places") else []
 
 
 VIEWING = ("zoom_in", "zoom_out", "fit", "look_on", "turn_table_right", "find", "words")
