@@ -192,3 +192,27 @@ def test_a_pack_that_was_never_shuffled_says_so(driver: Driver) -> None:
     driver.move(at_deck(driver))
     driver.key("shift+n")
     assert "shuffled" not in hover_text(view.shown, session.table.zones["deck"][-1], session.table)
+
+
+def test_a_pack_that_was_gathered_and_not_shuffled_says_so_at_the_first_deal(driver: Driver) -> None:
+    def deals() -> str:
+        """The message after a deal of one to each."""
+        driver.app.clear_toast()
+        driver.settle()
+        driver.move(at_deck(driver))
+        driver.key("shift+d")
+        return driver.app.notices.toast.text if driver.app.notices.toast is not None else ""
+
+    driver.move(at_deck(driver))
+    driver.key("shift+n")
+    assert deals() == ""
+    driver.settle()
+    driver.move(at_deck(driver))
+    driver.key("shift+x")
+    assert "gathered and not shuffled" in deals()
+    assert deals() == ""
+    driver.move(at_deck(driver))
+    driver.key("shift+x")
+    driver.settle()
+    driver.key("r")
+    assert deals() == ""

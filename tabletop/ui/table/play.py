@@ -19,6 +19,7 @@ from tabletop.rules.ruleset import Move
 from tabletop.rules.supplying import take_one_to_hand
 from tabletop.rules.words import seat_names, several
 from tabletop.session.by_itself import ByItself
+from tabletop.session.gathered import was_only_gathered
 from tabletop.session.last_deal import last_deal
 from tabletop.ui.board.animation import Pose
 from tabletop.ui.board.item_key import named
@@ -30,6 +31,7 @@ from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.dialogs import ConfirmScreen
 
 NEW_PACK = "This pack was never shuffled: its cards come in the order of a new one."
+ONLY_GATHERED = "This pack was gathered and not shuffled: its cards come in the order in which they were brought together."
 IN_THE_PAST = "This is the past: return to now (Escape), or play on from here."
 
 
@@ -57,13 +59,13 @@ class Play:
 
     def move(self, move: Move | None, starts: Mapping[str, Pose] | None = None) -> bool:
         """Make a move, if there is one; show the reason if it is refused. `starts` are the poses of held pieces."""
-        is_new = isinstance(move, DealPieces | DrawPieces) and is_new_pack(self.session.table, move.piece)
+        order = self._known_order(move.piece) if isinstance(move, DealPieces | DrawPieces) else ""
         reason = IN_THE_PAST if self.view.past is not None else "" if move is None else self.attempt(move, starts)
         if move is not None and not reason:
             if isinstance(move, PeekPieces):
                 self.on_peek()
-            if is_new:
-                self.view.say(f"{NEW_PACK} {key_hint('roll_shuffle')} shuffles it.")
+            if order:
+                self.view.say(f"{order} {key_hint('roll_shuffle')} shuffles it.")
             if self._refusal:
                 self.app.clear_toast(self._refusal)
                 self._refusal = ""
@@ -73,6 +75,12 @@ class Play:
             self.view.say(reason)
         self.view.bring_home(starts or {})
         return False
+
+    def _known_order(self, piece: PieceId) -> str:
+        """Why people may know in which order the pack of `piece` lies, as a sentence; empty if chance has mixed it."""
+        if is_new_pack(self.session.table, piece):
+            return NEW_PACK
+        return ONLY_GATHERED if was_only_gathered(self.session.log, self.session.head, piece) else ""
 
     def attempt(self, move: Move, starts: Mapping[str, Pose] | None = None) -> str:
         """Make a move; return the reason if it is refused, to show in a dialog, or an empty text."""
