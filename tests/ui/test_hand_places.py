@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from driver import Driver
 
-from tabletop import DealPieces, DrawPieces, Session
+from tabletop import DealPieces, DrawPieces, Session, TakeFromSupply
+from tabletop.ui.board.hand_strip import widest_step
 
 
 @pytest.fixture
@@ -66,3 +69,26 @@ def test_a_drag_that_begins_between_two_cards_takes_one_of_them() -> None:
         assert len(driver.table.held) == 1
         driver.release()
         assert len(session.table.zones["hand:blue"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("widths", "room", "step"),
+    [([50, 50, 50], 90.0, 30.0), ([12, 50, 50], 90.0, 39.0), ([12, 14, 50, 50], 60.0, 17.0), ([50, 50], 100.0, 50.0)],
+)
+def test_narrow_pieces_are_whole_where_wide_ones_overlap(widths: list[int], room: float, step: float) -> None:
+    assert widest_step(widths, room) == step
+    assert sum(min(width, step) for width in widths) == pytest.approx(room)
+
+
+def test_cubes_are_seen_before_a_full_hand_of_cards() -> None:
+    session = Session.new("open_table", seats=2, seed="7")
+    session.open_hands = True
+    session.play(TakeFromSupply("supply:cube.red", "hand:blue", count=2))
+    session.play(DrawPieces(session.table.zones["deck"][-1], 20, "hand:blue"))
+    with Driver(session=session) as driver:
+        driver.settle()
+        held = driver.table.screen.view.strip.layout()
+        widths = [one.rect.width for one in held]
+        assert widths[0] < widths[2]
+        seen = [after.rect.left - one.rect.left for one, after in pairwise(held)]
+        assert all(part >= min(width, 20) for part, width in zip(seen, widths, strict=False))

@@ -48,6 +48,16 @@ class Held(Struct, frozen=True):
     rect: Rect
 
 
+def widest_step(widths: Sequence[int], room: float) -> float:
+    """How many pixels of each piece are seen where pieces of these widths have only so much `room`; a narrower one is whole."""
+    for place, width in enumerate(narrow_first := sorted(widths)):
+        left = len(narrow_first) - place
+        if width * left >= room:
+            return max(0.0, room / left)
+        room -= width
+    return float(max(widths))
+
+
 class HandStrip:
     """Lays out, draws and finds the pieces of one hand. It keeps no state of the game: `show` is called after every change."""
 
@@ -129,19 +139,21 @@ class HandStrip:
         free = self.rect.width - self.beside - label - 2 * px(MARGIN)
         spare = px(30) if self.gap >= 0 else 0
         natural = sum(widths) + px(BETWEEN) * (len(widths) - 1) + spare
-        step_back = px(BETWEEN) if natural <= free or len(widths) < 2 else (free - spare - sum(widths)) / (len(widths) - 1)
-        length = sum(widths) + step_back * (len(widths) - 1) + spare
+        fits = natural <= free or len(widths) < 2
+        step = 0.0 if fits else widest_step(widths[:-1], free - spare - widths[-1])
+        advances = [width + px(BETWEEN) if fits else min(width, step) for width in widths]
+        length = sum(advances[:-1]) + widths[-1] + spare
         left = self.rect.x + label + px(MARGIN) + max(0.0, (free - length) / 2)
         keeps = self._keeps_places()
         held: list[Held] = []
-        for number, (piece, kind, width) in enumerate(zip(pieces, kinds, widths, strict=True)):
+        for number, (piece, kind, width, advance) in enumerate(zip(pieces, kinds, widths, advances, strict=True)):
             if number == self.gap:
                 left += spare
             height = round(kind.height * self.zoom)
             lifted = piece == self.hovered or piece in self.chosen
             top = self.rect.bottom - px(8) - height - (px(HOVER_LIFT) if lifted else 0)
             held.append(Held(piece, Rect(self._kept[piece] if keeps else round(left), top, width, height)))
-            left += width + step_back
+            left += advance
         return held
 
     def piece_at(self, x: int, y: int) -> PieceId:
