@@ -31,10 +31,12 @@ from tabletop.rules.free_moves import (
 )
 from tabletop.rules.rounds import back_in, never_shuffled, usual_deal
 from tabletop.rules.setting_up import set_of
-from tabletop.rules.spreading import SPREAD_STEP, gathered_place, spread_places
+from tabletop.rules.spreading import gathered_place, spread_places
 
 ROTATION_STEP = 45.0
 FINE_ROTATION_STEP = 15.0
+ROW_ACROSS, ROW_DOWN = 0.48, 0.25
+"""How far apart pieces that lie over one another in a row may be, as a share of their width, and of their height."""
 
 
 class Target(Struct, frozen=True):
@@ -210,7 +212,7 @@ def spread(target: Target) -> AnyFreeMove | None:
 
 
 def together(table: Table, piece: PieceId) -> tuple[PieceId, ...]:
-    """The pieces that belong with `piece`: those of its pile, or those spread beside it, left to right."""
+    """The pieces that belong with `piece`: those of its pile, or those that overlap in a row with it, left to right."""
     pile = table.pile_of(piece)
     kind, state, zone = table.kind(piece), table.pieces[piece], table.zone_of(piece)
     if len(pile) > 1 or not kind.stacks or not zone.is_free:
@@ -218,12 +220,12 @@ def together(table: Table, piece: PieceId) -> tuple[PieceId, ...]:
     mates = [
         other
         for other in table.zones[zone.id]
-        if table.pieces[other].y == state.y
+        if abs(table.pieces[other].y - state.y) <= kind.height * ROW_DOWN
         and table.kind(other).stacks
         and (table.kind(other).pile or table.kind(other).id) == (kind.pile or kind.id)
     ]
     mates.sort(key=lambda other: table.pieces[other].x)
-    step = kind.width * SPREAD_STEP + 0.25
+    step = kind.width * ROW_ACROSS
     first = last = mates.index(piece)
     while first and table.pieces[mates[first]].x - table.pieces[mates[first - 1]].x <= step:
         first -= 1

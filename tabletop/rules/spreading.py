@@ -11,7 +11,7 @@ from tabletop.core.table import Table
 from tabletop.rules.free_room import free_place, things
 
 SPREAD_STEP = 0.32
-"""The distance between the pieces of a spread pile, as a share of their width. Pieces this near in a row are gathered."""
+"""The distance between the pieces of a spread pile, as a share of their width."""
 ASIDE = 1.15
 """The distance from a pile to the part split off it, as a share of the width of its pieces."""
 LEAST_STEP = 0.06

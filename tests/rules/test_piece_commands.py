@@ -119,3 +119,13 @@ def test_every_act_of_the_menu_can_be_played_where_it_is_offered(small_session: 
 def test_hover_says_name_count_and_place(small_session: Session) -> None:
     assert described(small_session.table, ("c1",)) == "card 1 · 12 in the pile · the deck"
     assert described(small_session.table, ("die.a",)) == "die · shows 1"
+
+
+def test_a_card_dropped_over_a_spread_row_belongs_to_it_also_where_the_gap_is_uneven(small_session: Session) -> None:
+    width, height = small_session.table.kind("c1").width, small_session.table.kind("c1").height
+    for number, (x, y) in enumerate(((0.0, 0.0), (0.32, 0.0), (0.78, 0.1), (2.0, 0.0), (0.5, 0.6)), 1):
+        small_session.play(MovePieces((f"c{number}",), "table", ((300 + x * width, 200 + y * height),)))
+    assert together(small_session.table, "c1") == ("c1", "c2", "c3")
+    gathered = spread(target(small_session, "c2"))
+    assert isinstance(gathered, MovePieces)
+    assert set(gathered.pieces) == {"c1", "c2", "c3"}

@@ -126,3 +126,18 @@ def test_a_card_face_down_is_not_named_before_it_is_kept_on_the_shelf(driver: Dr
     driver.move(driver.table.at("d6.1"))
     driver.key("ctrl+k")
     assert driver.app.top is not screen
+
+
+def test_a_shift_drag_carries_a_whole_spread_row(driver: Driver) -> None:
+    session, screen = driver.table.session, driver.table.screen
+    deck = session.table.zones["deck"][-4:]
+    session.play(MovePieces(deck, "table", tuple((400.0 + 16 * number, 300.0) for number in range(4))))
+    driver.settle()
+    start = driver.table.at(deck[2])
+    end = (start[0] + 20, start[1] + 60)
+    driver.drag(start, end, mods="shift")
+    driver.settle()
+    lie = [session.table.pieces[card] for card in deck]
+    assert [one.x - lie[0].x for one in lie] == [0.0, 16.0, 32.0, 48.0]
+    assert lie[0].y > 310
+    assert screen.view.past is None

@@ -16,6 +16,7 @@ from tabletop.core.rects import around
 from tabletop.rules.capturing import as_capture
 from tabletop.rules.drops import Drop, drop_outline, find_drop, insertion_index
 from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, EndTurn, MovePieces, PutNth, RemovePieces, TakeFromSupply
+from tabletop.rules.piece_commands import together
 from tabletop.rules.promoting import has_reached_the_end
 from tabletop.rules.words import ordinal
 from tabletop.ui.board.animation import Pose
@@ -133,7 +134,7 @@ class Carrying:
         if key in view.selection and len(view.selection) > 1:
             pieces = self._in_order(view.selection)
         elif whole:
-            pieces = table.pile_of(key)
+            pieces = together(table, key)
         else:
             pieces = (key,)
         unlocked = tuple(piece for piece in pieces if not table.pieces[piece].locked)

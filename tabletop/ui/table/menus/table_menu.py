@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.core.table import Table
+from tabletop.core.view import sees
 from tabletop.rules.free_moves import (
     DrawPieces,
     FacePieces,
@@ -15,6 +16,7 @@ from tabletop.rules.free_moves import (
     PromotePiece,
     SetCounter,
 )
+from tabletop.rules.free_play import UNSEEN_WORDS
 from tabletop.rules.piece_commands import ARRANGING, IN_MENU
 from tabletop.rules.promoting import promoted_words, promotions
 from tabletop.rules.supplying import emptied, is_for_hands, take_from_supply, take_one_to_hand
@@ -284,7 +286,10 @@ def is_to_be_written(table: Table, piece: PieceId) -> bool:
 
 
 def ask_label(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> None:
-    """Ask what to write on pieces."""
+    """Ask what to write on pieces that the seat in front sees."""
+    if not all(sees(view.session.table, piece, view.seat) for piece in view.session.table.pieces.keys() & set(pieces)):
+        view.say(UNSEEN_WORDS)
+        return
 
     def put(text: str) -> str:
         asker.play.move(LabelPieces(pieces, text.strip()))
