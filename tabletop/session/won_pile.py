@@ -74,18 +74,20 @@ def whose_tricks(log: Log, place: Place) -> Seat:
     return trick_piles(log, log.head).get(place, "")
 
 
-def played_covered(log: Log, at: EntryId) -> set[PieceId]:
+def played_by(log: Log, at: EntryId) -> dict[PieceId, Seat]:
     """The pieces that came from hands to the open table since the last trick was taken, or the pack gathered, at a moment.
 
-    Those of them that lie face down there were played like that, and belong to the trick that lies on the table.
+    Each with the seat whose hand it was. Those of them that lie face down there were played like that, and belong to the trick
+    that lies on the table.
     """
-    box, found = log.table.equipment, set[PieceId]()
+    box, found = log.table.equipment, dict[PieceId, Seat]()
     while at > log.base:
         entry = log.entries[at]
         if entry.move and entry.move[0] in (*GATHERINGS, "trick"):
             break
         for event in entry.events:
             if isinstance(event, PiecesMoved) and event.to == box.open_zone and box.zones[event.source].in_hand:
-                found.update(event.pieces)
+                # The log is read backwards: who played a card last has played it.
+                found = dict.fromkeys(event.pieces, box.zones[event.source].owner) | found
         at = entry.parent
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import combinations
 
 import pytest
 from driver import Driver
@@ -22,8 +23,9 @@ from tabletop import (
 )
 from tabletop.rules.free_moves import FreeMove
 from tabletop.rules.tricks import take_trick, trick_at
-from tabletop.session.won_pile import played_covered, trick_piles, won_pile
+from tabletop.session.won_pile import played_by, trick_piles, won_pile
 from tabletop.ui.board.items import NO_SIGN, BadgeSign
+from tabletop.ui.table.menus.deck_menus import played_out
 from tabletop.ui.widgets.menu import ContextMenu
 
 SEATS = ("blue", "red", "green")
@@ -160,14 +162,14 @@ def test_a_trick_is_what_was_played_and_lies_together(session: Session) -> None:
     assert trick_at(session.table, cards[:1]) == cards
     assert trick_at(session.table, cards[:2]) == cards[:2]
     session.play(FlipPieces(cards[1:]))
-    played = played_covered(session.log, session.head)
+    played = played_by(session.log, session.head)
     assert trick_at(session.table, cards[:1]) == ()
     assert trick_at(session.table, cards[:1], played) == cards
     assert trick_at(session.table, cards) == cards
     assert trick_at(session.table, cards[1:]) == ()
     session.play(TakeTrick(cards, "green", (400.0, 500.0)), "green")
     assert session.describe(session.head, "red").startswith("Green takes the trick: ")
-    assert not played_covered(session.log, session.head)
+    assert not played_by(session.log, session.head)
 
 
 def test_a_card_that_was_played_face_down_is_taken_with_its_trick(driver: Driver) -> None:
@@ -215,3 +217,32 @@ def test_a_gathered_pile_is_chosen_so_that_a_drag_takes_all_of_it(driver: Driver
     assert len(session.table.pile_of(cards[0])) == 3
     driver.drag(driver.table.at(session.table.pile_of(cards[0])[-1]), driver.table.spot(700, 420))
     assert len(session.table.pile_of(cards[0])) == 3
+
+
+def test_cards_of_a_trick_lie_on_the_sides_of_their_players_and_say_who_played_them() -> None:
+    session = Session.new("open_table", seats=4, seed="7")
+    session.open_hands = True
+    session.play(DealPieces(session.table.zones["deck"][-1], 3))
+    with Driver(session=session) as driver:
+        driver.settle()
+        screen, played = driver.table.screen, list[str]()
+        for seat in session.equipment.seats:
+            screen.turns.sit(seat.id)
+            driver.settle()
+            played.append(session.table.zones[f"hand:{seat.id}"][0])
+            assert screen.play.move(played_out(screen.view, played[-1]))
+            driver.settle()
+        places = [(session.table.pieces[card].x, session.table.pieces[card].y) for card in played]
+        kind = session.table.kind(played[0])
+        below, left, above, right = places
+        assert left[0] < below[0] - kind.width * 0.9 < right[0]
+        assert above[1] < left[1] < below[1]
+        assert len(trick_at(session.table, (played[0],))) == 4
+        for (x, y), (other_x, other_y) in combinations(places, 2):
+            assert abs(x - other_x) >= kind.width or abs(y - other_y) >= kind.height
+        driver.move(driver.table.at(played[2]))
+        driver.wait(0.7)
+        assert driver.app.notices.tip.startswith(f"played by {session.equipment.seats[2].name} · ")
+        driver.wait(2.0)
+        assert screen.hover.inspect.piece == played[2]
+        assert "Played by Green." in screen.hover.inspect.note

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from tabletop.rules.printed import Printed, nearest, printed, texts_on
-from tabletop.session.won_pile import whose_tricks
+from tabletop.session.won_pile import played_by, whose_tricks
 from tabletop.ui.board.item_key import cell_of, item_key, named, parts_of
 from tabletop.ui.look.lettering import EM_OF_LINE, fit
 from tabletop.ui.look.theme import px
@@ -144,7 +144,8 @@ class Hover:
             self.tip_shown, self.over = True, piece
             self.app.tooltip(self._text(piece), near)
             return
-        note = self.referee.place_help(self.view.shown.where[piece])
+        whose = self._whose(piece)
+        note = self.referee.place_help(self.view.shown.where[piece]) or (f"{whose[:1].upper()}{whose[1:]}." if whose else "")
         self.inspect.show(self.view.shown, piece, near, self._inspect_room(), note)
         self.invalidate()
 
@@ -231,15 +232,17 @@ class Hover:
 
     def _about(self, key: str) -> str:
         said = hover_text(self.view.shown, key, self.view.session.table, is_free=not self.referee.strict)
-        return " · ".join(filter(None, (self._tricks(key), said)))
+        return " · ".join(filter(None, (self._whose(key), said)))
 
-    def _tricks(self, key: str) -> str:
-        """Whose tricks a covered pile of the open table is; empty if it is nobody's."""
-        shown = self.view.shown
-        if key not in shown.pieces or not shown.face(key).hides or shown.where[key] != shown.equipment.open_zone:
+    def _whose(self, key: str) -> str:
+        """Whose tricks a covered pile of the open table is, or who played a card that lies there; empty if it is nobody's."""
+        shown, session = self.view.shown, self.view.session
+        if key not in shown.pieces or self.referee.strict or shown.where[key] != shown.equipment.open_zone:
             return ""
-        seat = whose_tricks(self.view.session.log, (shown.pieces[key].x, shown.pieces[key].y))
-        return f"{shown.equipment.seat(seat).name}’s tricks" if seat else ""
+        if shown.face(key).hides and (seat := whose_tricks(session.log, (shown.pieces[key].x, shown.pieces[key].y))):
+            return f"{shown.equipment.seat(seat).name}’s tricks"
+        seat = played_by(session.log, session.head).get(key, "") if len(shown.equipment.seats) > 1 else ""
+        return f"played by {shown.equipment.seat(seat).name}" if seat else ""
 
     def _rect_of(self, key: str) -> Rect | None:
         if row := named(key, "log"):

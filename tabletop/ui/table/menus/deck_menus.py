@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from math import cos, pi, sin
 
 from msgspec.structs import replace
 from pygame import FRect
 
-from tabletop.core.equipment import PieceId, Seat
+from tabletop.core.equipment import Equipment, PieceId, Seat
+from tabletop.core.events import Place
 from tabletop.core.layout import accepts
 from tabletop.core.table import Table
 from tabletop.rules.free_moves import CutPile, DealPieces, DrawPieces, MixIn, MovePieces, OrderPieces, PutNth, ShowPieces
@@ -20,6 +22,9 @@ from tabletop.ui.table.free_place import covered_by, first_free, spots_near
 from tabletop.ui.table.menus.asking import Asker, opening, with_number
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
+
+SIDE_ACROSS, SIDE_DOWN = 1.08, 0.56
+"""How far from the middle a seat plays its cards, in widths of a card to the sides, and in heights above and below."""
 
 
 def looking_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
@@ -144,9 +149,9 @@ def sorted_hand(table: Table, pieces: Sequence[PieceId]) -> tuple[PieceId, ...]:
     return tuple(sorted(pieces, key=lambda piece: (order.get(table.pieces[piece].kind, -1), piece)))
 
 
-def played_out(view: TableView, *pieces: PieceId) -> MovePieces:
+def played_out(view: TableView, *pieces: PieceId, is_laid: bool = False) -> MovePieces:
     """The move that puts pieces face up, as one pile, near the middle of the visible table, clear of pieces and if possible of
-    places.
+    places: on the side of the seat in front, so that a trick lies as round a table, or with `is_laid` in the very middle.
 
     If there is no room at all it overlaps other things, but is not exactly where another one is.
     """
@@ -154,7 +159,9 @@ def played_out(view: TableView, *pieces: PieceId) -> MovePieces:
     zone = table.equipment.zones[table.equipment.open_zone]
     kind = table.kind(pieces[0])
     size = (kind.width, kind.height)
-    middle = view.painter.camera.to_table(*view.table_rect().center)
+    x, y = view.painter.camera.to_table(*view.table_rect().center)
+    aside, down = (0.0, 0.0) if is_laid else side_of(table.equipment, view.seat)
+    middle = x + aside * kind.width, y + down * kind.height
     spots = spots_near(middle, size, FRect(zone.x, zone.y, zone.width, zone.height))
     shown = [item for item in view.painter.items if parts_of(item.key)[0] not in ("drawing", "turn")]
     others = [covered_by(item) for item in shown if item.key not in pieces]
@@ -167,6 +174,15 @@ def played_out(view: TableView, *pieces: PieceId) -> MovePieces:
     apart = next((spot for spot in spots if spot not in lying), spots[0])
     x, y = first_free(spots, size, [*others, *places]) or first_free(spots, size, others) or apart
     return MovePieces(pieces, zone.id, ((x - zone.x, y - zone.y),))
+
+
+def side_of(box: Equipment, seat: Seat) -> Place:
+    """Where about the middle a seat plays its cards, in widths and heights of one: the first below it, then clockwise."""
+    seats = [one.id for one in box.seats]
+    if len(seats) < 2 or seat not in seats:
+        return 0.0, 0.0
+    turn = 2 * pi * seats.index(seat) / len(seats)
+    return -sin(turn) * SIDE_ACROSS, cos(turn) * SIDE_DOWN
 
 
 def of_own_hand(view: TableView, pieces: Sequence[PieceId]) -> tuple[PieceId, ...]:

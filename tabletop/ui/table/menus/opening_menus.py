@@ -11,7 +11,7 @@ from tabletop.core.log import EntryId
 from tabletop.rules.piece_commands import ARRANGING
 from tabletop.rules.tricks import take_trick, trick_at
 from tabletop.rules.words import several
-from tabletop.session.won_pile import played_covered, won_pile
+from tabletop.session.won_pile import played_by, won_pile
 from tabletop.ui.board.item_key import TURN, named
 from tabletop.ui.screen import Host, Screen
 from tabletop.ui.table.menus.asking import Asker
@@ -93,7 +93,7 @@ class OpeningMenus:
     def of_trick(self, position: tuple[int, int]) -> None:
         """Let the person say who takes the trick that the pointer is on, or the selected cards; whoever does has the turn."""
         view = self.view
-        cards = trick_at(view.shown, view.targets(), played_covered(view.session.log, view.session.head))
+        cards = trick_at(view.shown, view.targets(), played_by(view.session.log, view.session.head))
         if not cards or self.referee.strict:
             view.say("Point at one of the cards that were played and lie together, or select them.")
             return

@@ -21,7 +21,7 @@ from tabletop.rules.piece_commands import ARRANGING, IN_MENU
 from tabletop.rules.promoting import promoted_words, promotions
 from tabletop.rules.supplying import emptied, is_for_hands, take_from_supply, take_one_to_hand
 from tabletop.rules.tricks import trick_at
-from tabletop.session.won_pile import played_covered
+from tabletop.session.won_pile import played_by
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
@@ -77,7 +77,7 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
             commands[name] = replace(command_row(asker, name), run=asker.play.making(move), enabled=True, reason="")
     if any(make(target) is not None for make in ARRANGING.values()):
         commands["line_up"] = command_row(asker, "line_up")
-    if trick_at(table, pieces, played_covered(view.session.log, view.session.head)):
+    if trick_at(table, pieces, played_by(view.session.log, view.session.head)):
         commands["take_trick"] = command_row(asker, "take_trick")
     own = [SEPARATOR, write_row(view, asker, pieces), command_row(asker, "copy"), command_row(asker, "to_shelf")]
     rows: list[MenuItem] = [*(promote_rows(view, asker, piece) if len(pieces) == 1 else ()), SEPARATOR]

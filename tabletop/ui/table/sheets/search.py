@@ -113,7 +113,7 @@ class SearchScreen(PictureSheet):
             self._move(lambda pieces: MovePieces(pieces, hand.id))
 
     def _lay_out(self) -> None:
-        self._move(lambda pieces: played_out(self.view, *pieces))
+        self._move(lambda pieces: played_out(self.view, *pieces, is_laid=True))
 
     def _back(self) -> None:
         """Put the chosen pieces below all others of the pile."""
