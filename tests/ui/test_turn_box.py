@@ -208,6 +208,17 @@ def test_beside_many_rows_the_log_has_low_ones(count: int, least: int) -> None:
         assert panel.log.row_height == tall
 
 
+def test_low_rows_of_the_log_leave_room_for_two_lines_of_a_choice() -> None:
+    """“Gain 4 coins…” was cut in a list of twelve beside a log of four high rows."""
+    with Driver(session=Session.new("round_house", seats=3, seed="11"), size=(1366, 768)) as driver:
+        walks = [Choice(f"Room {number}", "coins or a cube", f"From {number // 7}", None) for number in range(11)]
+        choices = listed(driver, Choice("Use the Amulet Merchant", "gain 4 coins or 3 prestige", "", None), *walks)
+        assert choices.most_scrolled == 0
+        assert choices.whole_text(0) == ""
+        panel = driver.table.screen.panel
+        assert 3 <= panel.log.rect.height // panel.log.row_height <= LEAST_LOG_ROWS
+
+
 def test_room_that_is_left_has_a_third_line_of_rows_that_were_cut_to_two() -> None:
     """In Ming Dynasty the ends of rows were missing, such as who stands in a district, beside room for one or two of them."""
     with Driver(session=Session.new("round_house", seats=3, seed="11"), size=(1366, 768)) as driver:
