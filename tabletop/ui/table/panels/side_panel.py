@@ -45,8 +45,8 @@ LEAST_LOG_ROWS, FEWEST_LOG_ROWS = 4, 1
 fewer only if the choices had no room for three."""
 FORMS = {Form.SHORT: 2, Form.PAIR: 3}
 """The rows that it keeps where each choice may have three lines, or two; with fewer, choices have less."""
-LEAST_LOW_ROWS = 3
-"""The low rows that it keeps where each choice may have two lines and it would not have as many high ones."""
+LOW_FORMS = {Form.SHORT: 4, Form.PAIR: 3}
+"""The low rows that it keeps instead, if it has no room for four high ones."""
 LEAST_CHOICES = 3
 LOG_SETTLING = 1.5
 """Seconds for which the log takes no click after it has grown upwards: where it is now, the row was that ends a step."""
@@ -255,9 +255,9 @@ class SidePanel:
             self._needed = max(self.turn.needed(width), usual)
             # Low rows leave room for all choices, and the log has more of what the others did.
             low = target(LOW_ROW)
-            pairs, lines = (left - head - self.turn.least(width, form) for form in (Form.PAIR, Form.LINE))
-            space = pairs if pairs >= LEAST_LOW_ROWS * low else lines
-            self._is_low = fitting is None and row <= space < LEAST_LOG_ROWS * row
+            spaces = {form: left - head - self.turn.least(width, form) for form in (*LOW_FORMS, Form.LINE)}
+            space = next((spaces[form] for form, fewest in LOW_FORMS.items() if spaces[form] >= fewest * low), spaces[Form.LINE])
+            self._is_low = kept < LEAST_LOG_ROWS and row <= space < LEAST_LOG_ROWS * row
             if self._is_low:
                 self._needed = left - head - min(space, LEAST_LOG_ROWS * low)
         return self._needed if self._is_low else min(most, self._needed)
