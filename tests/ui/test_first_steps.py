@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from driver import Driver
 from msgspec.structs import replace
-from pygame import Color
+from pygame import Color, Rect
 
 from tabletop.bots.simulate import bot_for
 from tabletop.core.chance import Chance, Rng
@@ -235,6 +235,24 @@ def test_beside_a_full_hand_the_card_lies_over_the_log_and_not_on_the_table() ->
         card.lay(screen.view.table_rect())
         assert screen.panel.log_room().contains(card.rect)
         assert not card.rect.colliderect(screen.view.table_rect())
+
+
+def test_the_card_leaves_the_log_when_choices_take_its_room() -> None:
+    """The last words were said while bots acted, over a log of twelve rows, and then lay on the rows of one's own turn."""
+    with Driver(size=(1366, 768)) as driver:
+        card = guided(driver, "round_house")
+        screen = driver.table.screen
+        choices = screen.referee.choices
+        screen.referee.ask_nothing()
+        card._spared = room = screen.panel.log_room()
+        card.put(Rect(room.left, room.bottom - 250, room.width, 250))
+        driver.wait(0.1)
+        assert card.rect.colliderect(screen.panel.rect)
+        screen.referee.choices = choices * 2
+        screen.referee.on_narrowed()
+        driver.wait(0.1)
+        assert not card.rect.colliderect(screen.panel.turn.list.rect)
+        assert card.deadline() is None
 
 
 def test_the_card_can_be_dragged_and_stays_there_for_the_next_step() -> None:
