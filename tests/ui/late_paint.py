@@ -34,6 +34,10 @@ class LateApp(App):
         if self.late and isinstance(self.top, TableScreen):
             self._owes_all |= self._repaint
             self._owes, self._repaint = True, False
+            if self.notices.any:
+                # A message that is painted later lies already where the next click finds it.
+                below = self._seen()[0]
+                self.notices.lay(below.banner_room, below.toast_room)
         else:
             self._owes = True
             self.look()

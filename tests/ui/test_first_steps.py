@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from driver import Driver
 from msgspec.structs import replace
-from pygame import Color
+from pygame import Color, Rect
 
 from tabletop.bots.simulate import bot_for
 from tabletop.core.chance import Chance, Rng
@@ -283,6 +283,24 @@ def test_the_card_keeps_clear_of_the_own_area_beside_the_hand() -> None:
         screen.cards.put_away()
         driver.settle()
         assert screen.view.strip.before == 0, "the hand has its room again"
+
+
+def test_the_card_leaves_the_log_when_choices_take_its_room() -> None:
+    """The last words were said while bots acted, over a log of twelve rows, and then lay on the rows of one's own turn."""
+    with Driver(size=(1366, 768)) as driver:
+        card = guided(driver, "round_house")
+        screen = driver.table.screen
+        choices = screen.referee.choices
+        screen.referee.ask_nothing()
+        card._spared = room = screen.panel.log_room()
+        card.put(Rect(room.left, room.bottom - 250, room.width, 250))
+        driver.wait(0.1)
+        assert card.rect.colliderect(screen.panel.rect)
+        screen.referee.choices = choices * 2
+        screen.referee.on_narrowed()
+        driver.wait(0.1)
+        assert not card.rect.colliderect(screen.panel.turn.list.rect)
+        assert card.deadline() is None
 
 
 def test_the_card_can_be_dragged_and_stays_there_for_the_next_step() -> None:

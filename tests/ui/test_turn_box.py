@@ -209,15 +209,32 @@ def test_beside_many_rows_the_log_has_low_ones(count: int, least: int) -> None:
         assert panel.log.row_height == tall
 
 
+def test_low_rows_of_the_log_leave_room_for_two_lines_of_a_choice() -> None:
+    """“Gain 4 coins…” was cut in a list of twelve beside a log of four high rows."""
+    with Driver(session=Session.new("round_house", seats=3, seed="11"), size=(1366, 768)) as driver:
+        few = listed(driver, *[Choice(f"Room {number}", "coins or a cube", "", None) for number in range(11)])
+        panel = driver.table.screen.panel
+        assert few.most_scrolled == 0
+        assert panel.log.rect.height // panel.log.row_height == LEAST_LOG_ROWS
+        walks = [Choice(f"Room {number}", "coins or a cube", f"From {number // 7}", None) for number in range(11)]
+        choices = listed(driver, Choice("Use the Amulet Merchant", "gain 4 coins or 3 prestige", "", None), *walks)
+        assert choices.most_scrolled == 0
+        assert choices.whole_text(0) == ""
+        assert 3 <= panel.log.rect.height // panel.log.row_height <= LEAST_LOG_ROWS
+
+
 def test_room_that_is_left_has_a_third_line_of_rows_that_were_cut_to_two() -> None:
     """In Ming Dynasty the ends of rows were missing, such as who stands in a district, beside room for one or two of them."""
     with Driver(session=Session.new("round_house", seats=3, seed="11"), size=(1366, 768)) as driver:
-        short = [Choice(f"Room {number}", "coins or a cube, and one who is sent", "", None) for number in range(7)]
+        short = [Choice(f"Room {number}", "coins or a cube, and one who is sent", "", None) for number in range(6)]
         long = Choice("Room 9", "coins or a cube, and one who is sent to a town, and goods of it for the orders", "", None)
-        choices = listed(driver, *short, *3 * [long])
+        choices = listed(driver, *short, *4 * [long])
         assert choices._form is Form.PAIR
-        assert " ".join(text_of(choices, 7).detail) == long.detail
-        assert len(text_of(choices, 8).detail) == 1
+        whole = [" ".join(text_of(choices, index).detail) == long.detail for index in range(6, 10)]
+        assert whole[0]
+        assert not whole[-1]
+        assert whole == sorted(whole, reverse=True), "the first of them have it"
+        assert len(text_of(choices, 9).detail) == 1
         assert choices.most_scrolled == 0
         assert driver.clipped() == []
 

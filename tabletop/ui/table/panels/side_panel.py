@@ -45,6 +45,8 @@ LEAST_LOG_ROWS, FEWEST_LOG_ROWS = 4, 1
 fewer only if the choices had no room for three."""
 FORMS = {Form.SHORT: 2, Form.PAIR: 3}
 """The rows that it keeps where each choice may have three lines, or two; with fewer, choices have less."""
+LOW_FORMS = {Form.SHORT: 4, Form.PAIR: 3}
+"""The low rows that it keeps instead, if it has no room for four high ones."""
 LEAST_CHOICES = 3
 LOG_SETTLING = 1.5
 """Seconds for which the log takes no click after it has grown upwards: where it is now, the row was that ends a step."""
@@ -260,11 +262,13 @@ class SidePanel:
             # What ends a step is at the same place below many choices and few, so that no second click finds it by chance.
             usual = left - left * LOG_SHARE // 100 if self.turn.list.pinned else 0
             self._needed = max(self.turn.needed(width), usual)
-            # Rows of one line have room for all choices, and the log for more of what the others did.
-            lines = left - head - self.turn.least(width, Form.LINE)
-            self._is_low = fitting is None and kept < LEAST_LOG_ROWS and lines >= row
+            # Low rows leave room for all choices, and the log has more of what the others did.
+            low = target(LOW_ROW)
+            spaces = {form: left - head - self.turn.least(width, form) for form in (*LOW_FORMS, Form.LINE)}
+            space = next((spaces[form] for form, fewest in LOW_FORMS.items() if spaces[form] >= fewest * low), spaces[Form.LINE])
+            self._is_low = kept < LEAST_LOG_ROWS and row <= space < LEAST_LOG_ROWS * row
             if self._is_low:
-                self._needed = left - head - min(lines, LEAST_LOG_ROWS * target(LOW_ROW))
+                self._needed = left - head - min(space, LEAST_LOG_ROWS * low)
         return self._needed if self._is_low else min(most, self._needed)
 
     def log_room(self) -> Rect:

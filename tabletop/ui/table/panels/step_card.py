@@ -44,6 +44,8 @@ class StepCard(HintCard):
         """The moment of the log for which the step was chosen."""
         self._laid: Step | None = None
         """The step that is laid out; None while none is shown."""
+        self._spared = Rect(0, 0, 0, 0)
+        """The part of the panel that might be hidden when it was laid out."""
         self._at: tuple[int, int] | None = None
         """Where the person has dragged its upper left corner to; None until then."""
         self._seen: View | None = None
@@ -64,6 +66,7 @@ class StepCard(HintCard):
         self.close.set_text("Close" if self.guide.ended else "Skip the first steps")
         self.close.tip = "" if self.guide.ended else "The game goes on without the guide; the menu of the table brings it back"
         within, spare = self.within(table), self.spare()
+        self._spared = spare
         sizes = [self.size_of(min(px(width), within.width - px(16))) for width in WIDTHS]
         if self._at is not None:
             self.put(Rect(self._at, sizes[1]).clamp(Rect((0, 0), self.form.app.size if self.form is not None else within.size)))
@@ -109,7 +112,8 @@ class StepCard(HintCard):
 
     def deadline(self) -> float | None:
         """At once, if something has happened and all of it is shown, or another step is to be shown; else never."""
-        return 0.0 if self._is_due() or self._step() is not self._laid or self._has_moved() else None
+        is_other = self._step() is not self._laid or self._is_astray()
+        return 0.0 if self._is_due() or is_other or self._has_moved() else None
 
     def _has_moved(self) -> bool:
         """Whether the view has moved since, and the card lies where it was laid out."""
@@ -119,6 +123,13 @@ class StepCard(HintCard):
         view = self.view
         shows_all = view.step is None and view.past is None and not view.painter.moving
         return shows_all and self._looked_at != view.session.head
+
+    def _is_astray(self) -> bool:
+        """Whether it lies on choices, because the part of the panel that may be hidden has become smaller below it."""
+        spare = self.spare()
+        if self._at is not None or not self.visible or spare == self._spared:
+            return False
+        return self._spared.contains(self.rect) and not spare.contains(self.rect)
 
     def tick(self, now: float) -> None:
         """Show the next step once everything that happened is shown."""
@@ -134,7 +145,7 @@ class StepCard(HintCard):
             self._seen = view.painter.camera.view
             if hidden(self.rect, [part for part in costs_of(view) if part[1] >= LIT]):
                 self._laid = None
-        if self._step() is not self._laid:
+        if self._step() is not self._laid or self._is_astray():
             view.outline(self.pointed())
             self.lay(view.table_rect())
             self._repaint()
