@@ -76,6 +76,13 @@ def columns_for(names: Sequence[str]) -> Columns:
     return Columns(**{**found, "title": found["title"] or names[0]})
 
 
+def unused_columns(names: Sequence[str]) -> list[str]:
+    """The columns of a table that no card shows and that say nothing else: those whose names are not known."""
+    known = columns_for(names)
+    used = {getattr(known, field) for field in known.__struct_fields__}
+    return [name for name in names if name not in used]
+
+
 def cards_text(look: CardLook) -> str:
     """A deck of pictures; its table has a row for each card."""
     file, columns, rows = look.sheet
@@ -205,6 +212,7 @@ def tokens_text(look: TokenLook) -> str:
 [cut.{look.name}]
 outline = "shape"
 thickness = 2.0
+stacks = true
 turns = true
 in_hand = true
 

@@ -145,7 +145,7 @@ def add_table(
     rows = csv_table(text, source.name)
     if not rows:
         raise GameDataError(f"{source.name} has no rows.")
-    columns = columns_for([column for column in rows[0] if column != "line"])
+    columns = columns_for(columns_in(source))
     named = {str(row[columns.picture]) for row in rows} - {""} if columns.picture else set()
     files = {folder / one: f"{name}/{one}" for one in sorted(named) if is_beside(folder, one)}
     copies, shown = backed(name, files, back)
@@ -159,6 +159,15 @@ def rows_for(pictures: Sequence[Path], files: Mapping[Path, str], keep: Keep) ->
         {"id": number, "name": words(picture.stem), "copies": 1, **known, "picture": files[picture]}
         for number, (picture, known) in enumerate(zip(pictures, chain(keep.rows, repeat({})), strict=False), 1)
     ]
+
+
+def columns_in(source: Path) -> list[str]:
+    """The columns of a CSV table; none if it cannot be read or has no rows, which is said when it is added."""
+    try:
+        rows = csv_table(table_text(source), source.name)
+    except GameDataError:
+        return []
+    return [column for column in rows[0] if column != "line"] if rows else []
 
 
 def table_text(source: Path) -> str:
