@@ -59,6 +59,8 @@ class Columns(Struct, frozen=True):
     colour: str = ""
 
 
+BACK, PAPER, BACK_ICON, BACK_SHARE = "#33566B", "#F7F1E3", "card-lattice", 0.64
+"""The usual back: its colour, that of its edge and its icon, the icon, and the icon's share of the shorter side."""
 NAMED: dict[str, tuple[str, ...]] = {
     "title": ("name", "title", "card", "titel"),
     "text": ("text", "rules", "effect", "description", "words"),
@@ -142,10 +144,9 @@ def back_text(look: CardLook) -> str:
     elif look.back:
         layers = f'{{ picture = "{look.back}", {box}, fit = "cover" }}'
     else:
-        icon = (
-            f'{{ icon = "card-lattice", about = [{wide / 2:g}, {high / 2:g}, {min(wide, high) * 0.64:g}], colour = "#F7F1E3" }}'
-        )
-        layers = f'{{ fill = "#33566B", border = "#F7F1E3", edge = 2 }}, {icon}'
+        about = f"[{wide / 2:g}, {high / 2:g}, {min(wide, high) * BACK_SHARE:g}]"
+        icon = f'{{ icon = "{BACK_ICON}", about = {about}, colour = "{PAPER}" }}'
+        layers = f'{{ fill = "{BACK}", border = "{PAPER}", edge = 2 }}, {icon}'
     return f"""
 [face.{look.name}_back]
 name = "back"

@@ -48,6 +48,11 @@ class Part(Struct, frozen=True):
     """That of its files."""
     sort: str
 
+    @property
+    def title(self) -> str:
+        """Its name as a person reads it."""
+        return self.name.replace("_", " ")
+
 
 def parts_of(pack: Path) -> list[Part]:
     """The parts that the editor has made in the folder of a pack, by name."""
