@@ -7,6 +7,7 @@ ever written that cannot be read again. The sentence is only looked for once the
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from reprlib import Repr
 from typing import Annotated, Literal, NoReturn, TypeVar, get_args, get_origin, get_type_hints
@@ -45,7 +46,7 @@ WORDS = {
     "cell_capacity": "capacity of a cell",
 }
 """Fields whose names are not yet the words of a sentence."""
-PLAIN = {str: "a text", bool: "true or false", bytes: "bytes"}
+PLAIN = {str: "a text", bool: "true or false", bytes: "bytes", int: "a whole number", float: "a number"}
 """What a value without a limit must be."""
 SHORT = Repr()
 SHORT.maxstring = SHORT.maxother = 40
@@ -103,6 +104,43 @@ def refuse(plain: bytes, kind: type[Struct], what: str, name: object, complaint:
         # Hostile bytes can make the search for the field fail too; then the decoder's own words are used.
         where, why, part = "", complaint.replace("`", ""), ("", "")
     raise GameDataError(f"The {what} of {short_name(name)} is wrong: {where}{why}.", part)
+
+
+def converted(values: object, kind: type[Value], strict: bool = False) -> Value:
+    """The value that a person has written as fields; unless it is `strict`, numbers may be texts.
+
+    Raises GameDataError with the end of a sentence: "copies is 'many' and must be a whole number".
+    """
+    try:
+        return msgspec.convert(values, kind, strict=strict)
+    except msgspec.ValidationError as cause:
+        raise GameDataError(fault_in(values, kind, str(cause))) from cause
+
+
+def fault_in(values: object, kind: type[Struct], complaint: str) -> str:
+    """What is wrong with the field that was refused with the words `complaint`, as the end of a sentence."""
+    message, _, path = complaint.partition(" - at ")
+    if missing := re.search(r"missing required field `(\w+)`", message):
+        return f"it has no {missing[1]}"
+    if unknown := re.search(r"unknown field `(\w+)`", message):
+        return f"there is no {unknown[1]}; there are {', '.join(sorted(kind.__struct_fields__))}"
+    try:
+        steps, value, hint = followed(values, kind, path)
+        name = str(steps[0]) if len(steps) == 1 else described(steps)
+        wanted = wanted_of(hint) or wanted_list(hint)
+    except (ValueError, TypeError, LookupError, StopIteration, RecursionError):
+        name, value, wanted = "", None, ""
+    if not wanted:
+        return complaint.replace("`", "")
+    return f"{name} is {SHORT.repr(value)} and must be {wanted}"
+
+
+def wanted_list(hint: object) -> str:
+    """What a list of this type must be, as the end of a sentence; empty for another type."""
+    inside = get_args(hint)
+    if get_origin(hint) is not tuple or inside[-1] is ...:
+        return "a list" if get_origin(hint) is tuple else "a table of fields" if get_origin(hint) in (dict, Mapping) else ""
+    return f"a list of {len(inside)} {'numbers' if set(inside) <= {int, float} else 'values'}"
 
 
 def part_of(steps: list[Step]) -> tuple[str, str]:
@@ -181,7 +219,7 @@ def wanted_of(hint: object) -> str:
             if isinstance(limit, Meta) and limit.description:
                 return limit.description
     if get_origin(hint) is Literal:
-        return f"one of {', '.join(map(str, get_args(hint)))}"
+        return f"one of {', '.join(str(one) or 'empty' for one in get_args(hint))}"
     return next((words for kind, words in PLAIN.items() if hint is kind), "")
 
 

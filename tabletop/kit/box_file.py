@@ -68,6 +68,7 @@ from tabletop.core.equipment import (
 )
 from tabletop.core.errors import GameDataError
 from tabletop.core.faces import Face
+from tabletop.core.field_check import converted
 from tabletop.core.rects import Point, Rect, Size, about, around, scaled, within
 from tabletop.kit.drawing import Ground
 from tabletop.kit.face_file import FaceFile, Numbers
@@ -242,8 +243,8 @@ class BoxFile:
         if not self.files.of("game"):
             raise GameDataError("The files have no [game].")
         try:
-            return msgspec.convert(filled(self.files.of("game"), fields), GameRow, strict=False)
-        except (GameDataError, msgspec.ValidationError) as cause:
+            return converted(filled(self.files.of("game"), fields), GameRow)
+        except GameDataError as cause:
             raise PartError(f"[game]: {cause}.") from cause
 
     def parts(self, sort: str, fields: Fields, make: Callable[[Mapping[str, Any], Fields], Made]) -> Iterator[Made]:
@@ -252,32 +253,31 @@ class BoxFile:
         Raises GameDataError naming the file, the part and the row if something is wrong in it.
         """
         for name, raw in self.files.of(sort).items():
-            made = 0
+            made, row = 0, row_words(raw, 1, {})
             try:
                 for each in each_row(raw, {**self.files.of("table"), **fields}):
+                    row = row_words(raw, made + 1, each)
                     part = make(raw, each)
                     for one in part if isinstance(part, list) else (part,):
-                        self._note_origin(sort, name, made + 1 if "table" in raw else 0, one)
+                        self._note_origin(sort, name, row, one)
                     yield part
                     made += 1
             except PartError:
                 raise
-            except (GameDataError, msgspec.ValidationError) as cause:
-                row = f", row {made + 1} of {raw['table']}" if "table" in raw else ""
+            except GameDataError as cause:
                 raise self.files.error(sort, name, row, cause) from cause
 
-    def _note_origin(self, sort: str, name: str, row: int, part: object) -> None:
+    def _note_origin(self, sort: str, name: str, row: str, part: object) -> None:
         """Note where a part is described."""
         home = f"{self.files.homes.get((sort, name), 'The files')}, [{sort}.{name}]"
-        table = f", row {row} of {self.files.of(sort)[name]['table']}" if row else ""
         known = getattr(part, "piece", None) or getattr(part, "id", None) or getattr(part, "name", None)
         # Boards have no names: they are counted.
         known = known or str(sum(one == sort for one, _ in self.origins) + 1)
-        self.origins[sort, str(known)] = home + table
+        self.origins[sort, str(known)] = home + row
 
     def kind(self, raw: Mapping[str, Any], fields: Fields) -> PieceKind:
         """A kind of piece with its faces."""
-        row = msgspec.convert(filled({key: raw[key] for key in raw if key != "faces"}, fields), KindRow, strict=False)
+        row = converted(filled({key: raw[key] for key in raw if key != "faces"}, fields), KindRow)
         if row.cut not in self.cuts:
             raise GameDataError(f"there is no cut {row.cut!r}; there are {', '.join(self.cuts)}")
         cut = self.cuts[row.cut]
@@ -302,7 +302,7 @@ class BoxFile:
         if area.points:
             rest["slots"] = within(area.own_rect(), area.points)
         rest["owner"] = seat_numbered(str(rest.get("owner", "")), fields)
-        zone = msgspec.convert({**rest, **rect}, ZoneDef, strict=False)
+        zone = converted({**rest, **rect}, ZoneDef)
         slots = tuple((x * area.unit, y * area.unit) for x, y in zone.slots)
         gap = zone.gap * area.unit if "gap" in rest else zone.gap
         art = self.ground(area, rect["width"], rect["height"], fields) if area.ground else None
@@ -312,13 +312,13 @@ class BoxFile:
     def counter(self, raw: Mapping[str, Any], fields: Fields) -> CounterDef:
         """A counter; with a size it is a pad."""
         _, rect, rest = self.area(raw, fields, CounterDef)
-        return msgspec.convert({**rest, **rect} if rect["width"] else rest, CounterDef, strict=False)
+        return converted({**rest, **rect} if rect["width"] else rest, CounterDef)
 
     def board(self, raw: Mapping[str, Any], fields: Fields) -> Board:
         """A board, drawn with the face that is its ground."""
         area, rect, rest = self.area(raw, fields, Board)
         face = self.ground(area, rect["width"], rect["height"], fields)
-        board = msgspec.convert({**rest, **rect, "face": face}, Board, strict=False)
+        board = converted({**rest, **rect, "face": face}, Board)
         return neat_board(board) if area.unit == 1.0 else board
 
     def named_boards(self, fields: Fields) -> dict[str, Board]:
@@ -330,11 +330,13 @@ class BoxFile:
     def look(self, raw: Mapping[str, Any], fields: Fields) -> LookDef:
         """A part of the table that is looked at by itself."""
         _, rect, rest = self.area(raw, fields, LookDef)
-        return msgspec.convert({**rest, **rect}, LookDef, strict=False)
+        return converted({**rest, **rect}, LookDef)
 
     def lying(self, raw: Mapping[str, Any], fields: Fields) -> list[Placement]:
         """A piece of the set-up, or all its copies."""
-        row = msgspec.convert(filled(raw, fields), PieceRow, strict=False)
+        row = converted(filled(raw, fields), PieceRow)
+        if row.copies < 0:
+            raise GameDataError(f"copies is {row.copies} and must be a whole number from 0 to {MOST_MADE:,}")
         if row.copies > MOST_MADE:
             raise GameDataError(f"it has {row.copies:,} copies; {MOST_MADE:,} is the most")
         names = [f"{row.piece}.{number}" for number in range(1, row.copies + 1)] if "copies" in raw else [row.piece]
@@ -351,7 +353,7 @@ class BoxFile:
         """
         values = filled(raw, fields)
         check_known(values, AREA_FIELDS.union(kind.__struct_fields__))
-        row = msgspec.convert({key: values.pop(key) for key in AREA_FIELDS & values.keys()}, AreaRow, strict=False)
+        row = converted({key: values.pop(key) for key in AREA_FIELDS & values.keys()}, AreaRow)
         return row, rect_fields(row.rect(fields)), values
 
     def ground(self, area: AreaRow, width: float, height: float, fields: Fields) -> Face:
@@ -359,6 +361,14 @@ class BoxFile:
         if area.ground in self.grounds:
             return neat_face(self.grounds[area.ground].face(width, height, area.words, self.faces.colour(area.colour)))
         return self.faces.face(area.ground, fields)
+
+
+def row_words(part: Mapping[str, Any], number: int, fields: Fields) -> str:
+    """Which row of its table a part is made of, as the end of what names the part: `, row 2 of cards (line 3 of cards.csv)`."""
+    if "table" not in part:
+        return ""
+    line = f" (line {fields['line']} of {part['table']}.csv)" if "line" in fields else ""
+    return f", row {number} of {part['table']}{line}"
 
 
 def rect_fields(rect: Rect) -> dict[str, Any]:

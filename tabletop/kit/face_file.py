@@ -27,12 +27,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Annotated, Any
 
-import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from tabletop.core.errors import GameDataError
 from tabletop.core.faces import Align, Face, Fill, Fit, Font, Icon, Layer, Picture, Shape, Solid, Text
+from tabletop.core.field_check import converted
 from tabletop.core.rects import Point, Rect, about
 from tabletop.kit.drawing import INK, arc, in_line, mixed, polar, polygon, upright
 from tabletop.kit.fields import Fields, each_row, filled, has_fields, is_repeated
@@ -181,7 +181,7 @@ class Prepared(Struct):
         if not self.sort:
             given = " and ".join(filter(self.part.__contains__, SORTS)) or "nothing"
             raise GameDataError(f"it has {given}; it needs one of {', '.join(SORTS)}")
-        found = msgspec.convert({**self.fixed, **filled(self.open, fields)}, LayerRow, strict=False)
+        found = converted({**self.fixed, **filled(self.open, fields)}, LayerRow)
         if not self.open:
             self.row = found
         return found
@@ -258,7 +258,7 @@ class FaceFile:
                         layers += self.row_layers(one, each, spot)
                 except PartError:
                     raise
-                except (GameDataError, msgspec.ValidationError) as cause:
+                except GameDataError as cause:
                     raise self.files.error(sort, name, f", layer {number}", cause) from cause
         finally:
             self._within.pop()

@@ -8,10 +8,10 @@ import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import msgspec
 from msgspec import Struct
 
 from tabletop.core.errors import GameDataError
+from tabletop.core.field_check import converted
 from tabletop.core.limits import COLOUR
 from tabletop.small_files import READING_ERRORS
 
@@ -68,8 +68,8 @@ class PartFiles(Struct, frozen=True):
         for name, data in self.of(sort).items():
             try:
                 check_known(data, kind.__struct_fields__)
-                found[name] = msgspec.convert(data, kind)
-            except (GameDataError, msgspec.ValidationError) as cause:
+                found[name] = converted(data, kind, strict=True)
+            except GameDataError as cause:
                 raise self.error(sort, name, "", cause) from cause
         return found
 

@@ -8,8 +8,6 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
-import msgspec
-
 from tabletop.core.errors import GameDataError
 
 MOST_ROWS = 10_000
@@ -51,7 +49,7 @@ def csv_table(text: str, file: str) -> list[Mapping[str, Cell]]:
 
 def read_rows(text: str, file: str, make: Callable[[Mapping[str, str]], RowT]) -> list[RowT]:
     """What `make` makes of each row of a file that the program writes itself; `make` may raise ValueError, KeyError or
-    msgspec.ValidationError.
+    GameDataError.
 
     Raises GameDataError naming the file and the line of what is wrong.
     """
@@ -62,7 +60,7 @@ def read_rows(text: str, file: str, make: Callable[[Mapping[str, str]], RowT]) -
             if None in cells or None in cells.values():
                 raise ValueError("it has too many or too few cells")
             rows.append(make(cells))
-    except (ValueError, KeyError, csv.Error, msgspec.ValidationError) as cause:
+    except (ValueError, KeyError, csv.Error, GameDataError) as cause:
         raise wrong(file, lines.line_num, str(cause)) from cause
     return rows
 

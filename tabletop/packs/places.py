@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple
 
 from tabletop.core.equipment import ZoneDef
+from tabletop.core.field_check import converted
 from tabletop.core.limits import Cells, Extent, FaceOrNone, Id, Name, Place
 from tabletop.core.rects import Rect
 from tabletop.kit.part_files import PartFiles
@@ -64,8 +64,8 @@ def place_rows(text: str) -> tuple[PlaceRow, ...]:
 
 
 def place_row(cells: Mapping[str, str]) -> PlaceRow:
-    """One row of the file; raises ValueError or msgspec.ValidationError for a value that it cannot have."""
-    row = msgspec.convert({key: cells[key] for key in COLUMNS if cells.get(key)}, PlaceRow, strict=False)
+    """One row of the file; raises ValueError or GameDataError for a value that it cannot have."""
+    row = converted({key: cells[key] for key in COLUMNS if cells.get(key)}, PlaceRow)
     if row.layout and any(mark in row.zone + row.name for mark in "{}"):
         raise ValueError("a name of a place has no braces")
     return row

@@ -13,12 +13,12 @@ import io
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-import msgspec
 from msgspec.structs import astuple, replace
 
 from tabletop.core.component import Component, component_bytes, read_component
 from tabletop.core.equipment import Equipment, PieceId, PieceKind, Placement
 from tabletop.core.errors import GameDataError
+from tabletop.core.field_check import converted
 from tabletop.core.table import Table
 from tabletop.packs.csv_tables import csv_text, read_rows
 from tabletop.small_files import write_whole
@@ -50,11 +50,11 @@ def flag_of(cells: Mapping[str, str], column: str) -> bool:
 
 
 def placement_of(cells: Mapping[str, str]) -> Placement:
-    """A row as a piece of the set-up; raises ValueError or msgspec.ValidationError for a value that it cannot have."""
+    """A row as a piece of the set-up; raises ValueError or GameDataError for a value that it cannot have."""
     flag_of(cells, SHUFFLED)
     known = {column: cells[column] for column in COLUMNS if cells.get(column)} | {"locked": flag_of(cells, "locked")}
     row = [known.get(column, "" if column in ("piece", "kind", "zone", "label", "tint") else 0) for column in COLUMNS]
-    return msgspec.convert(row, Placement, strict=False)
+    return converted(row, Placement)
 
 
 def added_kinds(data: bytes) -> tuple[PieceKind, ...]:

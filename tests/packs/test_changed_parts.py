@@ -190,3 +190,22 @@ def test_what_cannot_be_changed_leaves_all_as_it_was(pack: Path, pictures: list[
         change_part(pack, made, Change("Deck", "cards", POKER, made.rows), as_cards(pack, "Deck", POKER))
     assert files(pack) == before
     assert replace(made, by_hand=False) == made_part(pack, Part("deck", "cards"))
+
+
+def test_the_table_becomes_as_large_as_its_board(pack: Path, pictures: list[Path]) -> None:
+    add_board(pack, "Map", pictures[4], (400.0, 300.0))
+    assert (box(pack).width, box(pack).height) == (900.0, 560.0)
+    before, made = files(pack), made_part(pack, Part("map", "board"))
+
+    def write(aside: MadePart, keep: Keep) -> Part:
+        return add_board(pack, "Map", aside.pictures[0], (700.0, 1050.0), (1, 1), keep)
+
+    undo = change_part(pack, made, Change("Map", "board", (700.0, 1050.0), ()), write)
+    seen = box(pack)
+    assert (seen.width, seen.height, seen.boards[0].height) == (900.0, 1110.0, 1050.0)
+    assert not list(remarks_about(load_pack(pack)))
+    undo()
+    assert files(pack) == before
+    with pytest.raises(GameDataError):
+        add_board(pack, "Far", pictures[4], (90_000.0, 1050.0))
+    assert files(pack) == before

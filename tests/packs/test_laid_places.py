@@ -105,11 +105,11 @@ def test_a_place_that_cannot_be_leaves_the_game_as_it_was(pack: Path, row: Place
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("zone,layout\na,pile\n", "line 2: Invalid enum value 'pile'"),
-        ("zone,x\na,far\n", "line 2: Expected `float`"),
+        ("zone,layout\na,pile\n", "line 2: layout is 'pile' and must be one of empty, stack, row"),
+        ("zone,x\na,far\n", "line 2: x is 'far' and must be a number"),
         ("zone,x\na,1,2\n", "line 2: it has too many or too few cells"),
-        ("name\nhello\n", "line 2: Object missing required field `zone`"),
-        ("zone,x\na,9e9\n", "line 2: Expected `float` <= "),
+        ("name\nhello\n", "line 2: it has no zone"),
+        ("zone,x\na,9e9\n", "line 2: x is '9e9' and must be a number from -20,000 to 20,000 mm"),
     ],
 )
 def test_a_row_that_is_wrong_is_named(text: str, why: str) -> None:

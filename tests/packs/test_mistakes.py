@@ -56,7 +56,10 @@ NAMED: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
     "a layout": ({STACK: 'layout = "pile"'}, ("pack.toml, [zone.deck]", "'pile'")),
     "a visibility": ({STACK: f'{STACK}\nvisibility = "secret"'}, ("pack.toml, [zone.deck]", "'secret'")),
     "an end of the turn": ({STACK: f'{STACK}\nends_turn = "always"'}, ("pack.toml, [zone.deck]", "'always'", "ends_turn")),
-    "a width in quotes": ({"size = [16, 16]": 'size = ["wide", 16]'}, ("pack.toml, [kind.token]", "$.size[0]")),
+    "a width in quotes": (
+        {"size = [16, 16]": 'size = ["wide", 16]'},
+        ("pack.toml, [kind.token]", "number 1 of the size is 'wide' and must be a number"),
+    ),
 }
 """What is refused."""
 

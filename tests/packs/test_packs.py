@@ -91,16 +91,26 @@ def test_a_pack_cannot_take_the_place_of_one_of_our_games(games: Path, capsys: p
 
 MISTAKES = {
     "no table": ({"[game]\nname": "[gam]\nname"}, "pack.toml: there is no sort 'gam' of parts"),
-    "a field of the game": ({"summary =": "summery ="}, "unknown field `summery`"),
+    "a field of the game": ({"summary =": "summery ="}, "[game]: there is no summery; there are"),
     "a column": ({"{text}": "{txet}"}, "pack.toml, [face.card], layer 3: there is no field 'txet'; there are"),
     "a table": ({'table = "cards"': 'table = "card"'}, "there is no table 'card'"),
     "a cut": ({'cut = "card"': 'cut = "crad"'}, "there is no cut 'crad'; there are card, tile"),
     "a face": ({'faces = ["card", "back"]': 'faces = ["crad"]'}, "there is no face 'crad'"),
-    "a layout": ({'layout = "stack"': 'layout = "pile"'}, "pack.toml, [zone.deck]: Invalid enum value 'pile'"),
+    "a layout": (
+        {'layout = "stack"': 'layout = "pile"'},
+        "pack.toml, [zone.deck]: layout is 'pile' and must be one of free, stack",
+    ),
     "a colour": ({"#FFEECC": "creme"}, "creme"),
     "cells": ({"hen,Hen,5,Lays an egg": "hen,Hen,5"}, "cards.csv, line 3: it has 3 cells, and there are 4 columns"),
     "two columns": ({"id,name,copies,text": "id,name,name,text"}, "cards.csv, line 1: there are two columns 'name'"),
-    "copies": ({"hen,Hen,5,": "hen,Hen,many,"}, "pack.toml, [piece.card], row 2 of cards: Expected `int`"),
+    "copies": (
+        {"hen,Hen,5,": "hen,Hen,many,"},
+        "row 2 of cards (line 3 of cards.csv): copies is 'many' and must be a whole number",
+    ),
+    "less than no copies": (
+        {"hen,Hen,5,": "hen,Hen,-5,"},
+        "(line 3 of cards.csv): copies is -5 and must be a whole number from 0",
+    ),
     "far too many copies": ({"hen,Hen,5,": "hen,Hen,900000000,"}, "it has 900,000,000 copies; 20,000 is the most"),
     "one id twice": ({"hen,Hen": "fox,Hen"}, "it has 'fox' twice"),
     "a default": ({"default = true": "default = 7"}, "[option.tokens]: its default 7 is none of its choices"),

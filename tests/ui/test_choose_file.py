@@ -183,3 +183,24 @@ def test_a_folder_that_cannot_be_read_has_no_pictures(home: Path) -> None:
     assert choose_file.pictures_in(home / "gone") == 0
     found = rows_of(home / "Pictures", PICTURE_ENDINGS)
     assert [(row.path.name, row.pictures) for row in found] == [("Cards", 54), ("sea.png", 0)]
+
+
+def test_letters_find_a_name(games: Path, home: Path) -> None:
+    for name in ("Sand", "Sea", "Shore"):
+        (home / "Pictures" / name).mkdir()
+    new_pack(games, "Zoo", "blank")
+    with Driver(size=(1366, 768)) as driver:
+        driver.settle()
+        driver.key("ctrl+g")
+        driver.settle()
+        driver.click("Add…")
+        chooser(driver).go(home / "Pictures")
+        for letters, found in (("s", "Sand"), ("h", "Shore")):
+            driver.text(letters)
+            assert chooser(driver).chosen is not None
+            assert chooser(driver).chosen.path.name == found
+        driver.wait(1.2)
+        driver.text("c")
+        assert chooser(driver).chosen.path.name == "Cards"
+        driver.click("Up")
+        assert chooser(driver).form.focused is chooser(driver).list

@@ -196,6 +196,7 @@ def test_a_board_and_tokens(games: Path, own_place: Path) -> None:
     box = Session.new(load_pack(pack), 2).equipment
     assert (box.boards[0].width, box.boards[0].height) == (400.0, 300.0)
     assert box.kinds["star.1"].width == 30.0
+    assert box.kinds["star.1"].stacks, "copies lie in a pile"
     assert (box.zones["map"].columns, box.zones["map"].rows) == (8, 6)
 
 
@@ -297,6 +298,10 @@ def test_the_layout_becomes_the_set_up(games: Path, cards: Path) -> None:
         driver.settle()
         place = driver.table.session.table.pieces[top]
         driver.click(driver.table.spot(700.0, 100.0), button=3)
+        assert isinstance(driver.screen, ContextMenu)
+        assert {"Places of the game: add, move, resize…", "Keep this layout as the game’s set-up"} <= {
+            row.text for row in driver.screen.rows
+        }
         driver.pick("Keep this layout")
         driver.settle()
         assert "New games of Zoo begin with this table" in said(driver)
@@ -412,7 +417,7 @@ def test_the_back_of_a_deck_that_was_changed_by_hand_is_changed_alone(games: Pat
         driver.pick("Change deck (cards)…")
         driver.settle()
         assert isinstance(driver.screen, AddPart)
-        assert "deck.toml was changed by hand" in driver.screen.refusal
+        assert "deck.toml was changed by hand" in driver.screen.words.text
         assert (driver.outside(), driver.overlaps()) == ([], [])
 
 
@@ -474,6 +479,56 @@ def test_size_name_number_back_and_kind_of_a_part_are_changed_and_taken_back(gam
         driver.settle()
         box = Session.new(load_pack(pack), 2).equipment
         assert (box.kinds["beasts.2"].width, len(box.pieces)) == (57.0, 4)
+
+
+def test_pictures_are_taken_for_what_their_name_says(games: Path, own_place: Path) -> None:
+    new_pack(games, "Zoo", "blank")
+    for name, sort in (("island map", "board"), ("chips", "tokens"), ("sheet", "sheet"), ("playmate", "sheet")):
+        pygame.image.save(pygame.Surface((2000, 1400)), str(own_place / f"{name}.png"))
+        with Driver(size=(1366, 768)) as driver:
+            opened(driver)
+            drop(driver, own_place / f"{name}.png")
+            assert isinstance(driver.screen, AddPart)
+            assert driver.screen.what == sort, name
+            if sort == "board":
+                driver.screen.columns.set(4)
+                assert len(driver.screen.grid.tiles[0].kind.faces[0].layers) == 4, "the lines between the squares are seen"
+                driver.click("Add")
+                driver.settle()
+                assert "Places… moves it" in said(driver)
+
+
+def test_columns_that_no_card_shows_are_named(games: Path, own_place: Path) -> None:
+    table = own_place / "animals.csv"
+    table.write_text("name,effect text,copies,Cost\nFox,Takes a hen.,2,3\n")
+    new_pack(games, "Zoo", "blank")
+    with Driver(size=(1024, 640)) as driver:
+        opened(driver)
+        drop(driver, table)
+        assert isinstance(driver.screen, AddPart)
+        assert "Not on the cards: the column effect_text." in driver.screen.words.text
+        assert (driver.outside(), driver.overlaps()) == ([], [])
+        driver.key("escape")
+        table.write_text("name,copies\nFox,many\n")
+        drop(driver, table)
+        assert "(line 2 of animals.csv): copies is 'many' and must be a whole number" in driver.screen.refusal
+        assert not driver.screen.button.enabled
+
+
+def test_a_picture_that_was_removed_is_said_and_an_empty_box_is_filled_first(games: Path, cards: Path) -> None:
+    pack = new_pack(games, "Zoo", "blank")
+    with Driver(size=(1366, 768)) as driver:
+        found = opened(driver)
+        assert (found.add.kind, found.start.kind) == ("primary", "plain")
+        add_cards(pack, "Deck", sorted(cards.glob("animal*.png"))[:3], None, (63.0, 88.0))
+        driver.wait(1.5)
+        driver.settle()
+        assert (found.add.kind, found.start.kind) == ("plain", "primary")
+        assert found.wrong == ""
+        (pack / "pictures" / "deck" / "001-animal_1.png").unlink()
+        driver.wait(1.5)
+        driver.settle()
+        assert found.wrong == "1 picture cannot be shown: 001-animal_1.png (there is no such file)."
 
 
 def test_a_board_and_a_sheet_are_changed(games: Path, own_place: Path) -> None:

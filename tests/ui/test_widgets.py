@@ -16,7 +16,7 @@ from tabletop.ui.look.paint import panel
 from tabletop.ui.look.text import draw_text, ellipsis, face_for, measure, wrap
 from tabletop.ui.screen import Screen
 from tabletop.ui.shell.app import App
-from tabletop.ui.widgets.button import Button, Choice, Stepper
+from tabletop.ui.widgets.button import DIGITS_TOGETHER, Button, Choice, Stepper
 from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
 from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.form_screen import FormScreen
@@ -190,6 +190,16 @@ class TestStepperAndChoice:
         driver.key("left")
         driver.wheel(1, stepper)
         assert told == [3, 2, 1, 2]
+
+    def test_digits_that_are_typed_together_are_one_number(self, driver: Driver) -> None:
+        told: list[int] = []
+        stepper = put(driver, Stepper(2, 1, 40, told.append), 100, 100, 132, 38)
+        driver.click(stepper.rect.center)
+        for keys, number in (("12", 12), ("7", 7), ("40", 40), ("99", 9), ("0", 9)):
+            for key in keys:
+                driver.key(key)
+            assert stepper.value == number, keys
+            driver.wait(DIGITS_TOGETHER + 0.1)
 
     def test_choice_by_mouse_and_arrows(self, driver: Driver) -> None:
         told: list[object] = []

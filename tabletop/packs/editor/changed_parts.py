@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from tabletop.core.equipment import PieceId, Placement
 from tabletop.core.errors import GameDataError
 from tabletop.core.rects import Size
+from tabletop.packs.editor.free_room import DESCRIBED
 from tabletop.packs.editor.kept_places import kept_places
 from tabletop.packs.editor.made_parts import MadePart
 from tabletop.packs.editor.parts import REMOVED, Keep, Part, bring_back, files_of, free_name, plain, remove_part
@@ -82,12 +83,12 @@ def put_aside(pack: Path, made: MadePart) -> MadePart:
 
 
 def kept_files(pack: Path) -> dict[str, bytes | None]:
-    """The set-up and the places of a pack as they are."""
-    return {name: (pack / name).read_bytes() if (pack / name).exists() else None for name in (SET_UP, PLACES)}
+    """The set-up, the places and the first description of a pack as they are."""
+    return {name: (pack / name).read_bytes() if (pack / name).exists() else None for name in (SET_UP, PLACES, DESCRIBED)}
 
 
 def restore_files(pack: Path, before: Mapping[str, bytes | None]) -> None:
-    """Write the set-up and the places as they were."""
+    """Write the files as `kept_files` found them."""
     for name, data in before.items():
         if data is not None:
             write_whole(pack / name, data)

@@ -16,6 +16,9 @@ MOST_FOUND = 1_000
 """The most pictures that are added at once."""
 BACK = re.compile(r"(^|[^a-z])backs?([^a-z]|$)", re.IGNORECASE)
 """What the name of a picture of a back has in it: `back.png`, `card-back 2.jpg`."""
+TOKENS = re.compile(r"(^|[^a-z])(tokens?|counters?|chips?|coins?|meeples?|pawns?|men)([^a-z]|$)", re.IGNORECASE)
+BOARD = re.compile(r"(^|[^a-z])(boards?|maps?|mats?|playmats?)([^a-z]|$)", re.IGNORECASE)
+"""What the name of pictures of tokens, or of a board, has in it."""
 DIGITS = re.compile(r"(\d+)")
 
 
@@ -30,6 +33,13 @@ class Found(Struct, frozen=True):
     table: Path | None = None
     folder: Path | None = None
     """Where the pictures lie that the table names, if not beside it."""
+
+
+def likely_sort(found: Found, is_large: bool) -> str:
+    """What pictures are taken for at first: what their name says, or else cards; a single large one is a sheet of them."""
+    if len(found.pictures) == 1 and BOARD.search(found.name):
+        return "board"
+    return "tokens" if TOKENS.search(found.name) else "sheet" if len(found.pictures) == 1 and is_large else "cards"
 
 
 def found_at(paths: Iterable[Path]) -> Found:

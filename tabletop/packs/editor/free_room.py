@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
@@ -9,11 +10,31 @@ from pathlib import Path
 from tabletop.core.equipment import Board, CounterDef, Equipment, ZoneDef
 from tabletop.core.rects import Point, Rect, Size
 from tabletop.packs.loading import load_pack
+from tabletop.small_files import write_whole
 
+DESCRIBED = "pack.toml"
+"""The description that says how large the table is."""
 SPOT = (60.0, 80.0)
 """Where a part lies on a full table, in millimetres."""
 ROOM, STEP, TOKEN_GAP = 12.0, 10.0, 4.0
 """How far a new part stays from others, the steps in which room is looked for, and how far tokens lie apart, in millimetres."""
+EDGE = 30.0
+"""The cloth that a table has round a board that was larger than it, in millimetres."""
+TABLE_LINE = re.compile(r"^(\[game\][^\[]*?^table[ \t]*=[ \t]*)\[[^\]\n]*\]", re.MULTILINE)
+"""The line in `[game]` that says how large the table is, up to its numbers."""
+
+
+def enlarge_table(pack: Path, size: Size) -> None:
+    """Make the table of a pack so large that a board of this size lies on it; raises OSError if that cannot be written.
+
+    A table that is large enough stays, and so does one of which no line below `[game]` says the size.
+    """
+    box, path = table_of(pack), pack / DESCRIBED
+    if (size[0] <= box.width and size[1] <= box.height) or not path.is_file():
+        return
+    wide, high = (max(has, round(needs + 2 * EDGE)) for has, needs in zip((box.width, box.height), size, strict=True))
+    text = path.read_bytes().decode("utf-8")
+    write_whole(path, TABLE_LINE.sub(lambda found: f"{found[1]}[{wide:g}, {high:g}]", text, count=1).encode("utf-8"))
 
 
 def table_of(pack: Path) -> Equipment:

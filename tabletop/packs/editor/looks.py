@@ -59,6 +59,8 @@ class Columns(Struct, frozen=True):
     colour: str = ""
 
 
+BACK, PAPER, BACK_ICON, BACK_SHARE = "#33566B", "#F7F1E3", "card-lattice", 0.64
+"""The usual back: its colour, that of its edge and its icon, the icon, and the icon's share of the shorter side."""
 NAMED: dict[str, tuple[str, ...]] = {
     "title": ("name", "title", "card", "titel"),
     "text": ("text", "rules", "effect", "description", "words"),
@@ -74,6 +76,13 @@ def columns_for(names: Sequence[str]) -> Columns:
     """Which of these columns says what; the first is the title if none is called so."""
     found = {what: next((one for one in known if one in names), "") for what, known in NAMED.items()}
     return Columns(**{**found, "title": found["title"] or names[0]})
+
+
+def unused_columns(names: Sequence[str]) -> list[str]:
+    """The columns of a table that no card shows and that say nothing else: those whose names are not known."""
+    known = columns_for(names)
+    used = {getattr(known, field) for field in known.__struct_fields__}
+    return [name for name in names if name not in used]
 
 
 def cards_text(look: CardLook) -> str:
@@ -135,10 +144,9 @@ def back_text(look: CardLook) -> str:
     elif look.back:
         layers = f'{{ picture = "{look.back}", {box}, fit = "cover" }}'
     else:
-        icon = (
-            f'{{ icon = "card-lattice", about = [{wide / 2:g}, {high / 2:g}, {min(wide, high) * 0.64:g}], colour = "#F7F1E3" }}'
-        )
-        layers = f'{{ fill = "#33566B", border = "#F7F1E3", edge = 2 }}, {icon}'
+        about = f"[{wide / 2:g}, {high / 2:g}, {min(wide, high) * BACK_SHARE:g}]"
+        icon = f'{{ icon = "{BACK_ICON}", about = {about}, colour = "{PAPER}" }}'
+        layers = f'{{ fill = "{BACK}", border = "{PAPER}", edge = 2 }}, {icon}'
     return f"""
 [face.{look.name}_back]
 name = "back"
@@ -205,6 +213,7 @@ def tokens_text(look: TokenLook) -> str:
 [cut.{look.name}]
 outline = "shape"
 thickness = 2.0
+stacks = true
 turns = true
 in_hand = true
 

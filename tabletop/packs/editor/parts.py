@@ -17,7 +17,7 @@ from msgspec import Struct
 from tabletop.core.errors import GameDataError
 from tabletop.core.rects import Point, Size
 from tabletop.packs.csv_tables import csv_table, csv_text
-from tabletop.packs.editor.free_room import spot, table_of
+from tabletop.packs.editor.free_room import DESCRIBED, enlarge_table, spot, table_of
 from tabletop.packs.editor.looks import (
     BoardLook,
     CardLook,
@@ -47,6 +47,11 @@ class Part(Struct, frozen=True):
     name: str
     """That of its files."""
     sort: str
+
+    @property
+    def title(self) -> str:
+        """Its name as a person reads it."""
+        return self.name.replace("_", " ")
 
 
 def parts_of(pack: Path) -> list[Part]:
@@ -118,11 +123,26 @@ def add_tokens(pack: Path, title: str, pictures: Sequence[Path], side: float, ke
 
 
 def add_board(pack: Path, title: str, picture: Path, size: Size, cells: tuple[int, int] = (0, 0), keep: Keep = NEW) -> Part:
-    """Add a board with this picture, in the middle of the table; with columns and rows of `cells` pieces snap to them.
+    """Add a board with this picture, in the middle of the table, which becomes larger for it if need be; with columns and rows
+    of `cells` pieces snap to them.
 
     Raises GameDataError as `add_cards`.
     """
-    name = keep.name or free_name(pack, title)
+    name, described = keep.name or free_name(pack, title), pack / DESCRIBED
+    before = described.read_bytes() if described.is_file() else None
+    try:
+        enlarge_table(pack, size)
+        return with_board(pack, name, title, picture, size, cells, keep)
+    except (OSError, GameDataError) as cause:
+        if before is not None:
+            write_whole(described, before)
+        if isinstance(cause, GameDataError):
+            raise
+        raise GameDataError(f"{name} cannot be added: {named_file(cause)}: {cause.strerror or cause}.") from cause
+
+
+def with_board(pack: Path, name: str, title: str, picture: Path, size: Size, cells: tuple[int, int], keep: Keep) -> Part:
+    """Write a board; raises GameDataError as `add_cards`."""
     box = table_of(pack)
     x, y = keep.spot or ((box.width - size[0]) / 2, (box.height - size[1]) / 2)
     corner = max(0.0, min(x, box.width - size[0])), max(0.0, min(y, box.height - size[1]))
@@ -145,7 +165,7 @@ def add_table(
     rows = csv_table(text, source.name)
     if not rows:
         raise GameDataError(f"{source.name} has no rows.")
-    columns = columns_for([column for column in rows[0] if column != "line"])
+    columns = columns_for(columns_in(source))
     named = {str(row[columns.picture]) for row in rows} - {""} if columns.picture else set()
     files = {folder / one: f"{name}/{one}" for one in sorted(named) if is_beside(folder, one)}
     copies, shown = backed(name, files, back)
@@ -159,6 +179,15 @@ def rows_for(pictures: Sequence[Path], files: Mapping[Path, str], keep: Keep) ->
         {"id": number, "name": words(picture.stem), "copies": 1, **known, "picture": files[picture]}
         for number, (picture, known) in enumerate(zip(pictures, chain(keep.rows, repeat({})), strict=False), 1)
     ]
+
+
+def columns_in(source: Path) -> list[str]:
+    """The columns of a CSV table; none if it cannot be read or has no rows, which is said when it is added."""
+    try:
+        rows = csv_table(table_text(source), source.name)
+    except GameDataError:
+        return []
+    return [column for column in rows[0] if column != "line"] if rows else []
 
 
 def table_text(source: Path) -> str:

@@ -16,12 +16,13 @@ from msgspec.structs import replace
 from tabletop.components.of_games import components_of
 from tabletop.core.errors import GameDataError
 from tabletop.core.rects import Size
-from tabletop.packs.editor.found_files import PICTURE_ENDINGS, Found
+from tabletop.packs.editor.found_files import PICTURE_ENDINGS, Found, likely_sort
+from tabletop.packs.editor.looks import unused_columns
 from tabletop.packs.editor.made_parts import MadePart, made_part
-from tabletop.packs.editor.parts import NEW, Part
+from tabletop.packs.editor.parts import NEW, Part, columns_in
 from tabletop.packs.loading import load_pack
 from tabletop.packs.new_pack import new_pack
-from tabletop.rules.words import counted
+from tabletop.rules.words import counted, listed
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.screens.choose_file import ChooseFile
@@ -45,6 +46,8 @@ USUAL_SHEET = (10, 7)
 """The columns and rows that sheets of cards have as a rule."""
 MOST_COPIES, OF_CELLS = 99, 150
 """The most copies of one picture; the width of the words beside columns and rows, in pixels at 100 %."""
+SQUARES = "columns, rows of squares that pieces go to; 1 and 1 for none"
+KNOWN_COLUMNS = "A card shows name, text, picture, value and colour; copies says how many there are."
 ALL_COPIES = "copies of each; click pictures to change only some"
 SAME_SIZE = 0.1
 """Sizes that differ by less millimetres are the same."""
@@ -62,7 +65,9 @@ class AddPart(Dialog):
     def __init__(
         self, app: Host, pack: Path, found: Found, on_added: Callable[..., object], made: MadePart | None = None
     ) -> None:
-        """With `made`, the part that `found` has the pictures of is changed; `on_added` is given then what brings it back."""
+        """`on_added` is given the sort that was added. With `made`, the part that `found` has the pictures of is changed, and
+        `on_added` is given what brings the old one back.
+        """
         super().__init__(app, "", "")
         self.pack, self.made, self.on_added = pack, made, on_added
         self.faults = faults_of((*found.pictures, *([found.back] if found.back else [])))
@@ -79,7 +84,7 @@ class AddPart(Dialog):
         sorts: list[tuple[str | int | bool, str]] = [("cards", "Cards"), ("tokens", "Tokens")]
         if alone:
             sorts = [("sheet", "A sheet of cards"), ("board", "A board"), *sorts]
-        first = made.sort if made else "sheet" if alone and max(self.plan.pixels) > LARGEST_CARD else "cards"
+        first = made.sort if made else likely_sort(found, max(self.plan.pixels) > LARGEST_CARD)
         self.sort = self.form.add(Choice(sorts, first, self._chosen, "what they are"))
         self.sort.show(found.table is None)
         self.label = self.form.add(Label("Name", "strong"))
@@ -226,7 +231,7 @@ class AddPart(Dialog):
         try:
             if self.made is None:
                 self.plan.add(self.pack)
-                done: Callable[[], object] = self.on_added
+                done: Callable[[], object] = partial(self.on_added, self.what)
             else:
                 done = partial(self.on_added, self.plan.change(self.pack, self.made))
         except GameDataError as problem:
@@ -255,7 +260,7 @@ class AddPart(Dialog):
             self.backs.value = USUAL
         plan.size_key, plan.backs = str(self.sizes.value), str(self.backs.value)
         plan.cells = self.columns.value, self.rows.value
-        self.times.set_text("columns, rows of squares" if what == "board" else "columns, rows")
+        self.times.set_text(SQUARES if what == "board" else "columns, rows")
         of_cells: tuple[Widget, ...] = (self.columns, self.rows, self.times)
         for widget in of_cells:
             widget.show(what in ("sheet", "board"))
@@ -267,12 +272,21 @@ class AddPart(Dialog):
         self.heading.set_text(self._words(len(tiles)))
         self.grid.set_tiles([*plan.back_tiles(), *tiles] if tiles else [])
         self._show_number()
-        hint = BY_HAND.format(self.made.part.name) if self.made is not None and self.made.by_hand else ""
-        self.reason.set_text(" ".join(filter(None, (problem, faults_sentence({**self.faults, **self._row_faults}), hint))))
+        self.words.set_text(self._hint())
+        self.reason.set_text(" ".join(filter(None, (problem, faults_sentence({**self.faults, **self._row_faults})))))
         self.button.set_text(self._words_of_button(len(tiles)))
         self.button.enable(bool(tiles))
         self.layout(self.app.size)
         self.app.request_redraw()
+
+    def _hint(self) -> str:
+        """What a person may want to know before the part is written; empty as a rule."""
+        if self.made is not None and self.made.by_hand:
+            return BY_HAND.format(self.made.part.name)
+        if self.found.table is None or not (unused := unused_columns(columns_in(self.found.table))):
+            return ""
+        columns = "column" if len(unused) == 1 else "columns"
+        return f"Not on the cards: the {columns} {listed(unused)}. {KNOWN_COLUMNS}"
 
     def _words(self, count: int) -> str:
         match self.what:

@@ -25,6 +25,8 @@ ROW, HIGHEST, REST = 36, 380, 250
 """The height of a row and the largest height of the list, and what else the window needs, in pixels at 100 %."""
 MOST_ROWS = 5_000
 """How many files of a folder are shown."""
+LETTERS_TOGETHER = 1.0
+"""Letters that are typed within so many seconds are the beginning of one name."""
 SHOWN_FIRST = ("Pictures", "Downloads", "Documents", "Desktop")
 """The folders of a person in which pictures lie as a rule; those that there are can be opened with one click."""
 
@@ -84,6 +86,8 @@ class ChooseFile(Dialog):
         self.endings, self.on_chosen, self.folders = endings, on_chosen, folders
         self.folder = Path("/")
         self.shown: list[Row] = []
+        self._typed = "", 0.0
+        """The letters that were typed together last, and when."""
         home = Path.home()
         quick = [("Home", home), *((name, home / name) for name in SHOWN_FIRST)]
         self.up = self.form.add(Button("Up", self.go_up, icon="up", tip="The folder above"))
@@ -130,6 +134,7 @@ class ChooseFile(Dialog):
     def go_up(self) -> None:
         """Show the folder above."""
         self.go(self.folder.parent)
+        self.form.focus(self.list)
 
     def open(self, index: int) -> None:
         """Show a folder, or take a file."""
@@ -155,8 +160,20 @@ class ChooseFile(Dialog):
     def on_key(self, event: pygame.event.Event) -> None:
         if event.key == pygame.K_BACKSPACE:
             self.go_up()
+        elif event.unicode.isprintable() and event.unicode.strip() and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            self._find(event.unicode)
         else:
             super().on_key(event)
+
+    def _find(self, letter: str) -> None:
+        """Select the first row whose name begins with the letters that were typed together."""
+        before, at = self._typed
+        letters = (before if self.app.now() - at < LETTERS_TOGETHER else "") + letter.casefold()
+        self._typed = letters, self.app.now()
+        found = (index for index, row in enumerate(self.shown) if row.path.name.casefold().startswith(letters))
+        if (index := next(found, None)) is not None:
+            self.list.select(index)
+            self._renew()
 
     def _renew(self) -> None:
         row, path = self.chosen, self.offered

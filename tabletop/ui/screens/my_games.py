@@ -24,7 +24,6 @@ from tabletop.packs.new_pack import new_pack
 from tabletop.packs.pack_files import PACK_ENDING, pack_name
 from tabletop.packs.taking_in import take_in
 from tabletop.packs.trash import name_before, packs_in_trash, restore_pack, trash_pack
-from tabletop.rules.words import counted
 from tabletop.ui.look import palette
 from tabletop.ui.look.game_pictures import pictures_of
 from tabletop.ui.look.paint import panel
@@ -35,8 +34,9 @@ from tabletop.ui.screens.add_part import AddPart
 from tabletop.ui.screens.choose_file import ChooseFile
 from tabletop.ui.screens.new_own_game import NewOwnGame
 from tabletop.ui.screens.own_game_menus import ask_name, ask_where_to, attempted, offer_parts, offer_trash
+from tabletop.ui.screens.own_game_words import ADDED, EMPTY_BOX, FILE_ONLY, HINT, NO_GAMES, facts_of, paint_steps
 from tabletop.ui.screens.own_games import OwnGame, own_games, usual_box
-from tabletop.ui.screens.own_pictures import OwnPictureGrid
+from tabletop.ui.screens.own_pictures import OwnPictureGrid, faults_in, faults_sentence
 from tabletop.ui.widgets.button import Button, IconButton
 from tabletop.ui.widgets.component_tile import component_tile
 from tabletop.ui.widgets.field import TextField
@@ -46,17 +46,6 @@ from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.widget import Widget
 
 HEADING = "My games"
-NO_GAMES = "You have made no game yet. Begin with New game…, or drop a folder of pictures on this window."
-STEPS = (
-    "1. New game… asks for a name. An empty table is right for cards with your own pictures.",
-    "2. Add… takes a folder of pictures: each becomes a card. Or drop the folder on this window. It takes a sheet of cards, a "
-    "picture of a board and a table of a spreadsheet (CSV) too.",
-    "3. Play asks who plays. The cards lie on the table in one pile, shuffled. Places… adds piles, rows and grids.",
-)
-"""What somebody reads who has not made a game yet."""
-EMPTY_BOX = "Its box is empty. Add… takes a folder of pictures, a picture or a CSV table. Or drop them on this window."
-HINT = "Drop pictures, a folder, a sheet or a CSV table here, or paste its path"
-FILE_ONLY = f"It is one file, so it can be played but not changed here. Unpack the {PACK_ENDING} into a folder to change it."
 ROW = 58
 LIST_WIDTH = 300
 EMPTY_LIST = 100
@@ -74,6 +63,8 @@ class MyGamesScreen(FormScreen):
         """`dropped` are files that were dropped on the screen below: they are added to a new game."""
         super().__init__(app)
         self.games: list[OwnGame] = []
+        self._faults: tuple[Game | None, str] = None, ""
+        """The game that was looked at last, and which of its pictures cannot be shown."""
         self.sheet = self.detail = self.title_rect = self.facts = pygame.Rect(0, 0, 0, 0)
         self._dropped = list(dropped)
         self._look_at = 0.0
@@ -120,6 +111,11 @@ class MyGamesScreen(FormScreen):
         """The folder of the selected game; None if it is a file, or nothing is selected."""
         return self.chosen.path if self.chosen is not None and self.chosen.path.is_dir() else None
 
+    @property
+    def wrong(self) -> str:
+        """What is wrong with the selected game, or which of its pictures cannot be shown; empty if nothing is."""
+        return self.chosen.problem or self._faults[1] if self.chosen is not None else ""
+
     def read(self, name: str = "") -> None:
         """Look the games up again and select the one called `name`, or the one that was selected."""
         name = name or (self.chosen.name if self.chosen is not None else "")
@@ -137,6 +133,8 @@ class MyGamesScreen(FormScreen):
         if chosen is not None and chosen.game is not None:
             tiles = self._tiles(chosen.game)
             self.grid.show_game(chosen.game)
+            if chosen.game is not self._faults[0]:
+                self._faults = chosen.game, faults_sentence(faults_in(chosen.game)) if tiles else ""
         self.grid.empty = EMPTY_BOX if chosen is not None and self.folder else FILE_ONLY if chosen is not None else ""
         self.grid.set_tiles(tiles, self.grid.at)
         playable = chosen is not None and chosen.game is not None
@@ -150,6 +148,8 @@ class MyGamesScreen(FormScreen):
         self.parts.enable(self.folder is not None and bool(parts_of(self.folder)))
         for one in (self.field, self.add):
             one.show(self.folder is not None)
+        # The green button is the next step: an empty box is filled first.
+        self.start.kind, self.add.kind = ("primary", "plain") if tiles else ("plain", "primary")
         self.trash.show(bool(packs_in_trash(games_folder())))
         self.layout(self.app.size)
         self.invalidate()
@@ -269,14 +269,13 @@ class MyGamesScreen(FormScreen):
         else:
             self.app.push(AddPart(self.app, self.folder, found, self._added))
 
-    def _added(self) -> None:
+    def _added(self, sort: str) -> None:
         self.field.set_text("")
         before = {one.name for one in self.grid.tiles}
         self.read()
         first = next((at for at, one in enumerate(self.grid.tiles) if one.name not in before), 0)
         self.grid.scroll(self.grid.scrolled + self.grid.rect_at(first).top - self.grid.rect.top)
-        words = "Added. Play shows it on the table; cards lie there in one pile, face down, and are shuffled in each new game."
-        self.app.toast(words, "Play", self.play)
+        self.app.toast(ADDED.get(sort, ADDED["cards"]), "Play", self.play)
 
     def on_event(self, event: pygame.event.Event) -> None:
         if event.type == pygame.DROPFILE:
@@ -374,25 +373,11 @@ class MyGamesScreen(FormScreen):
         panel(surface, self.detail, palette.CARD, palette.CARD_EDGE, px(14), px(1))
         chosen, inner = self.chosen, self.detail.inflate(-2 * px(18), -2 * px(14))
         if chosen is None:
-            self._paint_steps(surface, inner)
+            paint_steps(surface, inner)
             return
         draw_text(surface, chosen.title, self.title_rect, "heading", valign="center")
-        words = chosen.problem or self._facts(chosen)
-        draw_paragraph(surface, words, self.facts, "small", palette.RED if chosen.problem else palette.INK_SOFT)
-
-    def _paint_steps(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
-        """Say how a game is made."""
-        draw_text(surface, "A game of your own in three steps", pygame.Rect(inner.topleft, (inner.width, target(40))), "heading")
-        top = inner.top + target(40) + px(14)
-        for step in STEPS:
-            top += draw_paragraph(surface, step, pygame.Rect(inner.left, top, inner.width, inner.bottom - top)) + px(14)
-
-    def _facts(self, chosen: OwnGame) -> str:
-        """How much is in the box, and where its files are."""
-        game = chosen.game
-        assert game is not None
-        pieces = len(usual_box(game).pieces)
-        return f"{counted(pieces, 'piece', 'No')} on the table at the start. Its files are in {chosen.path}"
+        words, colour = (self.wrong, palette.RED) if self.wrong else (facts_of(chosen), palette.INK_SOFT)
+        draw_paragraph(surface, words, self.facts, "small", colour)
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, state: RowState) -> None:
         game = self.games[index]

@@ -80,7 +80,7 @@ def offer_parts(app: Host, pack: Path, corner: tuple[int, int], on_change: Calla
     def take_away(part: Part) -> None:
         attempted(app, partial(remove_part, pack, part))
         on_change()
-        app.toast(f"Taken away: {part.name}", "Undo", partial(undo, part), 10.0)
+        app.toast(f"Taken away: {part.title}", "Undo", partial(undo, part), 10.0)
 
     def take_back(part: Part, picture: Path) -> None:
         if faults := faults_of([picture]):
@@ -90,7 +90,7 @@ def offer_parts(app: Host, pack: Path, corner: tuple[int, int], on_change: Calla
         on_change()
 
     def choose_back(part: Part) -> None:
-        app.push(ChooseFile(app, f"The picture of the back of {part.name}", PICTURE_ENDINGS, partial(take_back, part)))
+        app.push(ChooseFile(app, f"The picture of the back of {part.title}", PICTURE_ENDINGS, partial(take_back, part)))
 
     def changed(part: Part, bring: Callable[[], None]) -> None:
         def back() -> None:
@@ -98,7 +98,7 @@ def offer_parts(app: Host, pack: Path, corner: tuple[int, int], on_change: Calla
             on_change()
 
         on_change()
-        app.toast(f"Changed: {part.name}", "Undo", back, 20.0)
+        app.toast(f"Changed: {part.title}", "Undo", back, 20.0)
 
     def ask(part: Part) -> None:
         try:
@@ -107,10 +107,10 @@ def offer_parts(app: Host, pack: Path, corner: tuple[int, int], on_change: Calla
             app.toast(str(problem))
 
     parts = parts_of(pack)
-    rows = [MenuRow(f"Change {one.name} ({one.sort})…", partial(ask, one), "", "edit") for one in parts]
+    rows = [MenuRow(f"Change {one.title} ({one.sort})…", partial(ask, one), "", "edit") for one in parts]
     decks = (one for one in parts if one.sort.startswith("cards") and is_by_hand(pack, one))
-    rows += [MenuRow(f"Change only the back of {one.name}…", partial(choose_back, one), "", "edit") for one in decks]
-    rows += [MenuRow(f"Take away {one.name} ({one.sort})", partial(take_away, one), "", "trash") for one in parts]
+    rows += [MenuRow(f"Change only the back of {one.title}…", partial(choose_back, one), "", "edit") for one in decks]
+    rows += [MenuRow(f"Take away {one.title} ({one.sort})", partial(take_away, one), "", "trash") for one in parts]
     app.push(ContextMenu(app, corner, rows))
 
 

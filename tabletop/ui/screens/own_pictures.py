@@ -23,6 +23,9 @@ from tabletop.ui.widgets.picture_grid import PictureGrid
 MOST_NAMED = 4
 """How many pictures that cannot be shown are named in a sentence."""
 
+MOST_READ = 300
+"""How many pictures of a game are read to see whether they can be shown."""
+
 
 class FilesAnywhere(GamePictures, frozen=True):
     """Pictures that are named by their whole paths, because they are in no game yet."""
@@ -60,9 +63,10 @@ def faults_of(pictures: Iterable[Path]) -> dict[Path, str]:
 
 
 def faults_in(game: Game) -> dict[Path, str]:
-    """Those of the pictures in the usual box of a game that cannot be shown, as `faults_of` says it."""
+    """Those of the pictures in the usual box of a game that cannot be shown, as `faults_of` says it, of the first `MOST_READ`."""
     files = {layer.file: layer for _, _, face in faces_of(usual_box(game)) for layer in face.layers if isinstance(layer, Picture)}
-    return {Path(file): fault for file, layer in files.items() if (fault := picture_fault(pictures_of(game), layer))}
+    read = islice(files.items(), MOST_READ)
+    return {Path(file): fault for file, layer in read if (fault := picture_fault(pictures_of(game), layer))}
 
 
 def faults_sentence(faults: Mapping[Path, str]) -> str:

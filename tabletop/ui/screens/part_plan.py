@@ -6,13 +6,12 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from msgspec.structs import replace
-
 from tabletop.core.equipment import PieceKind
-from tabletop.core.faces import Face, Fill, Fit, Icon, Layer, Picture
+from tabletop.core.faces import Face, Fill, Fit, Icon, Layer, Outline, Picture, Shape
 from tabletop.core.rects import Size
 from tabletop.packs.editor.changed_parts import Change, change_part, copies_of
 from tabletop.packs.editor.found_files import Found
+from tabletop.packs.editor.looks import BACK, BACK_ICON, BACK_SHARE, PAPER
 from tabletop.packs.editor.made_parts import MadePart
 from tabletop.packs.editor.parts import (
     REMOVED,
@@ -26,13 +25,12 @@ from tabletop.packs.editor.parts import (
     words,
 )
 from tabletop.packs.pack_files import PICTURES
+from tabletop.packs.places import LINE_COLOUR
 from tabletop.ui.screens.part_sizes import ASKED, sizes_of
 from tabletop.ui.widgets.picture_grid import Tile
 
 USUAL, FILE, LAST = "usual", "file", "last"
 """What can be the back: the usual one, a picture, or the last of the fronts."""
-BACK_FILL, BACK_ICON = Fill("#33566B", "#F7F1E3", 2.0), Icon("card-lattice", 0.0, 0.0, 0.0, 0.0, "#F7F1E3")
-"""The usual back, as the table editor describes it; the icon is as wide as 64 % of the shorter side."""
 
 
 @dataclass(eq=False)
@@ -149,13 +147,25 @@ class PartPlan:
         if self.what == "sheet" and first is not None:
             cells = [Picture(str(first), 0, 0, *size, *self.cells, key, "cover") for key in self.keys()]
             return [tile(str(key + 1), cell, size, self._corner(key)) for key, cell in zip(self.keys(), cells, strict=True)]
-        fit: Fit = "stretch" if self.what == "board" else "contain" if self.what == "tokens" else "cover"
+        fit: Fit = "contain" if self.what == "tokens" else "cover"
+        outline: Outline = "shape" if self.what == "tokens" else "rect"
+        if self.what == "board" and first is not None:
+            return [tile(words(first.stem), Picture(str(first), 0, 0, *size, fit="stretch"), size, "", *self._squares())]
         files = self.fronts(self.found)[0]
-        rows = self.table_rows() if self.is_of_pictures else [{} for _ in files]
-        return [
-            tile(str(row.get("name") or words(one.stem)), Picture(str(one), 0, 0, *size, fit=fit), size, self._corner(key))
-            for key, (one, row) in enumerate(zip(files, rows, strict=True))
+        shown = enumerate(zip(files, self.table_rows(), strict=True))
+        faces = [
+            (str(row.get("name") or words(one.stem)), Picture(str(one), 0, 0, *size, fit=fit), key) for key, (one, row) in shown
         ]
+        return [tile(name, face, size, self._corner(key), outline=outline) for name, face, key in faces]
+
+    def _squares(self) -> list[Layer]:
+        """The lines between the squares of a board."""
+        (wide, high), (columns, rows) = self.size(), self.cells
+        if (columns, rows) == (1, 1):
+            return []
+        thick = max(wide, high) / 250
+        across = [Shape("rect", wide * one / columns, 0, thick, high, LINE_COLOUR) for one in range(1, columns)]
+        return [*across, *(Shape("rect", 0, high * one / rows, wide, thick, LINE_COLOUR) for one in range(1, rows))]
 
     def back_tiles(self) -> list[Tile]:
         """The back, if the fronts have one and it can be seen here."""
@@ -166,19 +176,20 @@ class PartPlan:
             return [tile("back", Picture(str(self.found.pictures[0]), 0, 0, *size, *self.cells, cell, "cover"), size)]
         if back is not None:
             return [tile("back", Picture(str(back), 0, 0, *size, fit="cover"), size)]
-        side = min(size) * 0.64
-        lattice = replace(BACK_ICON, x=(size[0] - side) / 2, y=(size[1] - side) / 2, width=side, height=side)
-        return [tile("back", BACK_FILL, size, "", lattice)]
+        side = min(size) * BACK_SHARE
+        icon = Icon(BACK_ICON, (size[0] - side) / 2, (size[1] - side) / 2, side, side, PAPER)
+        return [tile("back", Fill(BACK, PAPER, 2.0), size, "", icon)]
 
     def _corner(self, key: int) -> str:
         """How many there are of a piece, if not one."""
-        count = self.copies.get(key, 1) if self.is_of_pictures else 1
+        count = self.copies.get(key, 1)
         return "" if count == 1 else f"{count} times" if count else "left out"
 
 
-def tile(name: str, layer: Layer, size: Size, corner: str = "", *more: Layer) -> Tile:
-    """A picture as a card that it would be."""
-    return Tile(PieceKind(name[:80] or "x", name, *size, (Face((layer, *more)),), radius=2.5), 0, name, corner=corner)
+def tile(name: str, layer: Layer, size: Size, corner: str = "", *more: Layer, outline: Outline = "rect") -> Tile:
+    """A picture as the piece that it would be."""
+    kind = PieceKind(name[:80] or "x", name, *size, (Face((layer, *more)),), outline=outline, radius=2.5)
+    return Tile(kind, 0, name, corner=corner)
 
 
 def found_in(made: MadePart, names: Collection[str] | None = None) -> Found:
@@ -188,4 +199,4 @@ def found_in(made: MadePart, names: Collection[str] | None = None) -> Found:
     if made.table is not None:
         aside = made.table.parent
         folder = aside / made.part.name if aside.name == REMOVED else aside / PICTURES / made.part.name
-    return Found(made.part.name.replace("_", " "), pictures, made.back, made.table, folder)
+    return Found(made.part.title, pictures, made.back, made.table, folder)

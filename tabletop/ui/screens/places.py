@@ -63,7 +63,7 @@ KEYS = "Arrows move the chosen place, with Shift they resize it. Page Down: the 
 DESCRIBED = "This place is in the description of the game: it can be moved and resized here. Its file pack.toml says the rest."
 OF_BOARD = (
     "This is a board: drag it where it belongs. The places on it move with it, and what lies in them. "
-    "Parts… in My games changes its size and its picture, or takes it away."
+    "Parts… in My games changes its size and its squares, or takes it away."
 )
 
 

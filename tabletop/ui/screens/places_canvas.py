@@ -246,7 +246,9 @@ class PlacesCanvas(Widget):
     def _draw_place(self, surface: pygame.Surface, zone: str) -> None:
         row, rect, is_chosen = self.places[zone], self.rect_of(zone), zone == self.chosen
         veil = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
-        veil.fill((250, 240, 215, 110 if is_chosen else 60))
+        # A board is to be seen; a place is only a part of the cloth.
+        light = 20 if zone in self.boards or any(self._covers(zone, board) for board in self.boards) else 60
+        veil.fill((250, 240, 215, light + 50 if is_chosen else light))
         if row.columns * row.rows > 1:
             for column in range(1, row.columns):
                 veil.fill((250, 240, 215, 150), (column * rect.width // row.columns, 0, 1, rect.height))

@@ -145,6 +145,10 @@ class IconButton(Button):
         draw_sign(surface, self.icon, self.rect.center, size, colour)
 
 
+DIGITS_TOGETHER = 1.0
+"""Digits that are typed within so many seconds are one number."""
+
+
 class Stepper(Widget):
     """A number between two limits with - and +; arrows, the wheel and digits change it too."""
 
@@ -155,6 +159,8 @@ class Stepper(Widget):
         self.value = value
         self.least, self.most = least, most
         self.on_change = on_change
+        self._typed = 0, -DIGITS_TOGETHER
+        """The number that was typed last, and when."""
 
     def wanted_width(self) -> int:
         """Its usual width in pixels."""
@@ -204,11 +210,20 @@ class Stepper(Widget):
             self.set(self.value - 1)
         elif event.key in (pygame.K_RIGHT, pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS):
             self.set(self.value + 1)
-        elif pygame.K_1 <= event.key <= pygame.K_9:
-            self.set(event.key - pygame.K_0)
+        elif pygame.K_0 <= event.key <= pygame.K_9:
+            self._type(event.key - pygame.K_0)
         else:
             return False
         return True
+
+    def _type(self, digit: int) -> None:
+        """Take a digit: one that soon follows another makes a number with it, if that is within the limits."""
+        before, at = self._typed
+        whole = 10 * before + digit if self.now() - at < DIGITS_TOGETHER else digit
+        number = whole if whole <= self.most else digit
+        self._typed = number, self.now()
+        if number or self.least == 0:
+            self.set(number)
 
     def _end_at(self, pos: tuple[int, int]) -> int:
         if pos[0] < self.rect.left + self.rect.height:

@@ -232,13 +232,14 @@ def table_rows(asker: Asker) -> list[MenuItem]:
     def of(*names: str) -> list[MenuItem]:
         return [command_row(asker, name) for name in names]
 
-    own = [
-        name for name in ("open_hands", "save_with_pictures", "places", "keep_layout", "first_steps") if not asker.why_not(name)
-    ]
+    own = [name for name in ("open_hands", "save_with_pictures", "first_steps") if not asker.why_not(name)]
+    laying = [name for name in ("places", "keep_layout") if not asker.why_not(name)]
     return [
         *of("undo", "redo"),
         SEPARATOR,
         *of("components", "paste", "select_all"),
+        SEPARATOR,
+        *of(*laying),
         SEPARATOR,
         *of("roll_pool", "who_begins", "score_sheet", "note_here", "marks_menu"),
         SEPARATOR,
