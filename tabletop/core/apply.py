@@ -280,14 +280,15 @@ class Draft:
             pieces[piece] = put_down(old, x, y, forget)
 
     def _shift_many(self, pieces: tuple[PieceId, ...], source: ZoneId, to: ZoneId, places: tuple[Place, ...], index: int) -> None:
-        zones, own = self._own_zones(), self.pieces
+        zones, own, base, count = self._own_zones(), self.pieces, self.base.pieces, len(pieces)
         forget = self.base.equipment.zones[to].visibility == "hidden"
         held = zones[source]
-        rest = held[: len(held) - len(pieces)]
+        left = len(held) - count
+        rest = held[:left]
         if rest + pieces != held:
             leaving = set(pieces)
             rest = tuple([piece for piece in held if piece not in leaving])
-            if len(leaving) != len(pieces) or len(rest) + len(pieces) != len(held):
+            if len(leaving) != count or len(rest) != left:
                 raise ValueError(f"a piece that does not lie in {source}")
         if source != to:
             zones[source] = rest
@@ -296,13 +297,14 @@ class Draft:
                 where[piece] = to
             rest = zones[to]
         zones[to] = rest + pieces if index < 0 else rest[:index] + pieces + rest[index:]
-        everywhere: Sequence[Place] = for_each(places or ORIGIN, len(pieces))
-        if len(everywhere) != len(pieces):
-            raise ValueError(f"{len(pieces)} pieces at {len(places)} places")
-        for piece, (x, y) in zip(pieces, everywhere, strict=True):
+        if len(places) < 2:
+            places = (places or ORIGIN) * count
+        elif len(places) != count:
+            raise ValueError(f"{count} pieces at {len(places)} places")
+        for piece, (x, y) in zip(pieces, places, strict=True):
             old = own[piece]
             if x != old.x or y != old.y or (forget and old.known):
-                if own is self.base.pieces:
+                if own is base:
                     self.pieces = own = own.copy()
                 # As `put_down`, which would take longer for many.
                 if not (-FARTHEST <= x <= FARTHEST and -FARTHEST <= y <= FARTHEST):

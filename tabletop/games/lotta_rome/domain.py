@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property
@@ -28,10 +29,10 @@ class Domain:
     """The lands of one player, and the buildings and elephants on them."""
 
     _areas: Mapping[Cell, Area] = {}
-    _frontier: Sequence[Cell] = ()
-    _earlier: Sequence[Cell] = ()
+    _beside: Sequence[int] = ()
+    _earlier: Sequence[int] = ()
     _laid: Iterable[Cell] = ()
-    """An earlier frontier, if one was asked for, and the lands that were laid since."""
+    """What was beside it earlier, if that was asked for, and the lands that were laid since."""
 
     def __init__(
         self,
@@ -54,8 +55,8 @@ class Domain:
         """The domain with more lands and buildings."""
         built = {**self.works, **works} if works else self.works
         grown = Domain({**self.lands, **lands}, built, self.elephants, self.forts, self.doubles, self.start)
-        if self._frontier:
-            grown._earlier, grown._laid = self._frontier, lands
+        if self._beside:
+            grown._earlier, grown._laid = self._beside, lands
         if self._areas and lands.keys().isdisjoint(self.lands):
             # A bot tries hundreds of cells: only the areas that the new lands join are found again.
             grown._areas = self._areas_with(lands)
@@ -123,17 +124,26 @@ class Domain:
     def _total(self) -> int:
         return sum(self.building_scores().values())
 
+    def beside(self) -> Sequence[int]:
+        """The empty cells that the next land may go to, as rising numbers in `CELLS`; the start while there is no land."""
+        if not self._beside:
+            lands, found = self.lands, list(self._earlier)
+            for cell in self._laid if found else ():
+                at = bisect_left(found, CELL_ORDER[cell])
+                del found[at : at + (found[at : at + 1] == [CELL_ORDER[cell]])]
+                for other in AROUND[cell]:
+                    if other not in lands:
+                        number = CELL_ORDER[other]
+                        at = bisect_left(found, number)
+                        if at == len(found) or found[at] != number:
+                            found.insert(at, number)
+            beside = () if found else set().union(*map(AROUND.__getitem__, lands)).difference(lands)
+            self._beside = found or sorted(map(CELL_ORDER.__getitem__, beside)) or [CELL_ORDER[START]]
+        return self._beside
+
     def frontier(self) -> Sequence[Cell]:
-        """The empty cells that the next land may go to, in a fixed order; the start while there is no land."""
-        if not self._frontier:
-            lands, cells = self.lands, list(self._earlier)
-            for cell in self._laid if cells else ():
-                if cell in cells:
-                    cells.remove(cell)
-                cells += set(AROUND[cell]).difference(lands, cells)
-            beside = cells or set().union(*map(AROUND.__getitem__, lands)).difference(lands)
-            self._frontier = sorted(beside, key=CELL_ORDER.__getitem__) or [START]
-        return self._frontier
+        """The same as cells."""
+        return [CELLS[number] for number in self.beside()]
 
     def free(self) -> list[Cell]:
         """The lands without a building and without an elephant, in a fixed order."""
@@ -162,7 +172,8 @@ class Domain:
 
 LAND_PIECES = frozenset((*KINDS, *DOUBLES))
 """The kinds of pieces that are lands, single and double."""
-CELL_ORDER: Mapping[Cell, int] = {cell: number for number, cell in enumerate(AROUND)}
+CELLS = tuple(AROUND)
+CELL_ORDER: Mapping[Cell, int] = {cell: number for number, cell in enumerate(CELLS)}
 
 
 class Reader(Generic[Read]):

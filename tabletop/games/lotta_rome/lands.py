@@ -66,9 +66,9 @@ class Placing(Decision, frozen=True, tag="place"):
 
     def offers(self, t: Board, seat: Seat) -> Sequence[GameMove[Any, Any]]:
         if self.held and not (self.half or self.beside or self.cell or is_double(t, self.held)):
-            cells = domain_of(t, seat).frontier()
-            if len(cells) <= rulings.LONGEST_LIST:
-                return list(map(LAY_ON.__getitem__, cells))
+            beside = domain_of(t, seat).beside()
+            if len(beside) <= rulings.LONGEST_LIST:
+                return [LAY_ON[number] for number in beside]
         kind = STEP_AT[self.stage(t, seat)]
         ways = kind.ways(t, seat, self)
         return ways if kind.certain else [move for move in ways if move.refusal(t, seat, self) is None]
@@ -211,8 +211,8 @@ class Carried(GameMove[Play, Placing], frozen=True):
 
 
 STEP_AT: dict[str, type[Step]] = {}
-LAY_ON: dict[Cell, Step] = {}
-"""The kind of move that answers each stage, and the move to each cell; the modules of the moves fill them in."""
+LAY_ON: list[Step] = []
+"""The kind of move that answers each stage, and the move to each of `CELLS`; the modules of the moves fill them in."""
 
 
 class NameHalf(Step, frozen=True):

@@ -12,6 +12,7 @@ from tabletop.games.lotta_rome import ids
 from tabletop.games.lotta_rome.cells import AROUND, SPOTS, Cell
 from tabletop.games.lotta_rome.choosing import ADDITION
 from tabletop.games.lotta_rome.domain import (
+    CELLS,
     cells_of,
     choices_of,
     domain_of,
@@ -235,7 +236,7 @@ class Done(Step, frozen=True, tag="done"):
             next_to_place(t, t.seats[t.seats.index(seat) + 1 :])
 
 
-LAY_ON.update({cell: Lay(cell) for cell in SPOTS})
+LAY_ON += map(Lay, CELLS)
 MOVES = Take, Beside, Lay, PlaceLand, TakeBack, Done
 STEP_AT.update({kind.at_stage: kind for kind in (Take, Beside, Lay, Done)})
 

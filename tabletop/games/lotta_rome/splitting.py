@@ -10,7 +10,7 @@ from tabletop.core.events import Place, Revealed
 from tabletop.core.table import Row
 from tabletop.games.lotta_rome import ids, rulings
 from tabletop.games.lotta_rome.data import EXPLORED, FEEDS, KINDS
-from tabletop.games.lotta_rome.domain import brief, land_name, lands_of, lands_said, load_of, place_of, slot
+from tabletop.games.lotta_rome.domain import brief, land_name, lands_of, lands_said, load_of, slot
 from tabletop.rules.decisions import Board, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.play import Play
@@ -131,16 +131,19 @@ def lay_out(t: Play, seat: Seat, small: Positions) -> None:
 
 def carry(t: Play, lands: Iterable[PieceId], source: ZoneId, to: ZoneId) -> None:
     """Move lands with their buildings to a zone of five columns, behind the lands that lie there."""
-    loads: dict[Place, list[PieceId]] = {}
+    states, loads = t.pieces, dict[Place, list[PieceId]]()
     for piece in t.zones[source]:
-        if t.pieces[piece].kind in FEEDS:
-            loads.setdefault(place_of(t, piece), []).append(piece)
+        lies = states[piece]
+        if lies.kind in FEEDS:
+            loads.setdefault((lies.x, lies.y), []).append(piece)
     pieces: list[PieceId] = []
     places: list[Place] = []
     for at, land in enumerate(lands, len(lands_of(t, to)) if t.zones[to] else 0):
-        standing = loads.get(place_of(t, land), ()) if loads else ()
-        pieces += (land, *standing)
-        places += (slot(at),) * (1 + len(standing))
+        pieces.append(land)
+        places.append(slot(at))
+        if loads and (standing := loads.get(((lies := states[land]).x, lies.y))):
+            pieces += standing
+            places += (slot(at),) * len(standing)
     if pieces:
         t.move(tuple(pieces), source, to, tuple(places))
 
