@@ -163,7 +163,8 @@ def act_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             return [*deal_events(table, real_piece(table, piece), count, rng), *count_deal(table)]
         case GatherPack(piece):
             real = real_piece(table, piece)
-            return set_up_events(table, real) if set_of(table, real) else gather_events(table, pack_of(table, real))
+            is_man = sees(table, real, seat) and set_of(table, real)
+            return set_up_events(table, real) if is_man else gather_events(table, pack_of(table, real))
         case NewRound(piece, count):
             return new_round_events(table, real_piece(table, piece), count, rng)
         case TakeTrick(pieces, to_seat, place):

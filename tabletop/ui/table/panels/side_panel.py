@@ -123,7 +123,7 @@ class SeatRow(Widget):
         draw_text(surface, text, name, "small", INK_SOFT, align="right")
         name.width -= width_of(text, "small") if text else 0
         draw_text(surface, called, name, role, INK)
-        is_cut = called != whole or len(text.split(" · ")) < len(facts) or not text
+        is_cut = called != whole or (bool(facts) and (not text or len(text.split(" · ")) < len(facts)))
         cut = " · ".join((whole, *facts)) if is_cut else ""
         is_seen = self.view.session.rules != "off" and before_bot(table.equipment, self.seat) is not None
         seen = f"A click shows what lies before {seat.name}, and then the view before" if is_seen else ""
