@@ -103,7 +103,6 @@ from tabletop.rules.turn_ending import end_turn_events, passing_events
 
 LONGEST_NOTE = 2_000
 LONGEST_LABEL = 60
-UNSEEN_WORDS = "You do not see its face, so you cannot write on it: turn it up first."
 
 
 BY_HAND = (MovePieces, CapturePieces, DrawPieces, TakeFromSupply, PutNth)
@@ -182,10 +181,7 @@ def act_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
         case LabelPieces(pieces, label):
             if len(label) > LONGEST_LABEL:
                 raise MoveRefusedError(f"A label may have {LONGEST_LABEL} characters at the most.")
-            found = found_pieces(table, pieces)
-            if not all(sees(table, piece, seat) for piece in found):
-                raise MoveRefusedError(UNSEEN_WORDS)
-            return [PiecesMarked(found, label=label)]
+            return [PiecesMarked(found_pieces(table, pieces), label=label)]
         case PutUnder(pieces):
             found = reachable(table, pieces, seat)
             return [PiecesMoved(group, zone, zone, 0, places_of(table, group)) for zone, group in by_zone(table, found).items()]

@@ -291,15 +291,3 @@ def test_a_copy_of_what_is_somebodys_is_told_without_an_article() -> None:
     session = Session.new("round_house", seats=3, seed="copy", rules="off")
     session.play(CopyPieces((LEADERS["red"][0],), 0, 0), "blue")
     assert told(session, None) == "Blue copies Red’s family leader."
-
-
-def test_nobody_writes_on_a_face_that_they_do_not_see(small_session: Session) -> None:
-    """Another player’s words on a card that lies face down were rubbed out unseen."""
-    small_session.play(MovePieces(("c1",), "table", ((300.0, 200.0),)), "blue")
-    small_session.play(FacePieces(("c1",), 1))
-    assert small_session.table.face("c1").hides
-    with pytest.raises(MoveRefusedError, match="turn it up first"):
-        small_session.play(LabelPieces(("c1",), ""), "red")
-    small_session.play(PeekPieces(("c1",)), "red")
-    small_session.play(LabelPieces(("c1",), "mine"), "red")
-    assert small_session.table.pieces["c1"].label == "mine"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from driver import Driver
 
-from tabletop import DrawPieces, MovePieces, Session
+from tabletop import DrawPieces, LabelPieces, MovePieces, Session
 from tabletop.ui.board.glow import Glow, GlowArt
 from tabletop.ui.board.items import Item
 
@@ -141,3 +141,19 @@ def test_a_shift_drag_carries_a_whole_spread_row(driver: Driver) -> None:
     assert [one.x - lie[0].x for one in lie] == [0.0, 16.0, 32.0, 48.0]
     assert lie[0].y > 310
     assert screen.view.past is None
+
+
+def test_nobody_is_asked_what_to_write_on_a_face_that_they_do_not_see(driver: Driver) -> None:
+    """Another player’s words on a card that lies face down were rubbed out unseen."""
+    session, screen = driver.table.session, driver.table.screen
+    card = session.table.zones["deck"][-1]
+    session.play(LabelPieces((card,), "the spy"), "red")
+    driver.settle()
+    driver.move(driver.table.at(card))
+    driver.key("f2")
+    assert driver.app.top is screen
+    assert driver.app.notices.toast is not None
+    assert "turn it up first" in driver.app.notices.toast.text
+    driver.move(driver.table.at("draughts.white.1"))
+    driver.key("f2")
+    assert driver.app.top is not screen

@@ -16,7 +16,6 @@ from tabletop.rules.free_moves import (
     PromotePiece,
     SetCounter,
 )
-from tabletop.rules.free_play import UNSEEN_WORDS
 from tabletop.rules.piece_commands import ARRANGING, IN_MENU
 from tabletop.rules.promoting import promoted_words, promotions
 from tabletop.rules.supplying import emptied, is_for_hands, take_from_supply, take_one_to_hand
@@ -286,8 +285,11 @@ def is_to_be_written(table: Table, piece: PieceId) -> bool:
     return "blank" in table.kind(piece).tags and not table.face(piece).hides and not is_played
 
 
+UNSEEN_WORDS = "You do not see its face, so you cannot write on it: turn it up first."
+
+
 def ask_label(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> None:
-    """Ask what to write on pieces that the seat in front sees."""
+    """Ask what to write on pieces, if the seat in front sees them: it would rub out words that another has written there."""
     if not all(sees(view.session.table, piece, view.seat) for piece in view.session.table.pieces.keys() & set(pieces)):
         view.say(UNSEEN_WORDS)
         return
