@@ -34,10 +34,6 @@ class LateApp(App):
         if self.late and isinstance(self.top, TableScreen):
             self._owes_all |= self._repaint
             self._owes, self._repaint = True, False
-            if self.notices.any:
-                # A message that is painted later lies already where the next click finds it.
-                below = self._seen()[0]
-                self.notices.lay(below.banner_room, below.toast_room)
         else:
             self._owes = True
             self.look()
@@ -45,7 +41,8 @@ class LateApp(App):
     def glance(self) -> None:
         """Somebody would look at the table now."""
         self._glances += 1
-        if self._glances % self.every == 0:
+        # A message gets its place when it is painted, and the next click would find it at its old one.
+        if self._glances % self.every == 0 or self.notices.any:
             self.look()
 
     def look(self) -> None:

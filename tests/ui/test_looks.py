@@ -267,6 +267,7 @@ def test_a_click_on_the_row_of_a_bot_shows_what_lies_before_it() -> None:
             driver.settle()
             assert camera.area.inflate(4, 4).contains(camera.rect_of(*mats[row.seat]))
             assert camera.view != usual
+            assert camera.to_table(0, camera.area.bottom)[1] <= screen.session.equipment.height + 25, "no floor is seen"
             assert screen.view.seat == front
             assert f"A click shows what lies before {row.name}" in row.tip
         driver.click(bots[1])

@@ -115,9 +115,14 @@ class Views:
         else:
             x, y, width, height = wanted
             grown = (x - width * (room - 1) / 2, y - height * (room - 1) / 2, width * room, height * room)
-            across = camera.area.width / camera.area.height
-            painter.fit(filled_up(grown, self.box, 1 / across if camera.quarter % 2 else across))
+            painter.fit(self._filled(grown))
         self._led = moment, camera.view
+
+    def _filled(self, area: Area) -> Area:
+        """An area grown to the shape of the table's part of the window, with as little beside the table as can be."""
+        camera = self.view.painter.camera
+        across = camera.area.width / camera.area.height
+        return filled_up(area, self.box, 1 / across if camera.quarter % 2 else across)
 
     def keep_in_sight(self, motions: Iterable[Motion]) -> None:
         """Until the person is to act, show where these motions end, if that is set; else the whole table, if one of them ends
@@ -188,7 +193,7 @@ class Views:
             painter.go_to(before)
             return False
         before = before if is_aside else painter.camera.view
-        painter.fit(area)
+        painter.fit(self._filled(area))
         self._aside = painter.camera.view, before, area
         return True
 
