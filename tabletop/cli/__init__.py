@@ -18,7 +18,7 @@ WELL, WRONG, MISUSED, INTERRUPTED = 0, 1, 2, 130
 
 EPILOG = """\
 Without a command the window opens. `tabletop FILE.tabletop` goes on with that game.
-TABLETOP_SAVES names another folder for saved games, TABLETOP_GAMES others in which games of your own are looked for.
+TABLETOP_SAVES names another folder for saved games, TABLETOP_GAMES another one for games of your own.
 Exit codes: 0 success; 1 something is wrong or missing (one sentence says what); 2 wrong usage."""
 
 SAVE_HELP = "a saved game: its file, or its name in the folder of saves"
