@@ -135,8 +135,12 @@ def test_sentences_of_the_log_name_one_land_beside_and_doubles_by_their_halves()
     for cell in domain.frontier():
         assert where(domain, cell, True) == where(domain, cell).split(" and ")[0].replace(" the ", " a ")
     scene = buying()
+    names = {kind: land_name(scene.table, piece) for piece in ids.DOUBLE_LANDS if (kind := scene.table.pieces[piece].kind)}
+    assert sorted(name for name in names.values() if name.startswith("double ")) == [
+        f"double {name}" for name in ("field", "olive grove", "quarry", "town quarter", "vineyard")
+    ]
+    assert sum("–" in name for name in names.values()) == 20
     scene.play("blue", TakeLot(3))
-    assert scene.said("red").count("–") == 2
     assert len(scene.said("red")) < 80
 
 

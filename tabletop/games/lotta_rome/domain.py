@@ -323,10 +323,11 @@ def load_of(t: Board, land: PieceId) -> tuple[PieceId, ...]:
 
 
 def land_name(t: Board, land: PieceId) -> str:
-    """A land in words: `field`, `field with a mill`, and a double land `field–quarry`."""
+    """A land in words: `field`, `field with a mill`, and a double land `field–quarry` or `double quarry`."""
     kind = t.pieces[land].kind
     if kind in DOUBLES:
-        return f"{NAMES[DOUBLES[kind].a]}–{NAMES[DOUBLES[kind].b]}"
+        halves = dict.fromkeys((NAMES[DOUBLES[kind].a], NAMES[DOUBLES[kind].b]))
+        return "–".join(halves) if len(halves) > 1 else f"double {''.join(halves)}"
     kinds = [kind, *[t.pieces[one].kind for one in load_of(t, land)]]
     words = [NAMES.get(kind, "something") for kind in kinds]
     return f"{words[0]} with {with_article(words[1])}" if len(words) > 1 else words[0]

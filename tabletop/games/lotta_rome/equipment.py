@@ -76,7 +76,7 @@ ONLY_MERCHANTS = ("doubles", "contracts", "lots", "merchant_pieces")
 def seat_rows(seats: tuple[SeatDef, ...], corner: Callable[[int], Point]) -> list[Fields]:
     """The seats, each with the corner of its area or of a part of it."""
     known = [{"seat": seat.id, "seat_name": seat.name, "colour": seat.colour, "symbol": seat.symbol} for seat in seats]
-    return [{**row, **layout.at(corner(number))} for number, row in enumerate(known)]
+    return [{**row, **dict(zip("xy", corner(number), strict=True))} for number, row in enumerate(known)]
 
 
 def seat_pieces(number: int, seat: SeatDef) -> Iterator[Fields]:
@@ -112,7 +112,7 @@ def box(seats: tuple[SeatDef, ...], merchants: bool) -> Equipment:
         "area_height": where.area[1],
         "plans_top": -9.0 if merchants else 2.0,
         "areas": seat_rows(seats, where.corner),
-        "seats": seat_rows(seats, where.mat),
+        "seats": seat_rows(seats, lambda number: where.part(number, 0.0, 0.0, layout.MAT[0])),
         "domains": seat_rows(seats, where.domain),
         "merchant_seats": columns if merchants else (),
         "seat_pieces": [piece for number, seat in enumerate(seats) for piece in seat_pieces(number, seat)],

@@ -1,7 +1,6 @@
 """Where things lie, in millimetres: an area for each player, up to three in a row, and what belongs to nobody.
 
-With the expansion the market lies in a strip between the rows, and domains lie towards its middle: who bids sees the lots and
-the own domain at once, and the smaller the part of the table that holds both, the larger both are.
+With the expansion the market lies in a strip between the rows, and domains lie towards it: who bids sees both, and large.
 """
 
 from __future__ import annotations
@@ -18,10 +17,9 @@ SIDE = 8.0
 """The side of a hexagon."""
 LAND: Size = (round(sqrt(3) * SIDE, 3), 2 * SIDE)
 DOMAIN: Size = (sqrt(3) * SIDE * (COLUMNS + 0.5) + 0.01, SIDE * (1.5 * (ROWS - 1) + 2.0))
-GAP, TOP = 6.0, 6.0
+GAP, TOP, BESIDE = 6.0, 6.0, 3.0
+"""Between areas, from left to right and from top to bottom, and between the parts of an area."""
 MAT: Size = (84.0, 174.0)
-BESIDE = 3.0
-"""Between a mat and a domain, and between a domain and its contracts."""
 CONTRACTS: Size = (44.0, 182.0)
 """The column for contracts beside a domain, with the expansion."""
 WORKS_STEP = 9.5
@@ -65,10 +63,6 @@ class Layout(Struct, frozen=True):
         is_mirrored = self.merchants and left + width > self.table[0] - 2 * GAP
         return left + (width - x - wide if is_mirrored else x), top + y
 
-    def mat(self, number: int) -> Point:
-        """The corner of a mat."""
-        return self.part(number, 0.0, 0.0, MAT[0])
-
     def domain(self, number: int) -> Point:
         """The corner of a domain; with the expansion it lies at the edge of its area that is nearer to the market."""
         down = self.area[1] - DOMAIN[1] - 2.0 if number < self.across else 2.0
@@ -103,8 +97,3 @@ class Layout(Struct, frozen=True):
         if self.merchants:
             return width, height + MARKET[1]
         return width + COMMON[0] * (self.players == 2), height + COMMON[1] * (self.players == 4)
-
-
-def at(point: Point) -> Fields:
-    """The fields that say where the things of a row lie."""
-    return {"x": point[0], "y": point[1]}

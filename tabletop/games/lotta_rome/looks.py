@@ -19,8 +19,7 @@ from tabletop.rules.looks import named_area
 
 BEYOND = 1.6 * layout.LAND[1]
 """How much of the table is seen around the middles of the outer lands, so that the cells beside them are in view."""
-CLOSE = 0.7 * layout.LAND[1]
-"""The same while no land is laid, so that only the lands have to be in view."""
+CLOSE = 0.7 * layout.LAND[1]  # The same while no land is laid.
 MARGIN = 4.0
 
 
