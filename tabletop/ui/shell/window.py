@@ -37,10 +37,11 @@ UNSEEN_DRIVERS = ("offscreen", "dummy", "evdev", "KMSDRM")
 
 
 class WindowState(Struct, frozen=True):
-    """The state of the window that is kept from one start to the next. Sizes are pixels."""
+    """The state of the window that is kept from one start to the next. Sizes are pixels; those of the first start are limited to
+    the desktop, so that on a laptop of 1366x768 the window is as wide as that."""
 
-    width: int = 1280
-    height: int = 800
+    width: int = 1600
+    height: int = 960
     hint_seen: bool = False
     """Whether a table with the card of the first keys was opened once."""
     names: Annotated[tuple[Word, ...], Meta(max_length=MOST_SEATS)] = ()
