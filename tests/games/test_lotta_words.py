@@ -213,7 +213,7 @@ def test_the_log_says_what_is_bought_and_what_forts_are() -> None:
     entry = Entry(2, 1, "blue", SetFort(EAST, "MILL").to_row(), ())
     assert (
         RULES.describe_move(entry, scene.table, scene.table, "red")
-        == "The fort of Blue on the field east of the vineyard is a mill."
+        == "The fort of Blue is a mill, on the field east of the vineyard."
     )
 
 

@@ -488,6 +488,18 @@ def test_hands_are_counted_only_where_somebody_has_had_one(monkeypatch: pytest.M
             driver.settle()
             said.append([text for text in drawn if "in hand" in text])
         assert said == [[], ["0 in hand", "1 in hand"], ["0 in hand", "0 in hand"]]
+    # A game that is resumed while all hands are empty says so from the start, for its hands are for contracts.
+    session = Session.new("lotta_rome", 2, seed="2", options={"merchants": True})
+    while session.table.flow.phase != "division":
+        session.play(session.legal_moves().moves[0])
+    with Driver(session=session, size=(1366, 768)) as driver:
+        drawn = []
+        monkeypatch.setattr(side_panel, "draw_text", lambda surface, text, *rest, **others: drawn.append(text))
+        driver.settle()
+        driver.table.lift()
+        driver.resize(1380, 768)
+        driver.settle()
+        assert sum("0 in hand" in text for text in drawn) >= 2
 
 
 def test_the_log_grows_into_the_room_that_a_question_leaves() -> None:

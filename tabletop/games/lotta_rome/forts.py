@@ -70,7 +70,7 @@ class SetFort(GameMove[Play, Naming], frozen=True, tag="set_fort"):
 
     def sentence(self, story: Story) -> str:
         there = land_at(domain_of(story.before, story.entry.seat), self.cell)
-        return f"The fort of {story.who} on the {there} is {with_article(NAMES.get(self.kind, ''))}."
+        return f"The fort of {story.who} is {with_article(NAMES.get(self.kind, ''))}, on the {there}."
 
 
 MOVES = (SetFort,)

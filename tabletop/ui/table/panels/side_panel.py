@@ -81,11 +81,10 @@ class SeatRow(Widget):
         self._hands_used = False
 
     def _uses_hands(self) -> bool:
-        """Whether anybody has had a piece in hand: chess on a table with hands is played without."""
-        zones = self.view.shown.zones
-        self._hands_used = self._hands_used or any(
-            zones[one.id] for one in self.view.shown.equipment.zones.values() if one.in_hand
-        )
+        """Whether the game says what hands are for, or anybody has had a piece in one: chess is played without."""
+        table = self.view.shown
+        hands = [zone for zone in table.equipment.zones.values() if zone.in_hand]
+        self._hands_used = self._hands_used or any(zone.accepts or table.zones[zone.id] for zone in hands)
         return self._hands_used
 
     def draw(self, surface: Surface) -> None:
