@@ -128,8 +128,8 @@ def test_rows_of_walking_and_staying_say_whom_that_brings() -> None:
     def rows() -> dict[str, str]:
         return {one.label: one.detail for one in choices_among(RULES, scene.table, "blue", scene.moves)}
 
-    assert rows()["To Shaanxi I"] == "must go on from there; by rickshaw; prince Red"
-    assert rows()["To Zhili III"] == "brings up to 1; by horse; nobody there"
-    assert rows()["Stay for the horse"] == "brings up to 2 into Shaanxi III"
+    assert rows()["To Shaanxi I"] == "must go on, by rickshaw; prince Red"
+    assert rows()["To Zhili III"] == "1 member, by horse; nobody there"
+    assert rows()["Stay for the horse"] == "brings up to 2 members into Shaanxi III"
     scene.cloister("SHA3", "blue")
     assert rows()["Stay for the horse"] == "nobody (your cloister)"

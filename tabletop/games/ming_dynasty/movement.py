@@ -25,7 +25,7 @@ from tabletop.rules.decisions import Board, Decision, GameMove, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.turns import following
-from tabletop.rules.words import listed, several
+from tabletop.rules.words import counted, listed, several
 
 STANDING, PASSING = ((0.0, 0.0),), ((1.0, 0.0),)
 """Where a prince stands in a district, and where he stands if he passes through beside another."""
@@ -102,7 +102,9 @@ class Walk(GameMove[MingPlay, Acting | Walking], frozen=True, tag="walk"):
     def gestures(self, t: Board, seat: Seat, pending: Acting | Walking) -> tuple[Gesture, ...]:
         by = BORDER.get((prince_at(t, seat), self.district))
         spare = kind_named(self.card) == DRAGON and by in kinds_in_hand(t, seat)
-        detail = f"{brings(t, seat, self.district)}; by {card_name(self.card)}; {state.who_is_in(t, self.district)}"
+        whom, why = brought(t, seat, self.district)
+        parts = f"{whom}, by {card_name(self.card)}", why, state.who_is_in(t, self.district)
+        detail = "; ".join(filter(None, parts))
         # Where a card of the border pays for the step, that with a dragon is listed below all other steps.
         button = Button(f"To {place(self.district)}{' by dragon' if spare else ''}", detail, rank=-1 if spare else 0)
         cards, there = cards_in_hand(t, seat, self.card), ids.PRINCES[self.district]
@@ -128,7 +130,7 @@ class EndWalk(GameMove[MingPlay, Walking], frozen=True, tag="end"):
 
     def gestures(self, t: Board, seat: Seat, pending: Walking) -> tuple[Gesture, ...]:
         here = prince_at(t, seat)
-        return Click(ids.PRINCE[seat]), Button("End the walk", brings(t, seat, here, f" into {place(here)}"), ends_step=True)
+        return Click(ids.PRINCE[seat]), Button("End the walk", stays_with(t, seat, here), ends_step=True)
 
     def resolve(self, t: MingPlay, seat: Seat, pending: Walking) -> None:
         arrive(t, seat)
@@ -158,7 +160,7 @@ class Stay(GameMove[MingPlay, Acting], frozen=True, tag="stay"):
         pile = ids.DRAGONS if kind_named(self.card) == DRAGON else ids.DISCARDS
         here = prince_at(t, seat)
         drags = [Drag(card, goal) for card in cards for goal in (pile, ids.PRINCES[here])]
-        button = Button(f"Stay for the {card_name(self.card)}", brings(t, seat, here, f" into {place(here)}"), rank=-2)
+        button = Button(f"Stay for the {card_name(self.card)}", stays_with(t, seat, here), rank=-2)
         return *drags, *map(Click, cards), button
 
     def resolve(self, t: MingPlay, seat: Seat, pending: Acting) -> None:
@@ -260,13 +262,20 @@ STAY_WITH = {kind: Stay(kind) for kind in KIND_NAMES}
 MOVES = Walk, Stay, EndWalk, Travel, Remain, Pass
 
 
-def brings(t: Board, seat: Seat, here: DistrictId, where: str = "") -> str:
-    """Whom a prince who comes to a district, or stays there, brings into it (`where`), in a few words."""
+def brought(t: Board, seat: Seat, here: DistrictId) -> tuple[str, str]:
+    """Whom a prince who comes to a district may bring into it, such as `2 members`, and why nobody."""
     if no_end(t, seat, here):
-        return "must go on from there"
-    most = state.room_for(t, seat, here)
-    why = "your cloister" if state.cloister_owner(t, here) == seat else f"none waits in {place(PROVINCE_OF[here])}"
-    return f"brings up to {most}{where}" if most else f"{'' if where else 'brings '}nobody ({why})"
+        return "must go on", ""
+    if most := state.room_for(t, seat, here):
+        return counted(most, "member"), ""
+    own = state.cloister_owner(t, here) == seat
+    return "nobody", "your cloister" if own else f"none waits in {place(PROVINCE_OF[here])}"
+
+
+def stays_with(t: Board, seat: Seat, here: DistrictId) -> str:
+    """Whom a prince who ends his way in a district, or stays there, brings into it, in a few words."""
+    whom, why = brought(t, seat, here)
+    return f"nobody ({why})" if why else f"brings up to {whom} into {place(here)}"
 
 
 # Why a walk cannot be
