@@ -16,6 +16,7 @@ from tabletop.core.faces import Outline
 from tabletop.core.layout import HIGHEST, STACK_DX, STACK_DY, cell_outline, index_at, place_at, place_centre, zone_at
 from tabletop.core.table import Table, eighth
 from tabletop.rules.board_cells import boards_in, cell_below
+from tabletop.rules.spread_rows import next_in_row
 
 PILE_REACH = 0.42
 """How near a dropped piece must be to a pile to join it, as a share of the piece's width."""
@@ -97,6 +98,8 @@ def free_drop(
     boards = boards_in(table, zone, held)
     cell = cell_below(table, boards, kind, (x - zone.x, y - zone.y))
     here = cell or (eighth(x - zone.x), eighth(y - zone.y))
+    if len(held) == 1 and kind.stacks and kind.snaps and (end := next_in_row(table, zone, held, kind, here)):
+        return Drop(zone, (end,))
     if kind.stacks and kind.snaps and together and (best := nearest_in_pile(table, zone, held, kind, here, up)):
         onto = table.pieces[best]
         return Drop(zone, ((onto.x, onto.y),), onto=best)

@@ -31,12 +31,11 @@ from tabletop.rules.free_moves import (
 )
 from tabletop.rules.rounds import back_in, never_shuffled, usual_deal
 from tabletop.rules.setting_up import set_of
+from tabletop.rules.spread_rows import together
 from tabletop.rules.spreading import gathered_place, spread_places
 
 ROTATION_STEP = 45.0
 FINE_ROTATION_STEP = 15.0
-ROW_ACROSS, ROW_DOWN = 0.48, 0.25
-"""How far apart pieces that lie over one another in a row may be, as a share of their width, and of their height."""
 
 
 class Target(Struct, frozen=True):
@@ -209,29 +208,6 @@ def spread(target: Target) -> AnyFreeMove | None:
             return None
         return MovePieces(pieces, zone.id, (gathered_place(table, pieces),))
     return MovePieces(pieces, zone.id, spread_places(table, pieces))
-
-
-def together(table: Table, piece: PieceId) -> tuple[PieceId, ...]:
-    """The pieces that belong with `piece`: those of its pile, or those that overlap in a row with it, left to right."""
-    pile = table.pile_of(piece)
-    kind, state, zone = table.kind(piece), table.pieces[piece], table.zone_of(piece)
-    if len(pile) > 1 or not kind.stacks or not zone.is_free:
-        return pile
-    mates = [
-        other
-        for other in table.zones[zone.id]
-        if abs(table.pieces[other].y - state.y) <= kind.height * ROW_DOWN
-        and table.kind(other).stacks
-        and (table.kind(other).pile or table.kind(other).id) == (kind.pile or kind.id)
-    ]
-    mates.sort(key=lambda other: table.pieces[other].x)
-    step = kind.width * ROW_ACROSS
-    first = last = mates.index(piece)
-    while first and table.pieces[mates[first]].x - table.pieces[mates[first - 1]].x <= step:
-        first -= 1
-    while last + 1 < len(mates) and table.pieces[mates[last + 1]].x - table.pieces[mates[last]].x <= step:
-        last += 1
-    return tuple(mates[first : last + 1])
 
 
 IN_MENU: dict[str, Maker] = {

@@ -97,3 +97,18 @@ def test_many_pieces_are_looked_at_once_each() -> None:
     assert found is not None
     assert len(found.places) == len(held)
     assert len(looked) <= 5 * len(held)
+
+
+def test_a_card_dropped_on_a_spread_row_follows_its_last_card(small_session: Session) -> None:
+    """It lay on the end card as a pile of two, which hid that one and tore the row."""
+    width = small_session.table.kind("c1").width
+    step = 20
+    small_session.play(MovePieces(("c1", "c2", "c3"), "table", ((300, 400), (300 + step, 400), (300 + 2 * step, 400))))
+    after = ((300 + 3 * step, 400),)
+    for x, y in ((300 + 2 * step + 5, 404), (300 + 2.9 * step, 395), (300 + step, 400), (290, 402)):
+        found = drop(small_session, "c4", x, y)
+        assert (found.places, found.onto) == (after, "")
+    assert drop(small_session, "c4", 300 + 2 * step + width, 400).places == ((300 + 2 * step + width, 400),)
+    assert drop(small_session, "c4", 300, 400 + 60).places == ((300, 460),)
+    small_session.play(MovePiece("c4", to="table", x=600, y=400))
+    assert drop(small_session, "c5", 605, 402).onto == "c4"

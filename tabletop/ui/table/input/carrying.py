@@ -16,8 +16,8 @@ from tabletop.core.rects import around
 from tabletop.rules.capturing import as_capture
 from tabletop.rules.drops import Drop, drop_outline, find_drop, insertion_index
 from tabletop.rules.free_moves import AnyFreeMove, DrawPieces, EndTurn, MovePieces, PutNth, RemovePieces, TakeFromSupply
-from tabletop.rules.piece_commands import together
 from tabletop.rules.promoting import has_reached_the_end
+from tabletop.rules.spread_rows import together
 from tabletop.rules.words import ordinal
 from tabletop.ui.board.animation import Pose
 from tabletop.ui.board.glow import Glow, PlaceGlow

@@ -9,7 +9,8 @@ from msgspec import Struct
 from tabletop.core.equipment import PieceId
 from tabletop.rules.buttons import button_at
 from tabletop.rules.free_moves import AnyFreeMove, FlipPieces, PressButton, RollDice, SetCounter
-from tabletop.rules.piece_commands import dice_with, together
+from tabletop.rules.piece_commands import dice_with
+from tabletop.rules.spread_rows import together
 from tabletop.rules.supplying import put_by_click
 from tabletop.ui.board.item_key import TURN, named
 from tabletop.ui.table.input.carrying import Carrying
