@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
-from tabletop.core.equipment import PieceId, PieceKind, ZoneDef
+from tabletop.core.equipment import PieceId, PieceKind, ZoneDef, ZoneId
 from tabletop.core.events import Place
 from tabletop.core.table import Table
 from tabletop.rules.spreading import LEAST_STEP
@@ -37,6 +37,20 @@ def together(table: Table, piece: PieceId) -> tuple[PieceId, ...]:
     while last + 1 < len(mates) and table.pieces[mates[last + 1]].x - table.pieces[mates[last]].x <= step:
         last += 1
     return tuple(mates[first : last + 1])
+
+
+def whole_piles(table: Table, pieces: Sequence[PieceId]) -> list[PieceId]:
+    """These pieces with all that lie in their piles: a high pile of chips is drawn over a part of the table."""
+    here = {place for piece in pieces if (place := pile_place(table, piece)) is not None}
+    zones = {zone for zone, *_ in here}
+    mates = (one for zone in zones for one in table.zones[zone] if pile_place(table, one) in here)
+    return list(dict.fromkeys((*pieces, *mates)))
+
+
+def pile_place(table: Table, piece: PieceId) -> tuple[ZoneId, float, float, str] | None:
+    """Where the pile of a piece on a free zone is, and of which pile it is; None for a piece that does not stack there."""
+    kind, state, zone = table.kind(piece), table.pieces[piece], table.zone_of(piece)
+    return (zone.id, state.x, state.y, kind.pile or kind.id) if kind.stacks and zone.is_free else None
 
 
 def next_in_row(table: Table, zone: ZoneDef, held: Collection[PieceId], kind: PieceKind, here: Place) -> Place | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from driver import Driver
 
-from tabletop import DrawPieces, LabelPieces, MovePieces, Session
+from tabletop import DrawPieces, LabelPieces, MovePieces, Session, TakeFromSupply
 from tabletop.ui.board.glow import Glow, GlowArt
 from tabletop.ui.board.items import Item
 
@@ -157,3 +157,14 @@ def test_nobody_is_asked_what_to_write_on_a_face_that_they_do_not_see(driver: Dr
     driver.move(driver.table.at("draughts.white.1"))
     driver.key("f2")
     assert driver.app.top is not screen
+
+
+def test_a_box_over_a_part_of_a_high_pile_chooses_all_of_it(driver: Driver) -> None:
+    session, view = driver.table.session, driver.table.screen.view
+    session.play(TakeFromSupply("supply:chip.10", "table", ((640.0, 330.0),), 12))
+    driver.settle()
+    chips = [piece for piece in session.table.zones["table"] if session.table.kind(piece).id == "chip.10"]
+    low = view.painter.rect_of(chips[0])
+    assert low is not None
+    driver.drag((low.left - 25, low.centery + 25), (low.right + 12, low.centery - 4))
+    assert set(view.selection) >= set(chips)

@@ -130,7 +130,8 @@ class EndWalk(GameMove[MingPlay, Walking], frozen=True, tag="end"):
 
     def gestures(self, t: Board, seat: Seat, pending: Walking) -> tuple[Gesture, ...]:
         here = prince_at(t, seat)
-        return Click(ids.PRINCE[seat]), Button("End the walk", stays_with(t, seat, here), ends_step=True)
+        end = Button("End the walk", stays_with(t, seat, here), ends_step=True)
+        return Click(ids.PRINCE[seat]), Click(zone=here), end
 
     def resolve(self, t: MingPlay, seat: Seat, pending: Walking) -> None:
         arrive(t, seat)

@@ -15,6 +15,7 @@ from pygame.event import Event
 from tabletop import settings
 from tabletop.core.equipment import PieceId
 from tabletop.rules.free_moves import FlipPieces
+from tabletop.rules.spread_rows import whole_piles
 from tabletop.ui.board.item_key import named
 from tabletop.ui.table.input.carry import Carry
 from tabletop.ui.table.input.carrying import Carrying
@@ -229,7 +230,9 @@ class Pointer:
             return
         rect = rect.clip(view.table_rect())
         view.painter.set_marquee(rect)
-        view.select(view.painter.pieces_in(rect), add=press.shift)
+        # An endless supply looks like a piece, and is none.
+        found = [key for key in view.painter.pieces_in(rect) if key in view.shown.pieces]
+        view.select(whole_piles(view.shown, found), add=press.shift)
 
     def _end_marquee(self) -> None:
         view = self.view
