@@ -36,7 +36,8 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="the archive is tested where it is built for Linux"),
 ]
 
-WINDOW = (1280, 800)
+WINDOW = (1600, 936)
+"""The size of the first window on the display of these tests, 1600x1000 pixels, of which 64 are for the bars of the desktop."""
 SAMPLE = """
 from msgspec.structs import replace
 from tabletop.games.open_table import GAME as CUPBOARD

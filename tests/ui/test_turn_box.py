@@ -31,7 +31,7 @@ from tabletop.ui.look.palette import GREEN, RED
 from tabletop.ui.look.text import width_of
 from tabletop.ui.look.theme import Role, px
 from tabletop.ui.table.menus.table_menu import table_rows
-from tabletop.ui.table.panels import side_panel
+from tabletop.ui.table.panels import seat_row
 from tabletop.ui.table.panels.choice_row import DETAIL_LINE, LABEL_LINE, Form, RowText
 from tabletop.ui.table.panels.side_panel import FEWEST_LOG_ROWS, HEAD_GAP, LEAST_LOG_ROWS, LOG_SETTLING
 from tabletop.ui.table.panels.turn_box import END_SETTLING, HEADING, SETTLING, ChoiceList, headed
@@ -361,7 +361,7 @@ def test_in_a_small_window_names_and_choices_and_numbers_of_piles_can_be_read(mo
         def noted(surface: Surface, text: str, rect: Rect, role: Role = "body", *rest: str, **others: str) -> None:
             drawn[text] = width_of(text, role) <= rect.width
 
-        monkeypatch.setattr(side_panel, "draw_text", noted)
+        monkeypatch.setattr(seat_row, "draw_text", noted)
         table = driver.table.screen
         for row in table.panel.seats:
             row.count(Score(row.seat, 10))
@@ -461,7 +461,7 @@ def test_a_bot_keeps_the_number_of_its_cards_beside_a_long_name(monkeypatch: pyt
     assert session.table.flow.to_act == ("blue",)
     with Driver(session=session, size=(1366, 768)) as driver:
         drawn: list[str] = []
-        monkeypatch.setattr(side_panel, "draw_text", lambda surface, text, *rest, **others: drawn.append(text))
+        monkeypatch.setattr(seat_row, "draw_text", lambda surface, text, *rest, **others: drawn.append(text))
         row = driver.table.screen.panel.seats[1]
         row.count(Score(row.seat, 112))
         driver.step()
@@ -475,7 +475,7 @@ def test_hands_are_counted_only_where_somebody_has_had_one(monkeypatch: pytest.M
     session = Session.new("open_table", 2, seed="2")
     with Driver(session=session, size=(1366, 768)) as driver:
         drawn: list[str] = []
-        monkeypatch.setattr(side_panel, "draw_text", lambda surface, text, *rest, **others: drawn.append(text))
+        monkeypatch.setattr(seat_row, "draw_text", lambda surface, text, *rest, **others: drawn.append(text))
         said: list[list[str]] = []
         for move in (None, MovePieces((session.table.zones["deck"][-1],), "hand:red"), None):
             if move is not None:
@@ -494,7 +494,7 @@ def test_hands_are_counted_only_where_somebody_has_had_one(monkeypatch: pytest.M
         session.play(session.legal_moves().moves[0])
     with Driver(session=session, size=(1366, 768)) as driver:
         drawn = []
-        monkeypatch.setattr(side_panel, "draw_text", lambda surface, text, *rest, **others: drawn.append(text))
+        monkeypatch.setattr(seat_row, "draw_text", lambda surface, text, *rest, **others: drawn.append(text))
         driver.settle()
         driver.table.lift()
         driver.resize(1380, 768)

@@ -53,8 +53,8 @@ class App(ScreenStack, Shared):
         self.window_size = self.size
         """The size of the window when it does not fill the screen, in pixels."""
         self.settings_path = settings.settings_path()
-        loaded, self._unread = settings.read_settings(self.settings_path)
-        self._unread = " ".join(filter(None, (self._unread, apply_settings(loaded))))
+        loaded, unread = settings.read_settings(self.settings_path)
+        self._unread = " ".join(filter(None, (unread, apply_settings(loaded))))
         """A sentence about the settings that is shown as soon as there is a screen."""
         theme.set_scale(theme.wanted_scale(self.size))
         super().__init__()
@@ -62,8 +62,7 @@ class App(ScreenStack, Shared):
         self.toast, self.take_toast, self.clear_toast = notices.show_toast, notices.take, notices.clear_toast
         self.banner, self.tooltip, self.toast_rooms = notices.show_banner, notices.show_tip, notices.toast_rooms
         self.notices_cover = notices.cover_part_of
-        self.pointer = (-1, -1)
-        self.mods = 0
+        self.pointer, self.mods = (-1, -1), 0
         """The modifier keys (`pygame.KMOD_*`) that are held according to the events."""
         self.bot_speed: Speed = "normal"
         self.frames = 0
@@ -74,16 +73,14 @@ class App(ScreenStack, Shared):
         """Whether no table was ever opened here; the first one shows the card of the first keys."""
         self.names: tuple[str, ...] = ()
         self.set_ups: dict[str, SetUp] = {}
-        self._repaint = True
-        self._waiting = Waiting(self.now)
+        self._repaint, self._waiting = True, Waiting(self.now)
         self._last_frame, self._due = 0.0, math.inf
         self._held: set[int] = set()
         self.listens = False
         """Whether the system is asked for the letters that are typed."""
         self._opened_by_key = False
         """Whether the pressed key has opened or closed a screen, so that its letter must be ignored."""
-        self._full_screen = False
-        self._faults = 0
+        self._full_screen, self._faults = False, 0
 
     def open(self, session: Session | None, problem: str = "", watched: Path | None = None) -> None:
         """Show the first screen, and over it the table of `session` (its pack is `watched` for changes), or why there is none."""
