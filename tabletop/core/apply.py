@@ -25,6 +25,7 @@ from tabletop.core.events import (
     Event,
     FlowChanged,
     KindsAdded,
+    KnownOnlyTo,
     Noted,
     PiecesFaced,
     PiecesMade,
@@ -167,6 +168,12 @@ class Draft:
             if known != only or not only:
                 known = only if only and not known else " ".join(sorted({*known.split(), *seats}))
                 own[piece] = replace(own[piece], known=known)
+
+    def _keep_known(self, event: KnownOnlyTo) -> None:
+        own, known = self._own_pieces(), " ".join(sorted(event.seats))
+        check_seers(event.seats)
+        for piece in event.pieces:
+            own[piece] = replace(own[piece], known=known)
 
     def _note(self, event: Noted) -> None:
         if len(event.text) > LONGEST_WRITING:
@@ -364,6 +371,7 @@ APPLY: dict[type, Callable[[Draft, Any], None]] = {
     PiecesMarked: Draft._mark,
     Noted: Draft._note,
     Revealed: Draft._reveal,
+    KnownOnlyTo: Draft._keep_known,
     ChanceUsed: Draft._draw,
     Drawn: Draft._sketch,
     KindsAdded: Draft._add_kinds,

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from tabletop.core.equipment import Equipment, PieceId, ZoneDef, ZoneId
-from tabletop.core.events import ChanceUsed, Event, PiecesFaced, PiecesMoved, PiecesRemoved, Revealed, ZoneOrdered
+from tabletop.core.events import ChanceUsed, Event, KnownOnlyTo, PiecesFaced, PiecesMoved, PiecesRemoved, Revealed, ZoneOrdered
 from tabletop.core.table import PieceState
 
 EVERYBODY = "*"
@@ -61,7 +61,7 @@ def may_show(box: Equipment, events: Sequence[Event], before: HasPieces) -> Sequ
                 found += event.pieces
             if left.visibility == "top":
                 touched.add(left.id)
-        elif isinstance(event, PiecesFaced):
+        elif isinstance(event, PiecesFaced | KnownOnlyTo):
             found += event.pieces
         elif isinstance(event, PiecesRemoved):
             touched.update(before.where.get(piece, "") for piece in event.pieces)

@@ -118,6 +118,17 @@ class Revealed(Struct, frozen=True, array_like=True, tag="v", gc=False):
     seats: tuple[Seat, ...]
 
 
+class KnownOnlyTo(Struct, frozen=True, array_like=True, tag="h", gc=False):
+    """From here on only these seats know what these pieces are: others can no longer tell them from their neighbours.
+
+    Bob has looked at a card that Dan then takes into his hand of five. When Dan plays one of the five face down, Bob cannot say
+    whether it is that one.
+    """
+
+    pieces: tuple[PieceId, ...]
+    seats: tuple[Seat, ...]
+
+
 class ChanceUsed(Struct, frozen=True, array_like=True, tag="u", gc=False):
     """Chance was used: `count` plain numbers, and one outcome of a stream for each time `streams` names it (see `Rng`)."""
 
@@ -156,6 +167,7 @@ Event = (
     | PiecesMarked
     | Noted
     | Revealed
+    | KnownOnlyTo
     | ChanceUsed
     | Drawn
     | KindsAdded

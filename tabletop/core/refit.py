@@ -19,6 +19,7 @@ from tabletop.core.events import (
     Event,
     FlowChanged,
     KindsAdded,
+    KnownOnlyTo,
     PiecesFaced,
     PiecesMade,
     PiecesMarked,
@@ -103,7 +104,7 @@ def fitting(event: Event, old: Equipment, draft: Draft) -> Iterator[Event]:
         case PiecesMade(pieces, kind, zone, _, face) if kind in box.kinds and zone in box.zones:
             if not any(piece in draft.pieces for piece in pieces):
                 yield replace(event, face=face if face < len(box.kinds[kind].faces) else 0)
-        case PiecesRemoved(pieces) | PiecesMarked(pieces) | Revealed(pieces):
+        case PiecesRemoved(pieces) | PiecesMarked(pieces) | Revealed(pieces) | KnownOnlyTo(pieces):
             there = tuple(piece for piece in pieces if piece in draft.pieces)
             if there:
                 yield replace(event, pieces=there)

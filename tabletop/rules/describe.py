@@ -16,6 +16,7 @@ from tabletop.core.events import (
     Event,
     FlowChanged,
     KindsAdded,
+    KnownOnlyTo,
     Noted,
     PiecesFaced,
     PiecesMade,
@@ -31,6 +32,7 @@ from tabletop.core.table import Table
 from tabletop.core.view import back_of, sees
 from tabletop.rules.advice import flag_words
 from tabletop.rules.dice_words import roll_words
+from tabletop.rules.forgetting import as_remembered
 from tabletop.rules.free_moves import is_free_row
 from tabletop.rules.log_pictures import openly_made
 from tabletop.rules.round_words import ROUND_TAGS, Namer, deal_words, round_words
@@ -55,6 +57,7 @@ def describe(
     """
     if entry.id == entry.parent or entry.move == SET_UP:
         return "The table is set up."
+    before = as_remembered(before, entry.events)
     if ruleset is not None and entry.move and not is_free_row(entry.move):
         game_words = ruleset.describe_move(entry, before, after, seat)
         if game_words is not None:
@@ -242,7 +245,7 @@ def event_words(
             return f"looks at {name(pieces)}{which_of_pile(before, pieces)}"
         case ChanceUsed(seed=seed) if seed:
             return "begins again, with fresh chance"
-        case Drawn() | ChanceUsed() | KindsAdded():
+        case Drawn() | KnownOnlyTo() | ChanceUsed() | KindsAdded():
             # `drawings_words` describes all drawings of an entry together; what chance gave and new pieces are in other events.
             return ""
         case _:

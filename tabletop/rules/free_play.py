@@ -35,6 +35,7 @@ from tabletop.rules.capturing import capture_events
 from tabletop.rules.copying import copy_events
 from tabletop.rules.deck_play import cut_events, mix_in_events, nth_events, order_events, show_events
 from tabletop.rules.dice_pools import pick_seat_events, pool_events
+from tabletop.rules.forgetting import with_forgetting
 from tabletop.rules.free_moves import (
     AnyFreeMove,
     ArrangePieces,
@@ -111,7 +112,7 @@ BY_HAND = (MovePieces, CapturePieces, DrawPieces, TakeFromSupply, PutNth)
 
 def free_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
     """What happens when `seat` makes the free move `move`; raises MoveRefusedError or UnknownNameError if it cannot be."""
-    events = act_events(table, seat, move, rng)
+    events = with_forgetting(table, act_events(table, seat, move, rng), move, seat)
     return [*events, *passing_events(table, seat, events)] if isinstance(move, BY_HAND) else events
 
 

@@ -17,6 +17,7 @@ from tabletop.core.events import (
     Event,
     FlowChanged,
     KindsAdded,
+    KnownOnlyTo,
     Noted,
     PiecesFaced,
     PiecesMade,
@@ -30,6 +31,7 @@ from tabletop.core.events import (
 from tabletop.core.log import SET_UP, Entry
 from tabletop.core.table import PieceState, Table
 from tabletop.core.view import blank_state, sees
+from tabletop.rules.forgetting import as_remembered
 
 NEW_ROUND = ("new_round",)
 ROLLS = ("roll", "pool")
@@ -58,6 +60,7 @@ def pictured(entry: Entry, before: Table, after: Table, seat: Seat | None) -> tu
     """
     if entry.id == entry.parent or entry.move == SET_UP:
         return ()
+    before = as_remembered(before, entry.events)
     own = entry.events[: entry.steps[0].first] if entry.steps else entry.events
     if entry.move is not None and entry.move[0] in ROLLS:
         dice = [piece for event in own if isinstance(event, DiceRolled) for piece in event.pieces][:MOST_DICE_SHOWN]
@@ -122,7 +125,7 @@ def pieces_of(event: Event) -> tuple[PieceId, ...]:
             | Revealed(pieces)
         ):
             return pieces
-        case ZoneOrdered() | CountersChanged() | FlowChanged() | Noted() | ChanceUsed() | Drawn() | KindsAdded():
+        case ZoneOrdered() | CountersChanged() | FlowChanged() | Noted() | KnownOnlyTo() | ChanceUsed() | Drawn() | KindsAdded():
             return ()
         case _:
             assert_never(event)

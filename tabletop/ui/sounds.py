@@ -26,6 +26,7 @@ from tabletop.core.events import (
     Event,
     FlowChanged,
     KindsAdded,
+    KnownOnlyTo,
     Noted,
     PiecesFaced,
     PiecesMade,
@@ -71,7 +72,7 @@ def sounds_of(events: Iterable[Event], table: Table) -> list[Sound]:
                 heard["wood-tap"] = None
             case PiecesTurned() | PiecesMarked() | CountersChanged() | FlowChanged():
                 pass
-            case Noted() | Revealed() | ChanceUsed() | Drawn() | KindsAdded():
+            case Noted() | Revealed() | KnownOnlyTo() | ChanceUsed() | Drawn() | KindsAdded():
                 pass
             case _:
                 assert_never(event)
