@@ -39,3 +39,13 @@ def holds(rect: Rect, point: Point) -> bool:
 def within(rect: Rect, points: Sequence[Point]) -> tuple[Point, ...]:
     """The points measured from the corner of the rectangle, as the places of a zone are given."""
     return tuple((x - rect[0], y - rect[1]) for x, y in points)
+
+
+def overlap(one: Rect, other: Rect) -> bool:
+    """Whether two rectangles have a part in common."""
+    return (
+        one[0] < other[0] + other[2]
+        and other[0] < one[0] + one[2]
+        and one[1] < other[1] + other[3]
+        and other[1] < one[1] + one[3]
+    )

@@ -15,9 +15,10 @@ from tabletop.components.standard import standard
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.errors import GameDataError
 from tabletop.core.faces import Picture
+from tabletop.core.rects import overlap
 from tabletop.games.registry import game_names, load_game
 from tabletop.packs.editor.found_files import found_at, path_in
-from tabletop.packs.editor.free_room import overlap, rects_of
+from tabletop.packs.editor.free_room import rects_of
 from tabletop.packs.editor.kept_places import keep_places
 from tabletop.packs.editor.parts import (
     add_board,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from rects_apart import overlap
 
 from tabletop import MovePieces, MoveRefusedError, Session
+from tabletop.core.rects import overlap
 from tabletop.core.table import Table, table_hash
 from tabletop.rules.piece_commands import ARRANGING, Target
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from rects_apart import overlap
 
 from tabletop import MovePieces, Session
 from tabletop.core.equipment import PieceId
-from tabletop.core.rects import Rect, Size
+from tabletop.core.rects import Rect, Size, overlap
 from tabletop.core.table import eighth
 from tabletop.rules.free_room import free_place, grown, places_near, things
 from tabletop.rules.piece_commands import Target, spread

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 from driver import Driver
-from rects_apart import overlap
 
 from tabletop import MovePieces, Session, TakeFromSupply
+from tabletop.core.rects import overlap
 from tabletop.rules.free_room import things
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 

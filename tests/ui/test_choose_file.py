@@ -54,6 +54,14 @@ def pick(driver: Driver, name: str) -> None:
     driver.click(chooser(driver).list.row_rect(at).center)
 
 
+def open_add(driver: Driver) -> None:
+    """Open *Add…* of the game in *My games*."""
+    driver.settle()
+    driver.key("ctrl+g")
+    driver.settle()
+    driver.click("Add…")
+
+
 def test_somebody_new_comes_from_an_empty_folder_to_54_cards_by_clicks_alone(games: Path, home: Path) -> None:
     with Driver(size=(1366, 768)) as driver:
         driver.settle()
@@ -100,10 +108,7 @@ def test_a_person_without_games_reads_how_one_is_made(games: Path) -> None:
 def test_folders_are_opened_and_left(games: Path, home: Path) -> None:
     new_pack(games, "Zoo", "blank")
     with Driver(size=(1366, 768)) as driver:
-        driver.settle()
-        driver.key("ctrl+g")
-        driver.settle()
-        driver.click("Add…")
+        open_add(driver)
         driver.click("Pictures")
         assert names(driver) == ["Cards", "fish.csv", "sea.png"]
         pick(driver, "Cards")
@@ -134,10 +139,7 @@ def test_cards_of_a_table_have_a_picture_as_their_back(games: Path, home: Path, 
         (pictures / "sea.png").rename(pictures / "fish back.png")
     pack = new_pack(games, "Zoo", "blank")
     with Driver(size=(1366, 768)) as driver:
-        driver.settle()
-        driver.key("ctrl+g")
-        driver.settle()
-        driver.click("Add…")
+        open_add(driver)
         driver.click("Pictures")
         pick(driver, "fish.csv")
         driver.click("Take fish.csv")
@@ -190,10 +192,7 @@ def test_letters_find_a_name(games: Path, home: Path) -> None:
         (home / "Pictures" / name).mkdir()
     new_pack(games, "Zoo", "blank")
     with Driver(size=(1366, 768)) as driver:
-        driver.settle()
-        driver.key("ctrl+g")
-        driver.settle()
-        driver.click("Add…")
+        open_add(driver)
         chooser(driver).go(home / "Pictures")
         for letters, found in (("s", "Sand"), ("h", "Shore")):
             driver.text(letters)

@@ -115,16 +115,20 @@ def test_a_pile_that_is_selected_as_a_whole_has_rings_only_round_what_is_seen_of
     assert deck[0] in ringed
 
 
-def test_a_card_face_down_is_not_named_before_it_is_kept_on_the_shelf(driver: Driver) -> None:
-    screen = driver.table.screen
-    deck = driver.table.session.table.zones["deck"]
-    driver.move(driver.table.at(deck[-1]))
-    driver.key("ctrl+k")
+@pytest.mark.parametrize(("key", "reason"), [("ctrl+k", "secrets"), ("f2", "turn it up first")])
+def test_no_dialog_opens_about_a_covered_card(driver: Driver, key: str, reason: str) -> None:
+    """That of the shelf has the name of the card in it; that of words would rub out unseen what another has written there."""
+    session, screen = driver.table.session, driver.table.screen
+    card = session.table.zones["deck"][-1]
+    session.play(LabelPieces((card,), "the spy"), "red")
+    driver.settle()
+    driver.move(driver.table.at(card))
+    driver.key(key)
     assert driver.app.top is screen
     assert driver.app.notices.toast is not None
-    assert "secrets" in driver.app.notices.toast.text
+    assert reason in driver.app.notices.toast.text
     driver.move(driver.table.at("d6.1"))
-    driver.key("ctrl+k")
+    driver.key(key)
     assert driver.app.top is not screen
 
 
@@ -141,22 +145,6 @@ def test_a_shift_drag_carries_a_whole_spread_row(driver: Driver) -> None:
     assert [one.x - lie[0].x for one in lie] == [0.0, 16.0, 32.0, 48.0]
     assert lie[0].y > 310
     assert screen.view.past is None
-
-
-def test_nobody_is_asked_what_to_write_on_a_face_that_they_do_not_see(driver: Driver) -> None:
-    """Another player’s words on a card that lies face down were rubbed out unseen."""
-    session, screen = driver.table.session, driver.table.screen
-    card = session.table.zones["deck"][-1]
-    session.play(LabelPieces((card,), "the spy"), "red")
-    driver.settle()
-    driver.move(driver.table.at(card))
-    driver.key("f2")
-    assert driver.app.top is screen
-    assert driver.app.notices.toast is not None
-    assert "turn it up first" in driver.app.notices.toast.text
-    driver.move(driver.table.at("draughts.white.1"))
-    driver.key("f2")
-    assert driver.app.top is not screen
 
 
 def test_a_box_over_a_part_of_a_high_pile_chooses_all_of_it(driver: Driver) -> None:

@@ -32,7 +32,7 @@ class Domain:
     _beside: Sequence[int] = ()
     _earlier: Sequence[int] = ()
     _laid: Iterable[Cell] = ()
-    """What was beside it earlier, if that was asked for, and the lands that were laid since."""
+    """The answer of `beside` before some lands were laid, if it was asked for, and these lands."""
 
     def __init__(
         self,
@@ -142,7 +142,7 @@ class Domain:
         return self._beside
 
     def frontier(self) -> Sequence[Cell]:
-        """The same as cells."""
+        """The cells of `beside`, by their names."""
         return [CELLS[number] for number in self.beside()]
 
     def free(self) -> list[Cell]:

@@ -212,7 +212,7 @@ class Carried(GameMove[Play, Placing], frozen=True):
 
 STEP_AT: dict[str, type[Step]] = {}
 LAY_ON: list[Step] = []
-"""The kind of move that answers each stage, and the move to each of `CELLS`; the modules of the moves fill them in."""
+"""Which kind of move answers each stage, and the move to each of `CELLS`. The modules of the moves fill them in."""
 
 
 class NameHalf(Step, frozen=True):

@@ -27,7 +27,7 @@ WORKS_STEP = 9.5
 COMMON: Size = (104.0, 58.0)
 """The size of what belongs to nobody."""
 MARKET: Size = (758.0, 37.0)
-"""The same with the market of the expansion: the strip between the rows."""
+"""The size of the strip between the rows, which holds that and the market with the expansion."""
 LOT_STEP = 34.0
 
 

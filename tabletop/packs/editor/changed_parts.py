@@ -1,4 +1,7 @@
-"""Makes a part of a pack anew, and lets the table that was laid out by hand follow; all of it can be taken back."""
+"""Changes a part of a pack: its files are written again from its pictures, such as with another size or number of copies.
+
+A table that was laid out by hand follows: its pieces stay where they lie. All of it can be taken back.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ from tabletop.packs.set_up import SET_UP, rows_text, set_up_rows, shuffled_in
 from tabletop.small_files import write_whole
 
 Write = Callable[[MadePart, Keep], Part]
-"""Writes a part anew from the pictures and the table of the old one, which lie aside then."""
+"""Writes the files of a part from the pictures and the table of the old one, which lie in `REMOVED` by then."""
 
 
 class Change(Struct, frozen=True):
@@ -37,7 +40,7 @@ class Change(Struct, frozen=True):
 
 
 def change_part(pack: Path, made: MadePart, to: Change, write: Write) -> Callable[[], None]:
-    """Put a part aside and `write` it anew; what this returns brings the old one back.
+    """Put the files of a part aside and `write` the changed part; what this returns brings the old one back.
 
     Pieces that were laid out by hand stay where they lie. Raises GameDataError if that fails; then all is as it was.
     """
@@ -95,7 +98,7 @@ def restore_files(pack: Path, before: Mapping[str, bytes | None]) -> None:
 
 
 def follow(pack: Path, made: MadePart, name: str, to: Change) -> None:
-    """Let the set-up and the places of a pack that were laid out by hand follow a part that is changed, and is called `name`."""
+    """Change the rows of a set-up and of places that were laid out by hand, for a part that is changed and now called `name`."""
     old = made.part.name
     set_up = pack / SET_UP
     if set_up.exists():
@@ -104,7 +107,7 @@ def follow(pack: Path, made: MadePart, name: str, to: Change) -> None:
         rows, shuffled = list[Placement](), set[PieceId]()
         laid = set_up_rows(text)
         known = {row.piece for row in laid}
-        for row in counted_anew(laid, made, to):
+        for row in with_copies(laid, made, to):
             new = followed(row, old, name, to.sort)
             rows.append(new)
             is_mixed = (row.piece if row.piece in known else copied_from(row.piece)) in mixed
@@ -116,8 +119,8 @@ def follow(pack: Path, made: MadePart, name: str, to: Change) -> None:
         write_whole(pack / PLACES, places_text(found).encode("utf-8"))
 
 
-def counted_anew(rows: Sequence[Placement], made: MadePart, to: Change) -> Iterator[Placement]:
-    """The rows of the set-up without copies that there are to be no more; further ones lie with the first.
+def with_copies(rows: Sequence[Placement], made: MadePart, to: Change) -> Iterator[Placement]:
+    """The rows of the set-up with as many copies of each piece as there are to be: further ones lie with the first.
 
     What is to be a board has no rows.
     """

@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path
 
 from tabletop.core.equipment import Board, CounterDef, Equipment, ZoneDef
-from tabletop.core.rects import Point, Rect, Size
+from tabletop.core.rects import Point, Rect, Size, overlap
 from tabletop.packs.loading import load_pack
 from tabletop.small_files import write_whole
 
@@ -69,13 +69,3 @@ def rects_of(box: Equipment) -> Iterator[Rect]:
         if one.zone == box.open_zone:
             kind = box.kinds[one.kind]
             yield one.x - kind.width / 2, one.y - kind.height / 2, kind.width, kind.height
-
-
-def overlap(one: Rect, other: Rect) -> bool:
-    """Whether two rectangles have a part in common."""
-    return (
-        one[0] < other[0] + other[2]
-        and other[0] < one[0] + one[2]
-        and one[1] < other[1] + other[3]
-        and other[1] < one[1] + one[3]
-    )

@@ -1,4 +1,4 @@
-"""A part as it was made, read back from its files, so that it can be made anew with another size, name, number, back or kind."""
+"""A part as it was made, read back from its files, so that it can be written again with another size, name or back."""
 
 from __future__ import annotations
 
@@ -13,16 +13,7 @@ from msgspec.structs import replace
 from tabletop.core.errors import GameDataError
 from tabletop.core.rects import Point, Size
 from tabletop.packs.csv_tables import csv_table
-from tabletop.packs.editor.looks import (
-    BoardLook,
-    CardLook,
-    TokenLook,
-    board_text,
-    cards_text,
-    columns_for,
-    rows_text,
-    tokens_text,
-)
+from tabletop.packs.editor import looks
 from tabletop.packs.editor.parts import MARK, Part, table_text
 from tabletop.packs.pack_files import PICTURES
 
@@ -73,18 +64,18 @@ def cards_of(pack: Path, part: Part, data: Mapping[str, Any]) -> tuple[MadePart,
     under = data["face"][f"{name}_back"]["layers"][0]
     cell, back = int(under.get("cell", -1)), str(under.get("picture", ""))
     rows = rows_in(pack, part)
-    look = CardLook(name, size, spot, "" if cell >= 0 else back)
+    look = looks.CardLook(name, size, spot, "" if cell >= 0 else back)
     shown = kept / back if back and cell < 0 else None
     if part.sort != "cards":
-        columns = columns_for([column for column in rows[0] if column != "line"])
-        return MadePart(part, "rows", size, spot, back=shown, table=pack / f"{name}.csv"), rows_text(look, columns)
+        columns = looks.columns_for([column for column in rows[0] if column != "line"])
+        return MadePart(part, "rows", size, spot, back=shown, table=pack / f"{name}.csv"), looks.rows_text(look, columns)
     over = data["face"][name]["layers"][0]
     if "sheet" not in over:
         pictures = tuple(kept / str(row["picture"]) for row in rows)
-        return MadePart(part, "cards", size, spot, pictures, rows, back=shown), cards_text(look)
+        return MadePart(part, "cards", size, spot, pictures, rows, back=shown), looks.cards_text(look)
     file, cells = str(over["picture"]), (int(over["sheet"][0]), int(over["sheet"][1]))
-    look = CardLook(name, size, spot, look.back, (file, *cells), cell)
-    return MadePart(part, "sheet", size, spot, (kept / file,), rows, cells, shown, cell), cards_text(look)
+    look = looks.CardLook(name, size, spot, look.back, (file, *cells), cell)
+    return MadePart(part, "sheet", size, spot, (kept / file,), rows, cells, shown, cell), looks.cards_text(look)
 
 
 def tokens_of(pack: Path, part: Part, data: Mapping[str, Any]) -> tuple[MadePart, str]:
@@ -93,7 +84,7 @@ def tokens_of(pack: Path, part: Part, data: Mapping[str, Any]) -> tuple[MadePart
     piece, side = data["piece"][name], float(data["kind"][name]["size"][0])
     spot = float(piece["x"]), float(piece["y"])
     pictures = tuple(pack / PICTURES / str(row["picture"]) for row in rows)
-    return MadePart(part, "tokens", (side, side), spot, pictures, rows), tokens_text(TokenLook(name, side, spot))
+    return MadePart(part, "tokens", (side, side), spot, pictures, rows), looks.tokens_text(looks.TokenLook(name, side, spot))
 
 
 def board_of(pack: Path, part: Part, data: Mapping[str, Any]) -> tuple[MadePart, str]:
@@ -102,7 +93,7 @@ def board_of(pack: Path, part: Part, data: Mapping[str, Any]) -> tuple[MadePart,
     x, y, wide, high = (float(one) for one in data["board"][name]["at"])
     zone, picture = data.get("zone", {}).get(name, {}), str(data["face"][name]["layers"][0]["picture"])
     cells = int(zone.get("columns", 0)), int(zone.get("rows", 0))
-    usual = board_text(BoardLook(name, name, picture, (x, y, wide, high), cells))
+    usual = looks.board_text(looks.BoardLook(name, name, picture, (x, y, wide, high), cells))
     board = pack / PICTURES / picture
     return MadePart(part, "board", (wide, high), (x, y), (board,), cells=(max(1, cells[0]), max(1, cells[1]))), usual
 

@@ -70,7 +70,7 @@ def parts_of(pack: Path) -> list[Part]:
 
 
 class Keep(Struct, frozen=True):
-    """What a part has already that is made anew: nothing for a new one."""
+    """What stays of a part that is changed, such as its place on the table; nothing for a new part."""
 
     name: str = ""
     """That of its files."""

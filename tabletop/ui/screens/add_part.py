@@ -51,7 +51,7 @@ KNOWN_COLUMNS = "A card shows name, text, picture, value and colour; copies says
 ALL_COPIES = "copies of each; click pictures to change only some"
 SAME_SIZE = 0.1
 """Sizes that differ by less millimetres are the same."""
-BY_HAND = "{}.toml was changed by hand, or its table was. Change writes it anew; Undo brings yours back."
+BY_HAND = "{}.toml was changed by hand, or its table was. Change writes both again; Undo brings back what you wrote."
 
 
 class AddPart(Dialog):

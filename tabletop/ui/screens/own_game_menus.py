@@ -115,7 +115,7 @@ def offer_parts(app: Host, pack: Path, corner: tuple[int, int], on_change: Calla
 
 
 def is_by_hand(pack: Path, part: Part) -> bool:
-    """Whether a part was changed by hand, so that to make it anew would lose that."""
+    """Whether a part was changed by hand: to write its files again would lose that."""
     try:
         return made_part(pack, part).by_hand
     except GameDataError:

@@ -193,7 +193,7 @@ def tile(name: str, layer: Layer, size: Size, corner: str = "", *more: Layer, ou
 
 
 def found_in(made: MadePart, names: Collection[str] | None = None) -> Found:
-    """What there is to make a part anew of; with `names` only the pictures of these names."""
+    """The pictures and the table of which a part is made again; with `names` only the pictures of these names."""
     pictures = tuple(one for one in made.pictures if names is None or one.name in names)
     folder = None
     if made.table is not None:
