@@ -168,7 +168,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         piece("gather_set_up", "Shift+X", "", "Gather the pack, or set men up again", refusal=NO_PACK_OR_SET),
         piece(
             *("new_round", "Shift+N", "", "New round: gather, shuffle, deal"),
-            label="New round, dealt as last time",
+            label="New round: shuffle and deal",
             icon="deal",
             refusal=NO_PACK,
         ),

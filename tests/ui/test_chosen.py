@@ -156,3 +156,17 @@ def test_a_box_over_a_part_of_a_high_pile_chooses_all_of_it(driver: Driver) -> N
     assert low is not None
     driver.drag((low.left - 25, low.centery + 25), (low.right + 12, low.centery - 4))
     assert set(view.selection) >= set(chips)
+
+
+def test_a_second_number_is_for_the_pile_that_is_still_pointed_at(driver: Driver) -> None:
+    """The digit acted on what the first one had split off, which is selected then, and did nothing."""
+    session = driver.table.session
+    session.play(TakeFromSupply("supply:chip.10", "table", ((640.0, 330.0),), 12))
+    driver.settle()
+    chips = [piece for piece in session.table.zones["table"] if session.table.kind(piece).id == "chip.10"]
+    driver.move(driver.table.at(chips[-1]))
+    for left in (9, 6):
+        driver.key("3")
+        driver.wait(2.0)
+        driver.settle()
+        assert len(session.table.pile_of(chips[0])) == left

@@ -286,7 +286,7 @@ def test_a_key_that_does_two_things_is_no_third_row_of_the_search(driver: Driver
     driver.move(driver.table.at(driver.table.session.table.zones["deck"][-1]))
     search = search_of(driver)
     driver.text("shuf")
-    assert [row.text for row in search.rows] == ["Shuffle", "New round, dealt as last time"]
+    assert [row.text for row in search.rows] == ["Shuffle", "New round: shuffle and deal"]
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (640, 480)])

@@ -14,6 +14,7 @@ from tabletop.saves.picture_store import keep_picture, keep_small, stored_small
 from tabletop.session import Session
 from tabletop.text.line_breaks import ELLIPSIS
 from tabletop.ui.faces.face_art import FaceArt, master_scale
+from tabletop.ui.faces.markings import written_on_blank
 from tabletop.ui.look import assets, game_pictures
 from tabletop.ui.look.game_pictures import GamePictures
 from tabletop.ui.look.game_pictures import picture as picture_of
@@ -419,3 +420,10 @@ def test_a_small_card_of_a_cell_that_a_sheet_lacks_is_a_placeholder(own_place: P
     pictures = save_picture(own_place, "few.png", (200, 30, 90))
     assert picture_of(pictures, Picture("few.png", 0, 0, 60, 80, 3, 2, 6), 60, 80).get_size() == (60, 80)
     assert "3 x 2 cells, and none has the number 6" in caplog.text
+
+
+@pytest.mark.parametrize("label", ["POT", "SECRETWOLF", "Counter-revolutionaries", "a rather long note about nothing"])
+def test_words_on_a_blank_card_shrink_before_they_are_cut(label: str) -> None:
+    text = written_on_blank(label, 53.0, 74.0, 88.0)
+    assert not fit(text).cut
+    assert text.size <= 88.0 * 0.3 if label != "POT" else text.size == 88.0 * 0.3

@@ -12,7 +12,7 @@ from tabletop.core.faces import Text
 from tabletop.ui.faces.solids import contact_shadow, put
 from tabletop.ui.look import assets
 from tabletop.ui.look.fonts import face_writing
-from tabletop.ui.look.lettering import EM_OF_LINE, paint_text, text_width
+from tabletop.ui.look.lettering import EM_OF_LINE, fit, paint_text, text_width
 from tabletop.ui.look.shapes import WHITE, clear, colour_of, mixed, softened, stamped
 from tabletop.ui.look.text import ellipsis
 from tabletop.ui.look.theme import px
@@ -23,6 +23,8 @@ TINT_SHARE = 0.62
 """The share of the tint in the colour of a tinted piece."""
 BLANK_TAG = "blank"
 """On pieces with this tag the label is written on the piece itself; others get a paper tag."""
+WRITTEN_SHARES = (0.3, 0.18, 0.11, 0.07)
+"""The largest letters of a label on a blank, as shares of its height; the smaller ones are for long words."""
 TAG_PX = 13
 TAG_WIDTH_PX = 110
 """The font size of a tag, and its largest width on a small piece, in pixels at 100 %."""
@@ -65,7 +67,7 @@ def labelled(picture: pygame.Surface, kind: PieceKind, label: str, zoom: float) 
     if BLANK_TAG in kind.tags:
         whole = picture.copy()
         share = 0.7 if kind.outline in ("round", "hex", "flat_hex") else 0.84
-        lines = Text(label, 0, 0, kind.width * share, kind.height * share, kind.height * 0.3, INK, "serif")
+        lines = written_on_blank(label, kind.width * share, kind.height * share, kind.height)
         writing = paint_text(lines, round(width * share), round(height * share), zoom)
         put(
             whole,
@@ -88,6 +90,12 @@ def labelled(picture: pygame.Surface, kind: PieceKind, label: str, zoom: float) 
     foot = round(room.get_height() / 2 + height / 2) + hang - tag_size[1]
     put(room, tag, (room.get_width() - tag_size[0]) // 2, foot)
     return room
+
+
+def written_on_blank(label: str, width: float, height: float, of: float) -> Text:
+    """A label in a room of width x height on a blank piece that is `of` high (mm): as large as it can be without a cut word."""
+    sizes = [Text(label, 0, 0, width, height, of * share, INK, "serif") for share in WRITTEN_SHARES]
+    return next((text for text in sizes if not fit(text).cut), sizes[-1])
 
 
 def with_lock(picture: pygame.Surface, kind: PieceKind, zoom: float) -> pygame.Surface:

@@ -54,7 +54,9 @@ class Digits:
         if not self.typed:
             self.taker = self.find_taker()
             self.supply = named(self.view.hovered, "supply")
-            self.pieces = () if self.supply else self.view.targets()
+            pointed, chosen = self.view.pointed(), self.view.targets()
+            # What was split off a pile is selected then; the next number is for the pile that is still pointed at.
+            self.pieces = () if self.supply else (pointed,) if pointed and pointed not in chosen else chosen
         if not self.taker and not self.supply and (not self.pieces or self.pieces[0] not in self.view.shown.pieces):
             self.view.say("Point at a pile, a bag, a supply or a die first, then type a number.")
             self.forget()
