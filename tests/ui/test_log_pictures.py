@@ -9,7 +9,7 @@ import pytest
 from driver import Driver
 from msgspec.structs import replace
 
-from tabletop import DrawPieces, MovePieces, RollDice, RollPool, Session
+from tabletop import DrawPieces, FlipPieces, LabelPieces, MovePieces, RollDice, RollPool, Session
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import Seat
 from tabletop.games.roundhouse_kick.attack import Kick
@@ -188,3 +188,17 @@ def test_all_dice_of_a_roll_are_one_picture_in_two_lines() -> None:
         art, kind = driver.table.screen.view.art, session.equipment.kinds["d6"]
         one = art.small(kind, faces[0], (px(44), (px(40) - px(4)) // 2))
         assert picture.get_size() == (4 * one.get_width(), 2 * one.get_height())
+
+
+def test_the_picture_of_a_piece_with_a_label_stays_in_its_row() -> None:
+    session = Session.new("open_table", seats=1, seed="7")
+    card = session.table.zones["deck"][-1]
+    session.play(MovePieces((card,), "table", ((500.0, 300.0),)))
+    session.play(FlipPieces((card,)))
+    session.play(LabelPieces((card,), "MY OWN CARD"))
+    with Driver(session=session) as driver:
+        driver.settle()
+        log = driver.table.screen.panel.log
+        [picture] = driver.table.screen.panel.rows._pictures(session.head, log.row_height)
+        assert picture.get_height() <= log.row_height
+        assert picture.get_width() <= 2 * log.row_height

@@ -15,6 +15,7 @@ from tabletop.rules.results import Result, summed
 from tabletop.session.counting import counts_on
 from tabletop.session.log_book import BookRow, LogBook
 from tabletop.session.step_tables import step_results, step_tables
+from tabletop.ui.faces.markings import BLANK_TAG
 from tabletop.ui.look.paint import draw_sign, seat_symbol
 from tabletop.ui.look.palette import AMBER, BRASS_DEEP, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_lines, draw_text, face_for, wrap
@@ -241,7 +242,10 @@ class LogRows:
             kinds = self.view.session.log.table_at(entry).equipment.kinds
         lines = 1 if len(looks) <= MOST_PICTURES else 2
         box = (px(PICTURE_WIDTH), (height - px(4)) // lines)
-        pictures = [art.small(kinds.get(one.kind, UNKNOWN), one.face, box, one.tint, one.label) for one in looks[:MOST_DICE]]
+        shown = [(kinds.get(one.kind, UNKNOWN), one) for one in looks[:MOST_DICE]]
+        # The paper tag of a label is higher than the row, and the sentence has its words.
+        labels = [one.label if BLANK_TAG in kind.tags else "" for kind, one in shown]
+        pictures = [art.small(kind, one.face, box, one.tint, label) for (kind, one), label in zip(shown, labels, strict=True)]
         return pictures if lines == 1 else [together(pictures)]
 
     def _signs(self, index: int) -> list[Sign]:
