@@ -49,7 +49,7 @@ class Held(Struct, frozen=True):
 
 
 def widest_step(widths: Sequence[int], room: float) -> float:
-    """How many pixels of each piece are seen where pieces of these widths have only so much `room`; a narrower one is whole."""
+    """How many pixels of each piece are in sight when pieces of these widths overlap in `room` pixels; narrow ones are whole."""
     for place, width in enumerate(narrow_first := sorted(widths)):
         left = len(narrow_first) - place
         if width * left >= room:
@@ -73,7 +73,7 @@ class HandStrip:
         self.beside = 0
         """How many pixels at its right end are for something else."""
         self.before = 0
-        """How many pixels at its left end are for something else, which lies on whose hand it is."""
+        """How many pixels at its left end are kept free for something else, which covers the words on whose hand it is."""
         self.zone: ZoneDef | None = None
         self.seat: SeatDef | None = None
         self.table: Table | None = None

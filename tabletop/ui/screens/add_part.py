@@ -50,7 +50,7 @@ SQUARES = "columns, rows of squares that pieces go to; 1 and 1 for none"
 KNOWN_COLUMNS = "A card shows name, text, picture, value and colour; copies says how many there are."
 ALL_COPIES = "copies of each; click pictures to change only some"
 SAME_SIZE = 0.1
-"""Sizes that differ by less millimetres are the same."""
+"""Two sizes that differ by less than so many millimetres count as one."""
 BY_HAND = "{}.toml was changed by hand, or its table was. Change writes both again; Undo brings back what you wrote."
 
 

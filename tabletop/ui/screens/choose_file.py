@@ -87,7 +87,7 @@ class ChooseFile(Dialog):
         self.folder = Path("/")
         self.shown: list[Row] = []
         self._typed = "", 0.0
-        """The letters that were typed together last, and when."""
+        """The letters that were typed shortly after one another, and when the last of them was."""
         home = Path.home()
         quick = [("Home", home), *((name, home / name) for name in SHOWN_FIRST)]
         self.up = self.form.add(Button("Up", self.go_up, icon="up", tip="The folder above"))

@@ -63,7 +63,7 @@ def faults_of(pictures: Iterable[Path]) -> dict[Path, str]:
 
 
 def faults_in(game: Game) -> dict[Path, str]:
-    """Those of the pictures in the usual box of a game that cannot be shown, as `faults_of` says it, of the first `MOST_READ`."""
+    """Which of the first `MOST_READ` pictures in the usual box of a game cannot be shown, and why, as `faults_of` says it."""
     files = {layer.file: layer for _, _, face in faces_of(usual_box(game)) for layer in face.layers if isinstance(layer, Picture)}
     read = islice(files.items(), MOST_READ)
     return {Path(file): fault for file, layer in read if (fault := picture_fault(pictures_of(game), layer))}

@@ -1,4 +1,4 @@
-"""What a part is to be that is added or changed: its sort, name, size, backs and numbers, and how it is written from that."""
+"""The plan of a part that is added or changed: its sort, name, size, back and numbers, and how the part is written from it."""
 
 from __future__ import annotations
 

@@ -177,7 +177,7 @@ def played_out(view: TableView, *pieces: PieceId, is_laid: bool = False) -> Move
 
 
 def side_of(box: Equipment, seat: Seat) -> Place:
-    """Where about the middle a seat plays its cards, in widths and heights of one: the first below it, then clockwise."""
+    """How far from the middle a seat plays its cards, in widths and heights of one: the first seat below it, then clockwise."""
     seats = [one.id for one in box.seats]
     if len(seats) < 2 or seat not in seats:
         return 0.0, 0.0

@@ -48,7 +48,7 @@ LEAST_CHOICES = 3
 LOG_SETTLING = 1.5
 """Seconds for which the log takes no click after it has grown upwards: where it is now, the row was that ends a step."""
 ROWS_GONE = 6.0
-"""Seconds for which a click in the log, where choices were before it grew, is taken for one that was meant for them."""
+"""Seconds after choices have gone in which a click where they were, now in the log, is taken for one that was meant for them."""
 ONCE_MORE = 0.5
 """Seconds after such a click until the next one is meant for the log."""
 NOT_MEANT = "A choice was where you clicked; click again to see that moment of the log."

@@ -49,7 +49,7 @@ class StepCard(HintCard):
         self._at: tuple[int, int] | None = None
         """Where the person has dragged its upper left corner to; None until then."""
         self._seen: View | None = None
-        """The view of the table when it was laid out, or looked at whether it is in the way."""
+        """The view of the table when the card was laid out, or last found not to be in the way."""
         self._held: tuple[int, int] | None = None
         """Where, from its upper left corner, it is being dragged."""
 
