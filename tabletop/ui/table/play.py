@@ -27,6 +27,7 @@ from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
 from tabletop.ui.screen import Host
 from tabletop.ui.table.bot_seats import BotSeats
+from tabletop.ui.table.input.second_click import SecondClick
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.dialogs import ConfirmScreen
 
@@ -44,6 +45,8 @@ class Play:
         self.session = view.session
         self.bots = bots
         self.steps = ByItself(view.session)
+        self.second = SecondClick(app.now)
+        """What is clicked at once after a click or a row of a menu has made a move."""
         self.on_act: Callable[[], object] | None = None
         """Called after each act of the person in front."""
         self.on_peek: Callable[[], object] = bool
