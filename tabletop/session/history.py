@@ -16,8 +16,9 @@ from tabletop.core.codec import (
 )
 from tabletop.core.equipment import Seat
 from tabletop.core.errors import MoveRefusedError, UnknownNameError
-from tabletop.core.events import ChanceUsed
+from tabletop.core.events import ChanceUsed, FlowChanged
 from tabletop.core.log import Entry, EntryId, Log
+from tabletop.core.view import SECRET
 from tabletop.games.game import Game
 from tabletop.rules.free_moves import EXTRA_TAGS
 from tabletop.rules.ruleset import Move
@@ -103,6 +104,15 @@ class GameHistory(RuledGame):
     def barriers_to(self, entry: EntryId) -> list[EntryId]:
         """The barriers among these acts."""
         return [at for at in self.acts_to(entry) if at in self.log.barriers]
+
+    def secrets_to(self, entry: EntryId) -> tuple[Seat, ...]:
+        """The people whose choices, which are secret still, would be undone by going to the moment after `entry`."""
+        made = {row[1] for row in self.table.flow.agenda if row[0] == SECRET}
+        if not made:
+            return ()
+        acts = [self.log.entries[at] for at in self.acts_to(entry)]
+        undone = {one.seat for one in acts if one.seat in made and _chooses_in_secret(one)}
+        return tuple([seat.id for seat in self.equipment.seats if seat.id in undone and not seat.bot])
 
     def undo(self, seat: Seat = "") -> Entry:
         """Take back the last act; return the entry undone.
@@ -253,3 +263,9 @@ class GameHistory(RuledGame):
         self.head_moves.append(move)
         after = self.log.move_head(target)
         self._notify(Change(kind, entry, before, after, given))
+
+
+def _chooses_in_secret(entry: Entry) -> bool:
+    """Whether the seat of an act has chosen in secret by it."""
+    flows = [event for event in entry.events if isinstance(event, FlowChanged)]
+    return any(row[:2] == (SECRET, entry.seat) for flow in flows for row in flow.agenda)

@@ -608,3 +608,36 @@ def test_with_open_hands_nothing_is_covered_and_the_save_keeps_it() -> None:
     with Session.load(copy) as other, Session.load(session.file.path) as same:
         assert other.open_hands
         assert not same.open_hands
+
+
+def test_an_undo_of_the_secret_choice_of_another_person_asks_and_does_not_show_it() -> None:
+    write_settings(settings_path(), Settings())
+    asked: set[str] = set()
+    for cards in (0, -1):
+        session = to_return_cards()
+        with Driver(size=SIZE, session=session) as driver:
+            driver.table.lift()
+            table = driver.table.screen
+            first, chosen = table.view.seat, session.legal_moves(table.view.seat).moves[cards]
+            assert table.play.move(chosen)
+            driver.table.lift()
+            assert table.view.seat != first
+            made = session.head
+            for answer in ("escape", "enter", ""):
+                driver.key("ctrl+z")
+                assert isinstance(driver.screen, ConfirmScreen)
+                assert f"the secret choice of {session.equipment.seat(first).name}" in driver.screen.text
+                asked.add(driver.screen.text)
+                driver.key(answer or "escape")
+                assert (session.head == made) == (answer != "enter")
+                if answer == "enter":
+                    driver.table.lift()
+                    driver.key("ctrl+y")
+                    driver.table.lift()
+                    assert session.head == made
+            table.turns.sit(first)
+            driver.table.lift()
+            assert table.view.seat == first
+            driver.key("ctrl+z")
+            assert session.head < made, "who has chosen is not asked"
+    assert len(asked) == 1

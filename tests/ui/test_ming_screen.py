@@ -44,6 +44,7 @@ from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.scores import ScoresScreen
 from tabletop.ui.widgets.menu import ContextMenu
+from tabletop.ui.widgets.widget import DOUBLE_CLICK
 
 
 @pytest.fixture
@@ -344,3 +345,51 @@ def test_a_return_card_is_chosen_by_a_click_in_the_picture(driver: Driver) -> No
     screen.referee.point(None)
     driver.click(in_own_area(screen, card))
     assert session.entries[-1].move == ChooseReturn((value,)).to_row()
+
+
+def to_placing(driver: Driver) -> TableScreen:
+    """The table where members are put on the provinces, with the hand in front open."""
+    session, rng = driver.table.below.session, Rng(Chance("place"))
+    while session.table.flow.phase != PLACE:
+        session.play(rng.choice(session.legal_moves().moves))
+    return lift(driver)
+
+
+def test_a_double_click_on_a_space_puts_one_member_there_and_none_of_the_next_person(driver: Driver) -> None:
+    screen = to_placing(driver)
+    session, entries = screen.session, len(screen.session.entries)
+    space = session.equipment.zones[SPACE["HUG"]]
+    spot = driver.table.spot(space.x + space.width / 2, space.y + space.height / 2)
+    seat = session.legal_moves().seat
+    driver.double_click(spot)
+    assert [(one.seat, one.move) for one in session.entries[entries:]] == [(seat, PlaceMember("HUG").to_row())]
+    driver.settle()
+    lift(driver)
+    driver.wait(DOUBLE_CLICK)
+    driver.click(spot)
+    assert len(session.entries) == entries + 2, "a click after that puts the member of the next one there"
+
+
+def test_a_click_that_ends_what_is_shown_in_steps_makes_no_move_as_a_double_click(driver: Driver) -> None:
+    screen = to_placing(driver)
+    session = screen.session
+    space = session.equipment.zones[SPACE["HUG"]]
+    spot = driver.table.spot(space.x + space.width / 2, space.y + space.height / 2)
+    screen.steps.again()
+    assert screen.steps.running
+    entries = len(session.entries)
+    driver.double_click(spot)
+    assert not screen.steps.running
+    assert len(session.entries) == entries
+
+
+def test_a_double_click_in_the_picture_of_ones_own_area_chooses_once(driver: Driver) -> None:
+    session, rng = driver.table.below.session, Rng(Chance("return"))
+    while session.table.flow.phase != CHOOSE:
+        session.play(rng.choice(session.legal_moves().moves))
+    screen = lift(driver)
+    camera, entries = screen.view.painter.camera.view, len(session.entries)
+    card = next(card for card in RETURN_CARDS[screen.view.seat] if card in screen.view.rule_glows)
+    driver.double_click(in_own_area(screen, card))
+    assert len(session.entries) == entries + 1
+    assert screen.view.painter.camera.view == camera, "the second click shows nothing large"

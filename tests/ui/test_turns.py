@@ -18,6 +18,7 @@ from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.panels.turn_box import SETTLING
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen
+from tabletop.ui.widgets.widget import DOUBLE_CLICK
 
 pytestmark = pytest.mark.usefixtures("always_curtain")
 SIZE = (1366, 768)
@@ -109,6 +110,19 @@ def card_table() -> Session:
     session.play(MovePieces(deck[-2:-1], "hand:red"), "red")
     session.play(MovePieces(deck[-1:], "hand:blue"), "blue")
     return session
+
+
+def test_the_second_click_of_a_double_click_lifts_no_curtain() -> None:
+    with Driver(size=SIZE, session=card_table()) as driver:
+        driver.key("enter")
+        driver.click(driver.table.screen.panel.seats[1])
+        curtain = driver.screen
+        assert isinstance(curtain, Curtain)
+        driver.click(curtain.button)
+        assert driver.screen is curtain
+        driver.wait(DOUBLE_CLICK)
+        driver.click(curtain.button)
+        assert driver.screen is not curtain
 
 
 @pytest.mark.parametrize("by", ["escape", "click", "tab"])

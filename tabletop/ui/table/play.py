@@ -5,11 +5,11 @@ Looking at another moment does not go there: that is `TableView.look_back`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from tabletop import settings
-from tabletop.core.equipment import PieceId
+from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
 from tabletop.core.log import EntryId
 from tabletop.rules.free_moves import DealPieces, DrawPieces, MovePieces, NewRound, PeekPieces
@@ -27,6 +27,7 @@ from tabletop.ui.commands import COMMANDS
 from tabletop.ui.keys import key_hint
 from tabletop.ui.screen import Host
 from tabletop.ui.table.bot_seats import BotSeats
+from tabletop.ui.table.input.second_click import SecondClick
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.dialogs import ConfirmScreen
 
@@ -44,6 +45,8 @@ class Play:
         self.session = view.session
         self.bots = bots
         self.steps = ByItself(view.session)
+        self.second = SecondClick(app.now)
+        """What is clicked at once after a click or a row of a menu has made a move."""
         self.on_act: Callable[[], object] | None = None
         """Called after each act of the person in front."""
         self.on_peek: Callable[[], object] = bool
@@ -207,11 +210,14 @@ class Play:
         self._go_back(max(entry, log.base) if 0 <= entry < len(log.entries) else None, go, plays_on)
 
     def _go_back(self, target: EntryId | None, act: Callable[[], object], plays_on: bool = False) -> None:
-        """Call `act`, which leaves the acts after `target`; first ask, once, if others may have learned something from them."""
+        """Call `act`, which leaves the acts after `target`; first ask, once, if others may have learned something from them, and
+        each time if another person has chosen in secret by one of them.
+        """
         session = self.session
         crossed = [] if target is None else [at for at in session.barriers_to(target) if at not in self._asked]
+        secrets = () if target is None else tuple([seat for seat in session.secrets_to(target) if seat != self.view.seat])
         people = sum(not seat.bot for seat in session.equipment.seats)
-        if target is None or not crossed or people < 2 or session.undo_policy != "confirm" or session.read_only:
+        if target is None or not (crossed or secrets) or people < 2 or session.undo_policy != "confirm" or session.read_only:
             self._step(act)
             return
 
@@ -219,21 +225,26 @@ class Play:
             self._asked.update(crossed)
             self._step(act)
 
-        text = self._what_is_left(target, crossed[0], "kept as another line" if plays_on else "taken back")
+        text = self._what_is_left(target, crossed[:1], secrets, "kept as another line" if plays_on else "taken back")
         if plays_on:
             self.app.push(ConfirmScreen(self.app, "Play on from here?", text, "Play on", confirmed))
         else:
             text = f"{text} Nothing is lost: redo brings it back, with the same outcome. {key_hint('undo')} again takes it back."
             self.app.push(ConfirmScreen(self.app, "Take this back?", text, "Take back", confirmed, asked_by="undo"))
 
-    def _what_is_left(self, target: EntryId, barrier: EntryId, becomes: str) -> str:
-        """Whose decision is at `target`, how many acts come after it, and what one of them, `barrier`, has shown."""
+    def _what_is_left(self, target: EntryId, barriers: Sequence[EntryId], secrets: tuple[Seat, ...], becomes: str) -> str:
+        """Whose decision is at `target`, how many acts come after it, who has chosen in secret by them, and what `barriers` have
+        shown.
+        """
         session = self.session
         acting, acts = session.log.table_at(target).flow.to_act, len(session.acts_to(target))
         moment = "turn" if session.rules == "off" else "decision"
         whose = f"Back to {seat_names(session, acting)}’s {moment}" if acting else "Back to an earlier moment"
         left = f"{whose}: {several(acts, 'act')} {'is' if acts == 1 else 'are'} {becomes}."
-        return f"{left} What was shown or rolled stays known: {session.describe(barrier, self.view.eyes)}"
+        if secrets:
+            left = f"{left} Among them is the secret choice of {seat_names(session, secrets)}, which nobody sees."
+        shown = " ".join([session.describe(barrier, self.view.eyes) for barrier in barriers])
+        return f"{left} What was shown or rolled stays known: {shown}" if shown else left
 
     def _step(self, act: Callable[[], object]) -> bool:
         """Call `act`; if it is refused, show the reason and return False."""

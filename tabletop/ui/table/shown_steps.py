@@ -13,6 +13,7 @@ from tabletop.session import Change
 from tabletop.session.step_tables import StepTable, since_act_of, step_tables
 from tabletop.settings import Speed
 from tabletop.ui.screen import Host
+from tabletop.ui.table.input.second_click import SecondClick
 from tabletop.ui.table.table_view import TableView
 
 LEAST_STEPS = 2
@@ -48,6 +49,7 @@ class ShownSteps:
         """How many steps are shown together, and how much of the usual time each has."""
         self._next_at = 0.0
         self._ended_at = -JUST_ENDED
+        self._second = SecondClick(app.now)
         view.first_step = self.begin
 
     @property
@@ -116,16 +118,20 @@ class ShownSteps:
 
     def on_event(self, event: Event) -> bool:
         """End the showing when a person clicks or presses a key. Return True if the event must do nothing else: a click on the
-        table, because other pieces lay there when the person aimed; Escape and Space, Space also just after the showing has
-        ended; any event that brought a curtain.
+        table, because other pieces lay there when the person aimed; the second click of a double click; Escape and
+        Space, Space also just after the showing has ended; any event that brought a curtain.
         """
         clicks, pressed = event.type == pygame.MOUSEBUTTONDOWN, event.key if event.type == pygame.KEYDOWN else 0
+        if clicks and self._second.is_at(event.pos):
+            return True
         if not self.running:
             return pressed == pygame.K_SPACE and self.app.now() - self._ended_at < JUST_ENDED
         if not (clicks or (pressed and pressed not in HELD_KEYS)):
             return False
         top = self.app.top
         self.finish()
+        if clicks:
+            self._second.note(event.pos)
         over = self.view.table_rect().collidepoint(event.pos) if clicks else pressed in (pygame.K_ESCAPE, pygame.K_SPACE)
         return over or self.app.top is not top
 

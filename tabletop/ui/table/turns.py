@@ -107,8 +107,11 @@ class Turns:
             self.sit(choice.seat)
         elif choice.move is None:
             self.bots.play_on()
-        elif self.play.move(choice.move) and choice.then is not None:
-            self.play.follow(choice.then)
+        elif self.play.move(choice.move):
+            if choice.then is not None:
+                self.play.follow(choice.then)
+            # A row of a menu lies over the table, where a second click would fall.
+            self.play.second.note(self.app.pointer)
 
     def chooser(self, choices: Sequence[Choice], position: tuple[int, int]) -> None:
         """Let the person choose among several moves, in a menu at a point of the window; one alone is made at once."""

@@ -54,6 +54,7 @@ class Clicks:
         self.open_menu = open_menu
         self.do = do
         self.where = where
+        self.second = hand.play.second
         self._last_click = (0.0, "")
 
     def click(self, press: Press) -> None:
@@ -64,7 +65,7 @@ class Clicks:
             self._count(press)
             return
         if press.key == TURN:
-            self.do("give_turn")
+            self._pass_turn(press)
             return
         if not press.shift and not press.ctrl and self.rule_click(piece, press.position):
             return
@@ -89,6 +90,12 @@ class Clicks:
                 self.play_out(piece)
             elif again and press.key:
                 self._click_again(piece)
+
+    def _pass_turn(self, press: Press) -> None:
+        """Pass the turn on, once for a double click."""
+        if not self.second.is_at(press.position):
+            self.do("give_turn")
+            self.second.note(press.position)
 
     def _puts(self, piece: PieceId, press: Press) -> bool:
         """Press the button, or put one of the own goods on the empty place, that was clicked; return whether there was one."""
@@ -126,7 +133,8 @@ class Clicks:
         known = self.referee.about(piece) if self.referee.on else []
         if self.referee.strict or known:
             if len(known) == 1:
-                self.play.move(known[0].move)
+                if self.play.move(known[0].move):
+                    self.second.note(self.where())
             elif known:
                 self.choose(known, self.where())
             return
@@ -146,8 +154,21 @@ class Clicks:
         elif self.play.move(move):
             self.view.select(())
 
-    def rule_click(self, piece: PieceId, position: tuple[int, int]) -> bool:
-        """Make the move that the rules know for a click there; return False if they know none."""
+    def rule_click(self, piece: PieceId, position: tuple[int, int], pressed: tuple[int, int] | None = None) -> bool:
+        """Make the move that the rules know for a click there; return False if they know none. `pressed` is the point of the
+        window that was clicked, if it is another.
+
+        The second click of a double click makes no move: it would answer what is asked next, maybe of somebody else.
+        """
+        at, head = pressed or position, self.view.session.head
+        if self.second.is_at(at):
+            return True
+        used = self._rule_click(piece, position)
+        if self.view.session.head != head:
+            self.second.note(at)
+        return used
+
+    def _rule_click(self, piece: PieceId, position: tuple[int, int]) -> bool:
         view = self.view
         known = piece if piece in view.shown.pieces else ""
         moves = self.referee.clicked(known, *view.painter.camera.to_table(*position))

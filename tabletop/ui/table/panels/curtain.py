@@ -17,6 +17,7 @@ from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.form_screen import FormScreen
+from tabletop.ui.widgets.widget import DOUBLE_CLICK
 
 
 class Curtain(FormScreen):
@@ -30,12 +31,18 @@ class Curtain(FormScreen):
         """
         super().__init__(app)
         self.seat = seat
+        self._since = app.now()
         self.on_lift = on_lift
         self.on_wait = on_wait
-        self.button = self.form.add(Button(f"I am {seat.name}{': show my hand' if holds else ''}", self._lift, kind="primary"))
+        self.button = self.form.add(Button(f"I am {seat.name}{': show my hand' if holds else ''}", self._clicked, kind="primary"))
         self.wait = self.form.add(Button("Not yet", self._wait, kind="dark", tip="Show the table with all hands covered: Escape"))
         self.form.default = self._lift
         self.layout(app.size)
+
+    def _clicked(self) -> None:
+        """Lift it, but not by the second click of a double click, whose first one made a choice and so brought the curtain."""
+        if self.app.now() - self._since >= DOUBLE_CLICK:
+            self._lift()
 
     def _lift(self) -> None:
         self.on_lift()

@@ -97,8 +97,11 @@ class OwnArea(Button):
 
     def _clicked(self) -> None:
         """Make the move that the rules know for a click on the piece there; else show the area large."""
-        piece, pointer = self._piece_at(self._pressed_at) if self._pressed_at is not None else "", self.views().pointer
-        if piece not in self.view.rule_glows or not pointer.clicks.rule_click(piece, pointer.spot_of(piece)):
+        at, clicks, pointer = self._pressed_at, self.views().pointer.clicks, self.views().pointer
+        piece = self._piece_at(at) if at is not None else ""
+        if at is not None and clicks.second.is_at(at):
+            return
+        if piece not in self.view.rule_glows or not clicks.rule_click(piece, pointer.spot_of(piece), at):
             self.views().show_own()
 
     def _items(self, area: Area) -> list[Item]:
