@@ -247,8 +247,7 @@ class TakeSpace(HouseMove[Third], frozen=True, tag="space"):
         return [TakeSpace(space) for space in pending.spaces()]
 
     def refusal(self, t: Board, seat: Seat, pending: Third) -> Refused | None:
-        beside = self.space in pending.spaces()
-        return None if beside else Refused("This space does not lie beside the cell.", "NOT_BESIDE")
+        return None if self.space in pending.spaces() else Refused("This space does not lie beside the cell.", "NOT_BESIDE")
 
     def gestures(self, t: Board, seat: Seat, pending: Third) -> tuple[Gesture, ...]:
         held = t.zones[self.space]
