@@ -73,9 +73,8 @@ def begin_turn(t: HousePlay, seat: Seat) -> None:
     """Begin the turn of `seat`."""
     if t.seats.index(seat) == t.counters[ids.FIRST]:
         t.round += 1
-    t.seat = seat
+    t.seat, t.rows = seat, []
     t.turn = replace(NO_TURN, vp=t.counters[ids.POINTS[seat]])
-    t.rows = []
 
 
 STAGES: tuple[Callable[[HousePlay], None], ...] = (
