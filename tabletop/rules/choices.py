@@ -45,6 +45,8 @@ class Choice(Struct, frozen=True):
     """The move that is made right after it by the same choice."""
     lights: Concerned = frozenset()
     """What that move concerns."""
+    brief: str = ""
+    """The label in fewer words, where the row above says the rest: `then sell celadon`."""
     gestures: tuple[Click | Drag, ...] = ()
     """The clicks and drags that make that move, where it cannot be declined: they make both, such as the drag of an assistant to
     a cell of the ancestors, which names the town too."""

@@ -12,6 +12,11 @@ A game describes them in a file `first_steps.toml`:
     says = "Each turn one of your leaders walks one to three rooms."
     at = ["{me}.leader1", "NW"]       pieces and places that it points at; {me} is the seat of the person who is asked
     reach = "H6"                      only if a move leads to this place now; `beyond` instead: only if none does
+
+    [[step.also]]                     a sentence that is added only if a move leads to a place now
+    reach = "I5"
+    says = "The Money Lender gives coins."
+    at = ["I5"]                       what it points at too
 """
 
 from __future__ import annotations
@@ -25,7 +30,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tabletop.core.equipment import Seat, SeatDef
+from tabletop.core.equipment import Seat, SeatDef, ZoneId
 from tabletop.core.errors import GameDataError
 from tabletop.core.log import EntryId, Log
 from tabletop.core.table import Table
@@ -39,6 +44,14 @@ WAIT = "wait"
 """When a step is shown that is about the turns of others."""
 
 
+class Also(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a step says and points at beside, if a move leads to the place `reach` now."""
+
+    reach: str
+    says: str
+    at: tuple[str, ...] = ()
+
+
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
     """One sentence: when it is shown, and at what it points."""
 
@@ -47,6 +60,7 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
     at: tuple[str, ...] = ()
     reach: str = ""
     beyond: str = ""
+    also: tuple[Also, ...] = ()
 
     def is_for(self, asked: Collection[str]) -> bool:
         """Whether it is about one of these decisions and phases."""
@@ -206,15 +220,27 @@ class Guide:
             return seen
         # The same decision has another sentence in a later round only, so that each can be read.
         now = next((step for step in seen.left if step.is_for(about) and self._is_true(step, table, seen.seat)), None)
-        return seen._replace(now=now, left=tuple(step for step in seen.left if step is not now))
+        left = tuple(step for step in seen.left if step is not now)
+        return seen._replace(now=now and self._possible(now, table, seen.seat), left=left)
 
     def _is_true(self, step: Step, table: Table, seat: Seat) -> bool:
         """Whether what the step says of a place is true: that a move leads there, or that none does."""
         if not step.reach and not step.beyond:
             return True
-        moves = self._rules.legal_moves(table, seat)
-        reached = {zone for move in moves for zone in touches(table, self._rules.gestures(table, seat, move))[1]}
+        reached = self._reached(table, seat)
         return (not step.reach or step.reach in reached) and step.beyond not in reached
+
+    def _possible(self, step: Step, table: Table, seat: Seat) -> Step:
+        """The step with what it says of places to which a move leads now, and of no others."""
+        reached = self._reached(table, seat) if step.also else ()
+        also = [one for one in step.also if one.reach in reached]
+        says, at = " ".join([step.says, *(one.says for one in also)]), [*step.at, *(name for one in also for name in one.at)]
+        return replace(step, says=says, at=tuple(at), also=()) if step.also else step
+
+    def _reached(self, table: Table, seat: Seat) -> set[ZoneId]:
+        """The places to which a move of this seat leads now."""
+        moves = self._rules.legal_moves(table, seat)
+        return {zone for move in moves for zone in touches(table, self._rules.gestures(table, seat, move))[1]}
 
     def points_at(self) -> tuple[str, ...]:
         """The pieces and places that the step points at, those of the person who is asked."""

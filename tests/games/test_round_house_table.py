@@ -305,7 +305,9 @@ def test_a_chain_is_dragged_from_the_town_to_its_last_cell() -> None:
     assert isinstance(gestures[0], Drag)
     assert gestures[0].to == "W12"
     button = next(one for one in gestures if isinstance(one, Button))
-    assert (button.group, button.detail) == ("Value 2", "1 fruit, 1 celadon")
+    assert (button.label, button.detail) == ("Row 1, column 2", "1 fruit, 1 celadon, an amulet")
+    bonus = next(one for one in RULES.gestures(scene.table, "blue", ChooseCell("W44")) if isinstance(one, Button))
+    assert bonus.detail == "a permanent helper, a permanent helper, a bonus"
 
 
 # Help on worship before it is tried

@@ -10,7 +10,9 @@ from round_house_moves import (
     AnyMove,
     Buy,
     ChooseCell,
+    ChooseLobby,
     ChooseTown,
+    Copy,
     EndRoom,
     Fulfil,
     Hire,
@@ -30,8 +32,8 @@ from round_house_scene import Scene
 from tabletop.core.events import CountersChanged, PiecesMoved
 from tabletop.core.log import Entry
 from tabletop.games.round_house.help import gist_of, room_name
-from tabletop.games.round_house.ids import AREA, ENDED_BY, LEADERS
-from tabletop.games.round_house.menus import HouseMenu
+from tabletop.games.round_house.ids import AREA, ENDED_BY, HALL, LEADERS
+from tabletop.games.round_house.menus import HouseMenu, Performing
 from tabletop.games.round_house.orders import Ordering
 from tabletop.games.round_house.play import HouseRow
 from tabletop.games.round_house.rules import RULES
@@ -44,6 +46,7 @@ from tabletop.rules.gesture import Button
 from tabletop.rules.hands import match_click, match_gesture
 from tabletop.rules.results import expected
 from tabletop.session import Session
+from tabletop.session.by_itself import table_after
 from tabletop.ui.table.menus.asking import choice_rows
 
 L1, L2 = LEADERS["blue"]
@@ -70,6 +73,57 @@ def test_a_walk_says_the_goal_in_large_and_what_it_brings_in_small() -> None:
     hall = Scene()
     words = "Smuggle Room", "1 gold or a pirate tile", "Walk from the Ancestral Hall to"
     assert row(hall, Walk(L1, "I2")) == row(hall, Walk(L2, "I2")) == words
+
+
+def gists(scene: Scene) -> dict[str, str]:
+    """What the rows of Blue's walks say of each room."""
+    return {move.to: row(scene, move)[1] for move in scene.legal() if isinstance(move, Walk)}
+
+
+def test_a_walk_says_when_its_room_yields_nothing_now() -> None:
+    """“Selling Market · sell 1 cube” was offered to a player whose only cube had no free box there, and ended the turn."""
+    nothing = "nothing for you there now"
+    scene = Scene().give("blue", celadon=1).leader("I1").begin()
+    assert gists(scene)["I3"] == gist_of(scene.table, "I3")
+    scene.box("I3", 2, "celadon").begin()
+    assert gists(scene)["I3"] == nothing
+    assert gists(Scene().leader("I1").begin())["I3"] == nothing, "without a cube"
+    assert gists(Scene().put("C34a").leader("I1").begin())["I3"] == "only a repeat by your assistant"
+
+
+def test_a_walk_says_which_part_of_its_room_is_possible_now() -> None:
+    poor = gists(Scene().workers("blue", 0).leader("O6").begin())
+    assert (poor["O1"], poor["O3"]) == ("nothing for you there now",) * 2
+    rich = Scene().give("blue", coins=2).workers("blue", 0).leader("O3").begin()
+    assert gists(rich)["O5"] == gist_of(rich.table, "O5")
+    assert gists(Scene().workers("blue", 0).leader("O3").begin())["O5"] == "a recruit action"
+    assert gists(Scene().workers("blue", 1).leader("O6").begin())["O3"].startswith("buy up to 3 experts"), "paid by an assistant"
+
+
+def test_a_copied_room_says_when_it_yields_nothing_now() -> None:
+    scene = Scene().give("blue", coins=2).leader("I3", "red").enter("I6").play(ChooseLobby("B"))
+    assert row(scene, Copy("I3"))[1] == "nothing for you there now"
+
+
+def test_each_row_of_a_walk_agrees_with_what_is_listed_after_it() -> None:
+    """In random play: where a row says that there is nothing, a room action has no part to do, and where it does not, it has."""
+    rng, said = Random(7), {True: 0, False: 0}
+    session = Session.new("round_house", 3, seed="4")
+    while session.table.flow.to_act and min(said.values()) < 20:
+        table, seat = session.table, session.table.flow.to_act[0]
+        moves = RULES.legal_moves(table, seat).moves
+        for move in moves:
+            if isinstance(move, Walk) and move.to != HALL:
+                button = next(one for one in RULES.gestures(table, seat, move) if isinstance(one, Button))
+                nothing = button.detail.startswith(("nothing", "only a repeat"))
+                said[nothing] += 1
+                after = table_after(session, seat, move)
+                assert after is not None
+                menu = RULES.rows.pending(after)
+                assert isinstance(menu, Performing)
+                assert nothing == (not menu.possible(after, seat)), (move, button)
+        session.play(rng.choice(moves), seat)
+    assert min(said.values()) >= 20
 
 
 def test_walks_of_two_leaders_stand_below_two_headings() -> None:
@@ -281,7 +335,7 @@ def clicked(scene: Scene, piece: str = "", zone: str = "") -> list[tuple[str, st
 
 def test_a_click_on_a_room_that_both_leaders_reach_says_which_of_them_walks() -> None:
     """Section 5.4. The menu had the same row twice."""
-    scene = Scene().leader("I1").leader("I2", number=1).begin()
+    scene = Scene().give("blue", fruit=1).leader("I1").leader("I2", number=1).begin()
     gist = gist_of(scene.table, "I3")
     rooms = "Delivery Room", "Smuggle Room"
     assert clicked(scene, zone="I3") == [("Selling Market", f"Walk from the {room} to · {gist}") for room in rooms]

@@ -35,7 +35,7 @@ def test_every_step_comes_in_the_course_of_the_guided_turns_and_points_at_what_i
     session, guide = begin(load_game(game))
     steps, said = len(guide.left), []
     for step in guide.left:
-        names = [name.replace("{me}", guide.seat) for name in step.at]
+        names = [name.replace("{me}", guide.seat) for name in (*step.at, *(name for one in step.also for name in one.at))]
         missing = [name for name in names if name not in session.equipment.zones and name not in session.table.pieces]
         assert missing == []
     bot, rng = bot_for(load_game(game), "normal"), Rng(Chance("first"))
@@ -131,6 +131,30 @@ def test_the_guide_sends_nobody_to_a_place_out_of_reach() -> None:
             said.add(guide.now.says)
         session.play(bot.choose(view(session.table, seat), legal, rng, Budget()), seat)
     assert len(said) == 2
+
+
+def test_a_step_recommends_a_room_only_if_a_leader_can_walk_there() -> None:
+    """In turn 2 it named the Money Lender, in which Green stood, and “as far as it goes” was another room than the framed one."""
+    game = load_game("round_house")
+    steps = first_steps_of(game)
+    assert steps is not None
+    rooms = [one for step in steps.step for one in step.also]
+    said = {one.says: {True: 0, False: 0} for one in rooms}
+    for seed in range(12):
+        session, guide = begin(game)
+        rng = Rng(Chance(f"walks {seed}"))
+        while session.table.flow.round < 3:
+            guide.look_at(session.log, session.head)
+            seat, moves = session.table.flow.to_act[0], session.legal_moves().moves
+            was = next((one for one in steps.step if guide.now is not None and guide.now.says.startswith(one.says)), None)
+            if seat == guide.seat and was is not None and guide.now is not None:
+                walked = {move.to_row()[2] for move in moves if move.to_row()[0] == "walk"}
+                for one in was.also:
+                    assert (one.says in guide.now.says) == (one.reach in walked) == (one.reach in guide.now.at)
+                    said[one.says][one.reach in walked] += 1
+            session.play(rng.choice(moves), seat)
+    assert all(said["The Money Lender gives coins and sends an assistant."].values())
+    assert len(rooms) == 3
 
 
 def guided(driver: Driver, game: str = "three_kingdoms_redux") -> StepCard:

@@ -491,3 +491,54 @@ def test_the_same_act_with_bots_goes_on_to_where_the_person_decides() -> None:
         assert session.head == before
         screen.play.move(move)
         assert (session.head, len(session.entries)) == (after, entries)
+
+
+def before_a_walk() -> Session:
+    """Round House after forty acts, where many rooms can be walked to."""
+    session, rng = Session.new("round_house", seats=3, seed="11"), Rng(Chance("walk"))
+    while len(session.entries) < 40 or len(session.legal_moves().moves) < 10:
+        session.play(rng.choice(session.legal_moves().moves))
+    return session
+
+
+def test_in_the_past_the_log_has_the_room_of_the_choices() -> None:
+    """It stayed at four rows below 370 blank pixels, though nothing can be chosen in the past."""
+    with Driver(session=before_a_walk(), size=(1366, 768)) as driver:
+        driver.table.lift()
+        driver.settle()
+        screen = driver.table.screen
+        panel = screen.panel
+        there, last = panel.log.rect.copy(), panel.log.row_rect(panel.log.count - 1)
+        driver.move(screen.view.table_rect())
+        driver.key("pgup")
+        driver.settle()
+        assert screen.view.past is not None
+        assert panel.log.rect.top - panel.seats[-1].rect.bottom < 100 < there.top - panel.log.rect.top
+        assert panel.log.row_rect(panel.log.count - 1) == last, "rows that were seen stay where they were"
+        # A row of the new room takes a click at once: no choice was meant.
+        first = panel.log.row_at((panel.log.rect.centerx, panel.log.rect.top + 5))
+        driver.click(panel.log.row_rect(first))
+        driver.settle()
+        assert screen.view.past == panel.book.last_of(panel.book.row(first).entry)
+        assert panel.log.rect.top < there.top
+        assert driver.clipped() == []
+        assert driver.overlaps() == []
+        driver.click("Return to now")
+        driver.settle()
+        assert panel.log.rect == there
+
+
+def test_rows_of_the_log_move_only_when_the_pointer_has_left_it() -> None:
+    """A click in the log leads into the past; the next one is meant for the row that is seen there."""
+    with Driver(session=before_a_walk(), size=(1366, 768)) as driver:
+        driver.table.lift()
+        driver.settle()
+        panel = driver.table.screen.panel
+        there = panel.log.rect.copy()
+        driver.click(panel.log.row_rect(panel.log.row_at((there.centerx, there.top + 5))))
+        driver.settle()
+        assert driver.table.screen.view.past is not None
+        assert panel.log.rect == there
+        driver.move(driver.table.screen.view.table_rect())
+        driver.settle()
+        assert panel.log.rect.top < there.top

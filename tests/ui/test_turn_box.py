@@ -32,7 +32,7 @@ from tabletop.ui.look.text import width_of
 from tabletop.ui.look.theme import Role, px
 from tabletop.ui.table.menus.table_menu import table_rows
 from tabletop.ui.table.panels import seat_row
-from tabletop.ui.table.panels.choice_row import DETAIL_LINE, LABEL_LINE, Form, RowText
+from tabletop.ui.table.panels.choice_row import DETAIL_LINE, LABEL_LINE, Form, RowText, row_text
 from tabletop.ui.table.panels.side_panel import FEWEST_LOG_ROWS, HEAD_GAP, LEAST_LOG_ROWS, LOG_SETTLING
 from tabletop.ui.table.panels.turn_box import END_SETTLING, HEADING, SETTLING, ChoiceList, headed
 from tabletop.ui.table.screen import TableScreen
@@ -221,6 +221,55 @@ def test_low_rows_of_the_log_leave_room_for_two_lines_of_a_choice() -> None:
         assert choices.most_scrolled == 0
         assert choices.whole_text(0) == ""
         assert 3 <= panel.log.rect.height // panel.log.row_height <= LEAST_LOG_ROWS
+
+
+def test_a_row_that_goes_on_from_the_one_above_it_is_brief_where_it_would_be_cut() -> None:
+    """“Market of Different Go…” hid “then sell celadon”, the only words in which it differed from the row above it."""
+    with Driver(session=Session.new("round_house", seats=3, seed="11"), size=(1366, 768)) as driver:
+        gains = tuple(result_of(OWNED[what], "blue", count) for what, count in (("celadon", -1), ("coins", 1), ("prestige", 1)))
+        label, brief = "Market of Different Goods, then sell celadon", "then sell celadon"
+        sale = Choice(label, "1 coin and 1 prestige", "", None, gains=gains, brief=brief)
+        market = Choice("Market of Different Goods", "sell a cube into the next box", "", None)
+        for rows in (1, 14):
+            choices = listed(driver, *rows * [market], sale)
+            assert text_of(choices, rows).label == (brief,)
+            assert text_of(choices, rows).detail == (), "the icons say it"
+            assert choices.whole_text(rows) == ""
+        assert text_of(listed(driver, replace(sale, gains=())), 0).label == (label,), "where it has room it is said in full"
+        assert driver.clipped() == []
+
+
+def test_small_text_says_no_amount_that_the_icons_of_the_row_say(driver: Driver) -> None:
+    """Rows of worship were cut at “Value 4 ·…” beside the icons that said the same, and what followed was not seen."""
+    gains = tuple(result_of(OWNED[what], "blue", count) for what, count in (("coins", 1), ("tea", -1)))
+    for detail, left in (
+        ("1 coin and 1 helper action", "1 helper action"),
+        ("2 coins, 1 coin, a pirate tile, an amulet or a bonus", "2 coins, a pirate tile and an amulet or a bonus"),
+        ("1 tea and 1 coin", "1 tea"),
+        ("1 coin", ""),
+        ("for 1 coin and 1 coin", "for 1 coin and 1 coin"),
+    ):
+        choices = listed(driver, Choice("Temple", detail, "", None, gains=gains))
+        assert " ".join(text_of(choices, 0).detail) == left
+
+
+def test_a_long_label_has_its_lines_before_the_small_text_has_any(driver: Driver) -> None:
+    """With two lines the label had one, and was cut above small text that mattered less."""
+    label = "Walk to the Market of Different Goods beside the Delivery Room"
+    text = row_text(Choice(label, "sell cubes", "", None), "sell cubes", px(290), Form.PAIR)
+    assert (" ".join(text.label), text.detail) == (label, ())
+    assert not text.is_whole, "the small text is said in a tooltip"
+    assert row_text(Choice("Walk", ENDLESS.detail, "", None), ENDLESS.detail, px(290), Form.PAIR).label == ("Walk",)
+
+
+def test_the_first_rows_of_a_list_that_scrolls_are_whole() -> None:
+    """“Use the Amulet Merchant · Gain 4 coi…” was cut in a list that had to be scrolled anyway."""
+    with Driver(session=Session.new("round_house", seats=3, seed="11"), size=(1366, 768)) as driver:
+        walks = [Choice(f"Room {number}", "coins or a cube", f"From {number // 7}", None) for number in range(20)]
+        choices = listed(driver, Choice("Use the Amulet Merchant", "Gain 4 coins or 3 prestige.", "", None), *walks)
+        assert choices.most_scrolled
+        assert choices.whole_text(0) == ""
+        assert driver.clipped() == []
 
 
 def test_room_that_is_left_has_a_third_line_of_rows_that_were_cut_to_two() -> None:

@@ -274,9 +274,9 @@ def acts(t: HousePlay, names: Sequence[str]) -> None:
         t.rows.append(Reward(tuple(names)))
 
 
-def perform(t: HousePlay, node: Node) -> None:
-    """Begin a performance of the action of a room."""
-    t.rows.append(Performing(node, 0, ROOMS[room_at(t, node)].parts))
+def action_of(t: Board, node: Node) -> Performing:
+    """A performance of the action of a room, from its beginning."""
+    return Performing(node, 0, ROOMS[room_at(t, node)].parts)
 
 
 def in_room(t: Board) -> Node:

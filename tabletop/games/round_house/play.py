@@ -35,11 +35,7 @@ SIGNS = {
 """The icon and the colour of each sort of cube."""
 RESOURCES = {
     **{
-        kind: Resource(
-            *(kind, "", {seat: goods[kind] for seat, goods in ids.GOODS.items()}, {}, ids.SUPPLY[kind]),
-            icon=SIGNS[kind][0],
-            colour=SIGNS[kind][1],
-        )
+        kind: Resource(kind, "", {one: held[kind] for one, held in ids.GOODS.items()}, {}, ids.SUPPLY[kind], *SIGNS[kind])
         for kind in CUBES
     },
     "coins": Resource("coin", "coins", counters=ids.COINS, icon="two-coins", colour="#A87A14"),

@@ -13,10 +13,11 @@ from tabletop.games.round_house.gains import HouseMove
 from tabletop.games.round_house.help import chair_rooms, gist_of, owner_on, room_name
 from tabletop.games.round_house.ids import Node
 from tabletop.games.round_house.markets import upkeep
-from tabletop.games.round_house.menus import LOBBY_PARTS, MOST_ACTIVATIONS, HousePart, Performing, RoomAction, parts, perform
+from tabletop.games.round_house.menus import LOBBY_PARTS, MOST_ACTIVATIONS, HousePart, Performing, RoomAction, action_of, parts
 from tabletop.games.round_house.play import HousePlay, coins_of
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
+from tabletop.rules.menu import parts_left
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import row_below
 
@@ -63,14 +64,13 @@ class Activate(HouseMove[Performing], frozen=True, tag="activate"):
     def effect(self, t: HousePlay, seat: Seat, pending: Performing) -> None:
         action = row_below(t, RoomAction)
         assert action is not None
-        others = tuple(chair for chair in action.chairs if chair != self.chair)
-        action.becomes(t, replace(action, left=action.left - 1, chairs=others))
+        action.becomes(t, replace(action, left=action.left - 1, chairs=tuple(one for one in action.chairs if one != self.chair)))
         t.turn = replace(t.turn, chairs=(*t.turn.chairs, self.chair))
         token = t.zones[self.chair][0]
         if t.pieces[token].face == 0:
             t.move((token,), self.chair, ids.WORKERS[seat])
         to_lender(t, pending.room)
-        perform(t, pending.room)
+        t.rows.append(action_of(t, pending.room))
 
 
 class EndRoom(HouseMove[Performing], frozen=True, tag="end_room"):
@@ -94,8 +94,7 @@ class ChooseLobby(HouseMove[HousePart], frozen=True, tag="lobby"):
     choice: str
 
     def refusal(self, t: Board, seat: Seat, pending: HousePart) -> Refused | None:
-        known = self.choice in LOBBY_PARTS
-        return None if known else Refused("The Lobby offers assistants, or to copy a room.", ids.WRONG_TIME)
+        return None if self.choice in LOBBY_PARTS else Refused("The Lobby offers assistants, or to copy a room.", ids.WRONG_TIME)
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         if self.choice == "A":
@@ -124,11 +123,19 @@ class Copy(HouseMove[HousePart], frozen=True, tag="copy_room"):
         return Refused("Only a room in which another leader stands can be copied, and never the Lobby.", "NOT_COPIED")
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
-        copy = Button(f"Copy {room_name(t, self.room)}", gist_of(t, self.room))
+        copy = Button(f"Copy {room_name(t, self.room)}", gist_now(t, seat, self.room))
         return *[Click(leader) for leader in t.zones[self.room]], Click(zone=self.room), copy
 
     def effect(self, t: HousePlay, seat: Seat, pending: HousePart) -> None:
-        perform(t, self.room)
+        t.rows.append(action_of(t, self.room))
+
+
+def gist_now(t: Board, seat: Seat, node: Node) -> str:
+    """What `seat` can do in a room now, in a few words: `gist_of`, if it is all that the room offers."""
+    action, repeats = action_of(t, node), any(owner_on(t, chair) == seat for chair in ids.BESIDE[node])
+    if len(left := action.possible(t, seat)) == len(action.left()):
+        return gist_of(t, node)
+    return parts_left(left) or ("only a repeat by your assistant" if repeats else "nothing for you there now")
 
 
 def no_toll(t: Board, seat: Seat, doing: str) -> Refused | None:
@@ -155,5 +162,5 @@ def begin_room(t: HousePlay, seat: Seat, leader: PieceId, node: Node) -> None:
     own = [chair for chair in ids.CHAIRS if zones[chair] and owner(zones[chair][0]) == seat]
     chairs = tuple([chair for chair in own if chair not in t.turn.chairs])
     t.rows.append(RoomAction(node, leader, MOST_ACTIVATIONS, chairs, ()))
-    perform(t, node)
+    t.rows.append(action_of(t, node))
     t.phase = ids.ROOM

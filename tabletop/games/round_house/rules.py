@@ -143,8 +143,7 @@ RULES = RoundHouse()
 FOLLOWS = {
     "expert": "Then walk a leader.",
     "move": "Then use the room, or worship on the Hall.",
-    "room": "Then rewards for red icons passed, and orders.",
-    "worship": "Then rewards for red icons passed, and orders.",
+    **dict.fromkeys(("room", "worship"), "Then rewards for red icons passed, and orders."),
     "bonus": "Then fulfil orders.",
 }
 """What follows in a turn after each phase."""

@@ -73,9 +73,8 @@ def begin_turn(t: HousePlay, seat: Seat) -> None:
     """Begin the turn of `seat`."""
     if t.seats.index(seat) == t.counters[ids.FIRST]:
         t.round += 1
-    t.seat = seat
+    t.seat, t.rows = seat, []
     t.turn = replace(NO_TURN, vp=t.counters[ids.POINTS[seat]])
-    t.rows = []
 
 
 STAGES: tuple[Callable[[HousePlay], None], ...] = (
@@ -137,8 +136,7 @@ class PlaceHall(HouseMove[PlacingHall], frozen=True, tag="place_hall"):
     boundary: str
 
     def refusal(self, t: Board, seat: Seat, pending: PlacingHall) -> Refused | None:
-        known = self.boundary in ids.STANDS
-        return None if known else Refused("The Hall stands over one of the four stairs.", "NO_SUCH_PLACE")
+        return None if self.boundary in ids.STANDS else Refused("The Hall stands over one of the four stairs.", "NO_SUCH_PLACE")
 
     def gestures(self, t: Board, seat: Seat, pending: PlacingHall) -> tuple[Gesture, ...]:
         spot, number = ids.STANDS[self.boundary], int(self.boundary[1:])

@@ -17,7 +17,7 @@ from tabletop.games.round_house.help import gist_of, room_name
 from tabletop.games.round_house.ids import Node
 from tabletop.games.round_house.orders import after_walk
 from tabletop.games.round_house.play import AT_EXPERT, AT_MOVE, HousePlay, HouseRow, boundary_of, coins_of, node_of, occupied
-from tabletop.games.round_house.rooms import begin_room, no_toll, toll
+from tabletop.games.round_house.rooms import begin_room, gist_now, no_toll, toll
 from tabletop.games.round_house.worship import Worshipping
 from tabletop.rules.decisions import Board, Decision, Story, made_of
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
@@ -164,7 +164,7 @@ class UseRoom(HouseMove[RoomOffer], frozen=True, tag="use_room"):
     says = "uses the room of the neutral leader"
 
     def gestures(self, t: Board, seat: Seat, pending: RoomOffer) -> tuple[Gesture, ...]:
-        return (Button("Use the room", f"{room_name(t, pending.room)}: {gist_of(t, pending.room)}"),)
+        return (Button("Use the room", f"{room_name(t, pending.room)}: {gist_now(t, seat, pending.room)}"),)
 
     def gains(self, t: Board, seat: Seat, pending: RoomOffer) -> dict[str, int]:
         return toll(pending.room)
@@ -231,8 +231,8 @@ class Walk(HouseMove[Walking | NeutralWalking], frozen=True, tag="walk"):
     def gestures(self, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> tuple[Gesture, ...]:
         neutral = ids.NEUTRAL_COLOUR.get(self.leader)
         who = f"the neutral {neutral} leader" if neutral else f"from {room_name(t, node_of(t, self.leader))}"
-        goal, gist = room_name(t, self.to).removeprefix("the "), "worship" if self.to == ids.HALL else gist_of(t, self.to)
-        button = Button(goal, gist, f"Walk {who} to", joins=1)
+        gist = "worship" if self.to == ids.HALL else gist_of(t, self.to) if neutral else gist_now(t, seat, self.to)
+        button = Button(room_name(t, self.to).removeprefix("the "), gist, f"Walk {who} to", joins=1)
         return Drag(self.leader, ids.STANDS[boundary_of(t)] if self.to == ids.HALL else self.to), button
 
     def gains(self, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> dict[str, int]:

@@ -32,7 +32,7 @@ from tabletop.games.round_house.scoring import more_for
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.words import counted, seat_name
+from tabletop.rules.words import counted, listed, seat_name
 
 TEMPLE_USED = Refused("This temple tile has been used; each is used once in a game.", "TEMPLE_USED")
 
@@ -208,7 +208,8 @@ class ChooseCell(HouseMove[EndingChain], frozen=True, tag="cell"):
     def gestures(self, t: Board, seat: Seat, pending: EndingChain) -> tuple[Gesture, ...]:
         row, column = cell = ids.CELL_OF[self.cell]
         drags = tuple(Drag(token, self.cell) for token in in_town(t, seat, pending.town)[-1:])
-        button = Button(f"Row {row}, column {column}", ", ".join(spaces_give(cell)), f"Value {cell_value(cell)}")
+        thirds = dict.fromkeys("an amulet" if t.zones[one] else "a bonus" for one in Third(*cell).spaces() if space_holds(t, one))
+        button = Button(f"Row {row}, column {column}", ", ".join(filter(None, [*spaces_give(cell), listed([*thirds], "or")])))
         return *drags, Click(zone=self.cell), button
 
     def gains(self, t: Board, seat: Seat, pending: EndingChain) -> dict[str, int]:
@@ -247,8 +248,7 @@ class TakeSpace(HouseMove[Third], frozen=True, tag="space"):
         return [TakeSpace(space) for space in pending.spaces()]
 
     def refusal(self, t: Board, seat: Seat, pending: Third) -> Refused | None:
-        beside = self.space in pending.spaces()
-        return None if beside else Refused("This space does not lie beside the cell.", "NOT_BESIDE")
+        return None if self.space in pending.spaces() else Refused("This space does not lie beside the cell.", "NOT_BESIDE")
 
     def gestures(self, t: Board, seat: Seat, pending: Third) -> tuple[Gesture, ...]:
         held = t.zones[self.space]

@@ -61,6 +61,8 @@ class RowList(Widget):
         self.on_menu = on_menu
         self.on_link: Callable[[int, int], bool] | None = None
         """Called before `on_pick` with the row and how many pixels from its left edge was clicked; True if a link was there."""
+        self.on_leave: Callable[[], object] | None = None
+        """Called when the pointer has left it."""
         self.empty = empty
         self.empty_sign = ""
         """An icon in the middle of an empty list, with the sentence below it; without one the sentence is at the top."""
@@ -195,12 +197,19 @@ class RowList(Widget):
 
     def place(self, rect: pygame.Rect) -> None:
         is_new_size = rect.size != self.rect.size
+        # Rows of a list that sticks to its end stay where they are while it grows upwards.
+        grown = rect.height - self.rect.height if self.stick_to_end and rect.bottom == self.rect.bottom else 0
         if is_new_size:
             self._rows.clear()
         super().place(rect)
-        self._scroll(self.most_scrolled if self.stick_to_end and self._at_end else self.scrolled)
+        self._scroll(self.most_scrolled if self.stick_to_end and self._at_end else self.scrolled - grown)
         if is_new_size and self.selected >= 0:
             self.scroll_to(self.selected)
+
+    def on_hover(self, hovered: bool) -> None:
+        super().on_hover(hovered)
+        if not hovered and self.on_leave is not None:
+            self.on_leave()
 
     def draw(self, surface: pygame.Surface) -> None:
         kept = surface.get_clip()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from enum import IntEnum
 
@@ -11,6 +12,7 @@ from pygame import Color, Rect, Surface
 from tabletop.core.equipment import Equipment
 from tabletop.rules.choices import Choice
 from tabletop.rules.gesture import Chip
+from tabletop.rules.words import listed
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.palette import CARD_WHITE, INK, INK_SOFT
 from tabletop.ui.look.text import draw_lines, draw_text, lines_of, width_of
@@ -29,6 +31,8 @@ CHIP, CHIP_GAP = 17, 3
 """The side of the ground of a number before the small text, and the gap beside it, in pixels at 100 %."""
 PALE = 140
 """On a ground that is lighter than this, numbers are dark."""
+AMOUNT = re.compile(r"(\d+|an?) [a-z -]+")
+"""One thing of a list of amounts: `1 coin`, `a helper action`."""
 LEAST_DETAIL = 48
 """The least room for small text beside a label on one line, in pixels at 100 %; with less it is left out."""
 
@@ -71,20 +75,22 @@ class RowText(Struct, frozen=True):
 
 
 def row_text(choice: Choice, detail: str, width: int, form: Form) -> RowText:
-    """The text of a choice, with this small text, in lines of at most `width` pixels."""
+    """The text of a choice, with this small text, in lines of at most `width` pixels. A label too long for one line gives way to
+    its brief form; without one it has its lines before the small text has any."""
     gains, chips = gains_width(choice), chips_width(choice)
     first = width - gains
     beside = width_of(detail, "small") + px(BETWEEN) if detail else 0
-    if width_of(choice.label, "strong") + beside + chips <= first:
-        return RowText("strong", (choice.label,), (detail,) if detail else (), beside=True, is_whole=True)
-    role: Role = "strong" if width_of(choice.label, "strong") <= first else "small_strong"
+    said = choice.brief if choice.brief and width_of(choice.label, "small_strong") > first else choice.label
+    if width_of(said, "strong") + beside + chips <= first:
+        return RowText("strong", (said,), (detail,) if detail else (), beside=True, is_whole=True)
+    role: Role = "strong" if width_of(said, "strong") <= first else "small_strong"
     if form is Form.LINE:
-        return one_line(choice.label, detail, first - chips, role)
-    label = tuple(lines_of(choice.label, role, first, min(MOST_LABELS, form.most_lines - 1)))
+        return one_line(said, detail, first - chips, role)
+    label = tuple(lines_of(said, role, first, min(MOST_LABELS, form.most_lines)))
     most = min(MOST_DETAILS, form.most_lines - len(label))
-    below = tuple(lines_of(detail, "small", width - chips, most))
-    said = " ".join([*label, *below])
-    return RowText(role, label, below, beside=False, is_whole=said.split() == f"{choice.label} {detail}".split())
+    below = tuple(lines_of(detail, "small", width - chips, most)) if most else ()
+    whole = " ".join([*label, *below]).split() == f"{said} {detail}".split()
+    return RowText(role, label, below, beside=False, is_whole=whole)
 
 
 def one_line(label: str, detail: str, width: int, role: Role) -> RowText:
@@ -107,8 +113,8 @@ def draw_choice(surface: Surface, box: Rect, choice: Choice, text: RowText, equi
         first.width -= wide
     if text.beside:
         detail = "".join(text.detail)
-        draw_text(surface, choice.label, first, text.role, INK)
-        beside = min(width_of(detail, "small"), first.width - width_of(choice.label, text.role) - px(BETWEEN))
+        draw_text(surface, text.label[0], first, text.role, INK)
+        beside = min(width_of(detail, "small"), first.width - width_of(text.label[0], text.role) - px(BETWEEN))
         draw_text(surface, detail, Rect(first.right - beside, first.y, beside, first.height), "small", INK_SOFT)
         wide = beside + px(CHIP_GAP) if detail else 0
         draw_chips(surface, choice.chips, first.right - wide - chips_width(choice), first.centery)
@@ -119,9 +125,14 @@ def draw_choice(surface: Surface, box: Rect, choice: Choice, text: RowText, equi
     draw_lines(surface, text.detail, below, "small", INK_SOFT, high=px(DETAIL_LINE))
 
 
-def detail_of(choice: Choice) -> str:
-    """The small text of a choice; its heading is left out if the label has it already."""
-    return " · ".join(filter(None, ("" if choice.group in choice.label else choice.group, choice.detail)))
+def detail_of(choice: Choice, headed: bool = False) -> str:
+    """The small text of a choice; its heading is left out if the label has it already, or if it stands above the row. In a list
+    of amounts, such as `1 coin and a helper action`, what the icons of the row say is left out too."""
+    amounts, detail = re.split(r", | and ", choice.detail), choice.detail
+    if all(AMOUNT.fullmatch(one) for one in amounts):
+        by_icon = {f"{one.count} {one.what}" for one in choice.gains}
+        detail = listed([one for one in amounts if one not in by_icon])
+    return " · ".join(filter(None, ("" if headed or choice.group in choice.label else choice.group, detail)))
 
 
 def words_of(choice: Choice) -> str:

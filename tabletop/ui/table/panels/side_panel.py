@@ -91,6 +91,7 @@ class SidePanel:
             stick_to_end=True,
         )
         self.log.on_link = self._follow_link
+        self.log.on_leave = self._grow_log
         self.page = Button("All", lambda: on_book(self.page.rect.bottomleft), "quiet", "down", role="small")
         self.page.tip = "Choose what the log shows"
         self.page.name = "log page"
@@ -98,6 +99,8 @@ class SidePanel:
         """The height that the last question of the present needed, in pixels."""
         self._is_low = False
         """Whether the rows of the log have one line, because those of the choices have."""
+        self._has_room = False
+        """Whether the log has the room of choices that are not asked for while the past is looked at."""
         self._grown_at = 0.0
         """When the log has last grown upwards: rows of it may have come under the pointer."""
         self._rows_at = self._rows_gone = Rect(0, 0, 0, 0)
@@ -133,7 +136,7 @@ class SidePanel:
         rows = max(1, (inner.bottom - y - room - head) // self.log.row_height)
         log = Rect(inner.x, 0, inner.width, rows * self.log.row_height)
         log.bottom = inner.bottom
-        if log.top < self.log.rect.top:
+        if log.top < self.log.rect.top and not self._has_room:
             self._grown_at, self._rows_gone = self.log.now(), self._rows_at
         # What is left over below the last whole row of the log is room for the Turn part.
         self.turn.place(Rect(inner.x, y + px(4), inner.width, max(room, log.top - head - y) - px(4)), visible)
@@ -145,9 +148,13 @@ class SidePanel:
 
     def _turn_room(self, left: int, width: int, head: int) -> int:
         """The height of the Turn part, of `left` for it, the heading of the log (`head`) and the log (pixels). It is as high as
-        all choices need; the log has the rest, in lower rows if it were too low for four. While the past is looked at, nothing
-        moves.
+        all choices need; the log has the rest, in lower rows if it were too low for four. While the past is looked at, it has
+        the room of the choices too, but no row moves away from under the pointer.
         """
+        looks = self.view.past is not None and not self.referee.choices
+        self._has_room = looks and (self._has_room or not self.log.hovered)
+        if self._has_room and self._needed:
+            return self.turn.needed(width) if self.referee.prompt else 0
         row = target(ROW)
         forms = {form: (left - head - self.turn.least(width, form)) // row for form in (*FORMS, Form.LINE)}
         lowest = forms[Form.LINE] if forms[Form.LINE] >= FEWEST_LOG_ROWS else LEAST_LOG_ROWS
@@ -224,6 +231,11 @@ class SidePanel:
         if not here <= self.log.selected <= last:
             self.log.select(last)
             self.log.select(here)
+
+    def _grow_log(self) -> None:
+        """Give the log the room of choices, if the past is looked at and the pointer was on it until now."""
+        if self.view.past is not None and not self._has_room:
+            self.place(self.rect)
 
     def show_step(self, step: StepTable | None) -> None:
         """Show the sentence of a step and mark its row of the log; None shows the question of the present."""

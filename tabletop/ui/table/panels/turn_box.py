@@ -14,7 +14,7 @@ from tabletop.ui.look.paint import panel
 from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_lines, draw_text, lines_of
 from tabletop.ui.look.theme import px, scale, target
-from tabletop.ui.table.panels.choice_row import MARGIN, Form, RowText, detail_of, draw_choice, row_text, words_of
+from tabletop.ui.table.panels.choice_row import DETAIL_LINE, MARGIN, Form, RowText, detail_of, draw_choice, row_text, words_of
 from tabletop.ui.table.panels.results_strip import NOBODY, draw_results
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.widgets.rowlist import RowList, RowState
@@ -91,15 +91,17 @@ class ChoiceList(RowList):
     def fit_rows(self, width: int, room: int | None = None) -> None:
         """Give each row the height that its text needs at this width of the list. If all of them have no room (both in pixels),
         they take the first form in which they have; if there is none, they scroll."""
-        self._raised = frozenset()
+        self._raised, whole = frozenset(), width
         for self._form in Form:
             heights = self._heights(width)
             if room is None or sum(heights) <= room:
                 break
         else:
-            heights = self._heights(width - self.bar_width)
+            width -= self.bar_width
+            heights = self._heights(width)
         if self._form in RAISED and room is not None:
-            heights = self._raise_cut_rows(width, room - sum(heights))
+            # A list that scrolls anyway may be two lines longer: its first rows are of the highest rank.
+            heights = self._raise_cut_rows(width, max(room - sum(heights), px(2 * DETAIL_LINE) if width < whole else 0))
         self.set_heights(heights)
 
     def _raise_cut_rows(self, width: int, left: int) -> list[int]:
@@ -133,8 +135,7 @@ class ChoiceList(RowList):
         key = (index, width, form, scale())
         if key not in self._texts:
             choice = self.referee.choices[index]
-            detail = choice.detail if self._headed[index] else detail_of(choice)
-            self._texts[key] = row_text(choice, detail, width - 2 * px(MARGIN), form)
+            self._texts[key] = row_text(choice, detail_of(choice, self._headed[index]), width - 2 * px(MARGIN), form)
         return self._texts[key]
 
     def _read(self) -> None:
