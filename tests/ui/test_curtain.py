@@ -24,6 +24,7 @@ from tabletop.core.view import view as view_of
 from tabletop.games.registry import load_game
 from tabletop.rules.bot import Budget
 from tabletop.rules.free_moves import DrawPieces, PeekPieces
+from tabletop.rules.ruleset import Move
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.settings import Motion, Settings, settings_path, write_settings
 from tabletop.ui.table.panels.curtain import Curtain
@@ -641,3 +642,28 @@ def test_an_undo_of_the_secret_choice_of_another_person_asks_and_does_not_show_i
             driver.key("ctrl+z")
             assert session.head < made, "who has chosen is not asked"
     assert len(asked) == 1
+
+
+def test_a_curtain_comes_before_each_secret_choice_of_several_people() -> None:
+    """In Ming Dynasty one city follows another; who chose last for the first one had the next question open before all."""
+    write_settings(settings_path(), Settings())
+    session, rng, bot = Session.new("ming_dynasty", 3, seed="0"), Rng(Chance("0")), bot_for(load_game("ming_dynasty"), "normal")
+
+    def choice(seat: str) -> Move:
+        return bot.choose(session.view(seat), session.legal_moves(seat), rng, Budget())
+
+    while session.table.flow.phase != "choose":
+        session.play(choice(session.table.flow.to_act[0]), session.table.flow.to_act[0])
+    last, again = "", list[str]()
+    with Driver(size=SIZE, session=session) as driver:
+        driver.app.bot_speed = "instant"
+        while session.table.flow.round == 2:
+            driver.settle()
+            flow = session.table.flow
+            if len(flow.to_act) > 1 and flow.phase == "choose":
+                again += [last] * (last in flow.to_act)
+                assert isinstance(driver.screen, Curtain), "the others look on"
+            driver.table.lift()
+            last = driver.table.screen.view.seat
+            assert driver.table.screen.play.move(choice(last))
+    assert len(again) == 2, "who had chosen last was asked again"

@@ -73,7 +73,10 @@ class Hand:
 
 
 def test_a_round_takes_a_drag_for_each_land_and_one_done() -> None:
-    """40 acts in all. They were 55: most lands took a click on the land and one on its cell, and each player said "Done"."""
+    """41 acts in all, with a curtain before each of the eight choices that four people make in secret.
+
+    They were 55: most lands took a click on the land and one on its cell, and each player said "Done".
+    """
     session = Session.new("lotta_rome", PLAYERS, seed="clicks", rules="enforce")
     with Driver(session=session, size=(1366, 768)) as driver:
         hand = Hand(driver, session)
@@ -83,7 +86,7 @@ def test_a_round_takes_a_drag_for_each_land_and_one_done() -> None:
             hand.rest()
         lands = sum(len(domain_of(session.table, seat.id).lands) for seat in session.equipment.seats)
     assert lands == 5 * PLAYERS
-    assert hand.acts == {"curtain": 7, "division": 8, "selection": 4, "addition": 21, "done": 1}
+    assert hand.acts == {"curtain": 8, "division": 8, "selection": 4, "addition": 21, "done": 1}
 
 
 def test_an_undo_after_the_last_land_takes_that_land_back() -> None:

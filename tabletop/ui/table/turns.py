@@ -138,6 +138,7 @@ class Turns:
             self.withdraw_offer()
         if change is None:
             return
+        self._in_private = self._in_private and not shows_secrets(change)
         if self.session.rules == "off":
             if change.before.flow.to_act != change.after.flow.to_act:
                 self.pass_to_acting()
@@ -236,7 +237,8 @@ class Turns:
         """Whether the person in front has chosen in secret by an act: then the others look on again, and what that person alone
         knows is covered."""
         private = change.kind == "played" and self._in_private and self.hides_from_others()
-        return private and not self._needs_hand(self.view.seat) and not self._may_stay_open(self.view.seat)
+        looked_on = shows_secrets(change) or not self._needs_hand(self.view.seat)
+        return private and looked_on and not self._may_stay_open(self.view.seat)
 
     def cover(self) -> None:
         """Cover the hand in front, if others at this laptop must not see it."""
@@ -373,6 +375,13 @@ class Turns:
             self.app.toast(f"The turn cannot be ended now. {rules.prompt(session.view(self.view.eyes), seat)}")
             return True
         return False
+
+
+def shows_secrets(change: Change) -> bool:
+    """Whether a question that people answered in secret ended with a change: then all look at what was chosen."""
+    before, after = change.before.flow, change.after.flow
+    secrets = [row for row in before.agenda if row[0] == SECRET]
+    return bool(secrets) and before.agenda[-1:] != after.agenda[-1:] and not any(row in after.agenda for row in secrets)
 
 
 def follows(some: Sequence[PieceId], all_in_order: Sequence[PieceId]) -> bool:
