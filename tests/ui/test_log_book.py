@@ -19,6 +19,7 @@ from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.session.log_book import LONG_TURN
 from tabletop.settings import Settings
 from tabletop.ui.table.panels import side_panel
+from tabletop.ui.table.panels.side_panel import OTHER_LINE_TIP
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
 
@@ -308,6 +309,8 @@ def test_the_words_other_line_lead_to_it(driver: Driver) -> None:
     panel, log = screen.panel, screen.session.log
     [index] = [number for number in range(panel.log.count) if panel.rows.key(number).forks]
     row, entry = panel.log.row_rect(index), panel.book.row(index).entry
+    assert panel.tip(index).endswith(OTHER_LINE_TIP), "what these words mean is said on resting there"
+    assert not panel.tip(index + 1)
     driver.click((row.right - 40, row.centery))
     other = screen.view.past
     assert other not in (None, entry)

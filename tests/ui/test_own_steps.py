@@ -186,6 +186,30 @@ def test_a_turn_that_ends_by_itself_says_so_and_how_to_take_it_back() -> None:
         assert words not in screen.referee.prompt
 
 
+def test_after_an_undo_of_a_turn_that_ended_by_itself_the_same_act_brings_back_what_the_bots_did() -> None:
+    """They waited for “Let the bots play on from here · a new line”, though the log had their answer to that very act."""
+    session, act = before_the_end_of_a_turn()
+    before = session.head
+    with Driver(size=SIZE, session=session) as driver:
+        driver.table.lift()
+        screen = driver.table.screen
+        screen.app.bot_speed = "instant"
+        (seat,) = session.table.flow.to_act
+        assert screen.play.move(act)
+        driver.until(lambda: session.entries[-1].move == ("finish_turn",))
+        driver.until(lambda: session.table.flow.to_act == (seat,) and session.head > before + 2)
+        driver.settle()
+        after, entries = session.head, len(session.entries)
+        driver.key("ctrl+z")
+        driver.settle()
+        assert session.head == before
+        assert screen.play.move(act)
+        driver.wait(PAUSE + 1.0)
+        driver.settle()
+        assert (session.head, len(session.entries)) == (after, entries)
+        assert [choice.label for choice in screen.referee.choices if choice.move is None] == []
+
+
 def test_the_log_leaves_out_the_ends_of_a_turn_but_not_what_follows_from_them() -> None:
     """Of the eight rows of a bot's turn two said only that the room and the turn ended."""
     session, act = before_the_end_of_a_turn()

@@ -249,6 +249,7 @@ def test_after_play_on_from_here_the_bots_play_on_by_themselves() -> None:
         driver.until(lambda: session.table.flow.to_act == ("blue",))
         session.jump(moment)
         assert [choice.label for choice in screen.referee.choices if choice.move is None] == ["Let the bots play on from here"]
+        assert screen.referee.choices[0].detail == "what came after it stays in the log"
 
 
 def test_the_speed_of_bots_stays_when_another_table_is_opened() -> None:

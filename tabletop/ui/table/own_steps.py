@@ -58,7 +58,7 @@ class OwnSteps:
         move = self._next()
         if move is None:
             return
-        seat = self.view.seat
+        seat, entries = self.view.seat, len(self.view.session.entries)
         self.referee.over = over = self._turn_over(move)
         if reason := refusal_of(lambda: self.play.steps.play(move, seat)):
             self.referee.over = ""
@@ -66,6 +66,7 @@ class OwnSteps:
             return
         self.played()
         self.go_on()
+        self.play.go_along(entries)
         if over and self.play.session.outcome() is None:
             self.play.app.toast(over, "Take it back", self.play.undo)
 

@@ -96,21 +96,31 @@ class Play:
 
     def act(self, act: Callable[[], object]) -> str:
         """Let the person in front act; return the reason if it is refused, or an empty text."""
-        session, entries = self.session, len(self.session.entries)
+        entries = len(self.session.entries)
         self.view.acting = True
         try:
             reason = refusal_of(act)
             if not reason and self.on_act is not None:
                 self.on_act()
-            if not reason and len(session.entries) == entries and session.bot_question() is not None:
-                # It went on along a line of the log. That has the bot's answer too, unless it ends where the bot was thinking.
-                if session.log.redo_target() is None:
-                    self.bots.play_on()
-                else:
-                    self.redo()
+            if not reason:
+                self.go_along(entries)
         finally:
             self.view.acting = False
         return reason
+
+    def go_along(self, entries: int) -> None:
+        """Let the bots go on after an act of a person, or a step of the window, before which the log had so many `entries`.
+
+        If it has no more now, it had the act already. Then it has the answer of the bots too, which is done again, unless it ends
+        where a bot was thinking.
+        """
+        session = self.session
+        if len(session.entries) != entries or session.bot_question() is None:
+            return
+        if session.log.redo_target() is None:
+            self.bots.play_on()
+        else:
+            self.redo()
 
     def making(self, move: Move) -> Callable[[], object]:
         """A function for a row of a menu that makes `move`."""

@@ -122,7 +122,7 @@ class Referee:
                 self.prompt = f"{self.over} {self.prompt}"
                 self.next_up = f"{key_hint('undo') or 'Undo'} takes your last act back."
             if self.bots_wait():
-                self.choices = [Choice("Let the bots play on from here", "a new line", "", None)]
+                self.choices = [Choice("Let the bots play on from here", "what came after it stays in the log", "", None)]
         self._all_choices = self.choices
         known = (session.ruleset, session.table, self.view.shown, seat, self.targets.drops)
         self.carriers = Carriers(*known) if self.legal else None

@@ -52,6 +52,7 @@ ROWS_GONE = 6.0
 ONCE_MORE = 0.5
 """Seconds after such a click until the next one is meant for the log."""
 NOT_MEANT = "A choice was where you clicked; click again to see that moment of the log."
+OTHER_LINE_TIP = "Other line: here the game was also played on in another way, which is kept. A click on these words shows it."
 HEAD_GAP = 8
 """The room between the Turn part and the heading of the log, in pixels at 100 %."""
 PADDING = 12
@@ -282,8 +283,10 @@ class SidePanel:
             row.set_target(False)
 
     def tip(self, index: int) -> str:
-        """The text for which a row has no room: see `LogRows.tip`."""
-        return self.rows.tip(index, (self.log.row_rect(0).width, self.log.row_height))
+        """The text for which a row has no room (see `LogRows.tip`), and what the words *other line* in it mean."""
+        forks = 0 <= index < len(self.book.entries) and self.rows.key(index).forks
+        text = self.rows.tip(index, (self.log.row_rect(0).width, self.log.row_height))
+        return " · ".join(filter(None, (text, OTHER_LINE_TIP if forks else "")))
 
     def _pick(self, index: int) -> None:
         since, row = self.log.now() - self._grown_at, self.log.row_rect(index)
