@@ -6,11 +6,12 @@ import pygame
 import pytest
 from by_mouse import GLANCES
 from driver import Driver
+from msgspec.structs import replace
 from pygame import Rect
 
 from tabletop import Session
 from tabletop.core.chance import Chance, Rng
-from tabletop.core.equipment import PieceId
+from tabletop.core.equipment import SEAT_COLOURS, PieceId
 from tabletop.core.layout import zone_at
 from tabletop.games.ming_dynasty import GAME
 from tabletop.games.ming_dynasty.cards import TakeDragon
@@ -393,3 +394,23 @@ def test_a_double_click_in_the_picture_of_ones_own_area_chooses_once(driver: Dri
     driver.double_click(in_own_area(screen, card))
     assert len(session.entries) == entries + 1
     assert screen.view.painter.camera.view == camera, "the second click shows nothing large"
+
+
+def test_the_own_choices_stay_after_an_undo_into_a_secret_choice_of_a_bot_too() -> None:
+    session = Session.new("ming_dynasty", [SEAT_COLOURS[0], replace(SEAT_COLOURS[1], bot="normal")], seed="perft")
+    rng = Rng(Chance("perft"))
+    while len(session.table.flow.to_act) < 2:
+        session.play(rng.choice(session.legal_moves().moves))
+    moment = session.head
+    with Driver(session=session, size=(1366, 768)) as driver:
+        driver.table.lift()
+        rows = driver.table.choices
+        assert rows
+        assert driver.table.screen.play.move(session.legal_moves("blue").moves[0])
+        driver.until(lambda: "red" not in session.table.flow.to_act)
+        session.jump(moment)
+        driver.skip_steps()
+        driver.settle()
+        assert driver.table.choices == [*rows, "Let the bots play on from here"]
+        driver.table.choose(0)
+        assert session.entries[moment + 1].id in session.log.path(session.head), "the own answer was chosen"

@@ -10,15 +10,18 @@ from driver import Driver
 from msgspec.structs import replace
 
 from tabletop import Session
+from tabletop.bots.simulate import bot_for
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import SEAT_COLOURS
 from tabletop.core.log import EntryId
 from tabletop.core.view import masked
+from tabletop.games.registry import load_game
+from tabletop.rules.bot import Budget
 from tabletop.rules.ruleset import Move
 from tabletop.saves.files import read_save
-from tabletop.session.step_tables import since_act_of, step_tables
+from tabletop.session.step_tables import since_act_of, step_results, step_tables
 from tabletop.ui.board.glow import Glow
-from tabletop.ui.table.shown_steps import JUST_ENDED, LONGEST
+from tabletop.ui.table.shown_steps import JUST_ENDED, LONGEST, SHORTEST
 
 FOLDER = Path(__file__).parents[1] / "golden"
 
@@ -323,3 +326,36 @@ def test_many_steps_are_shown_in_a_few_seconds_and_say_how_far_they_are(monkeypa
             driver.step()
         assert screen.app.now() - start <= LONGEST["normal"] + 0.4 * count
         assert said == [f"{at} of {count}. Space or a click shows the rest at once." for at in range(1, count + 1)]
+
+
+def scores_a_city(session: Session) -> bool:
+    """Whether a member was sent back by hand, and that led to one step, in which somebody else got points."""
+    act = session.entries[-1]
+    if not act.move or act.move[0] != "return_members" or len(act.steps) != 1:
+        return False
+    brought = step_results(session.game_rules, session.log, step_tables(session.log, session.head)[1])
+    return any(one.seat != act.seat for one in brought)
+
+
+def test_a_single_step_that_brings_others_something_is_shown() -> None:
+    """The points of a city were not shown before the next city asked, if a member had to be sent back by hand."""
+    ahead, session = (Session.new("ming_dynasty", 2, seed="4") for _ in range(2))
+    bot, rng = bot_for(load_game("ming_dynasty"), "normal"), Rng(Chance("4"))
+    while True:
+        seat = ahead.table.flow.to_act[0]
+        move = bot.choose(ahead.view(seat), ahead.legal_moves(seat), rng, Budget())
+        ahead.play(move, seat)
+        if scores_a_city(ahead):
+            break
+        session.play(move, seat)
+    with Driver(session=session, size=(1366, 768)) as driver:
+        driver.table.lift()
+        screen = driver.table.screen
+        screen.app.bot_speed = "normal"
+        assert screen.play.move(move)
+        assert screen.steps.running
+        driver.wait(SHORTEST + 0.5)
+        assert screen.view.step_words == session.entries[-1].steps[0].words
+        assert screen.referee.results
+        driver.settle()
+        assert not screen.steps.running

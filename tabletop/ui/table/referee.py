@@ -122,7 +122,9 @@ class Referee:
                 self.prompt = f"{self.over} {self.prompt}"
                 self.next_up = f"{key_hint('undo') or 'Undo'} takes your last act back."
             if self.bots_wait():
-                self.choices = [Choice("Let the bots play on from here", "what came after it stays in the log", "", None)]
+                # A bot may be asked together with the person in front, as in a secret choice.
+                stays = "what came after it stays in the log"
+                self.choices += [Choice("Let the bots play on from here", stays, "", None, ends_step=bool(self.choices))]
         self._all_choices = self.choices
         known = (session.ruleset, session.table, self.view.shown, seat, self.targets.drops)
         self.carriers = Carriers(*known) if self.legal else None

@@ -10,14 +10,14 @@ from pygame.event import Event
 
 from tabletop.core.log import EntryId
 from tabletop.session import Change
-from tabletop.session.step_tables import StepTable, since_act_of, step_tables
+from tabletop.session.step_tables import StepTable, since_act_of, step_results, step_tables
 from tabletop.settings import Speed
 from tabletop.ui.screen import Host
 from tabletop.ui.table.input.second_click import SecondClick
 from tabletop.ui.table.table_view import TableView
 
 LEAST_STEPS = 2
-"""An act that leads to fewer steps than this is shown at once: its sentence says it all."""
+"""An act of so few parts is shown at once: its sentence says it all, unless what follows brings something to others."""
 SHORTEST = 0.5
 """Seconds for which the move itself is shown before what follows from it."""
 TO_READ: dict[Speed, tuple[float, float]] = {"normal": (0.9, 30.0), "slow": (1.8, 15.0)}
@@ -71,7 +71,7 @@ class ShownSteps:
             entries = [entry for entry in session.log.path(session.head) if entry not in known]
         parts = self._parts(entries)
         answered = along and any(session.log.entries[entry].seat != self.view.seat for entry in entries)
-        if self.app.bot_speed in TO_READ and (len(parts) > LEAST_STEPS or answered):
+        if self.app.bot_speed in TO_READ and (len(parts) > LEAST_STEPS or answered or self._bring_others(parts)):
             self._plan(parts)
             return self.view.step or (self._take() if parts else None)
         return None
@@ -157,6 +157,18 @@ class ShownSteps:
         return [
             part for entry in entries for part in step_tables(session.log, entry) if part.part or not session.is_unsaid(entry)
         ]
+
+    def _bring_others(self, parts: Iterable[StepTable]) -> bool:
+        """Whether what follows from an act brings something to somebody else, such as the points of a city to all who stay there.
+        Then a single step is shown too: the sentence of the act does not say it, and the next question hides it.
+        """
+        session = self.view.session
+        return any(
+            one.seat != session.log.entries[step.entry].seat
+            for step in parts
+            if step.part
+            for one in step_results(session.game_rules, session.log, step)
+        )
 
     def _plan(self, parts: Iterable[StepTable]) -> None:
         """Show these parts too, all of them together in no more than `LONGEST`."""
