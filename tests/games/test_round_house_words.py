@@ -82,18 +82,18 @@ def gists(scene: Scene) -> dict[str, str]:
 
 def test_a_walk_says_when_its_room_yields_nothing_now() -> None:
     """“Selling Market · sell 1 cube” was offered to a player whose only cube had no free box there, and ended the turn."""
-    nothing = "nothing for you there now"
+    nothing = "nothing to do"
     scene = Scene().give("blue", celadon=1).leader("I1").begin()
     assert gists(scene)["I3"] == gist_of(scene.table, "I3")
     scene.box("I3", 2, "celadon").begin()
     assert gists(scene)["I3"] == nothing
     assert gists(Scene().leader("I1").begin())["I3"] == nothing, "without a cube"
-    assert gists(Scene().put("C34a").leader("I1").begin())["I3"] == "only a repeat by your assistant"
+    assert gists(Scene().put("C34a").leader("I1").begin())["I3"] == "only a repeat"
 
 
 def test_a_walk_says_which_part_of_its_room_is_possible_now() -> None:
     poor = gists(Scene().workers("blue", 0).leader("O6").begin())
-    assert (poor["O1"], poor["O3"]) == ("nothing for you there now",) * 2
+    assert (poor["O1"], poor["O3"]) == ("nothing to do",) * 2
     rich = Scene().give("blue", coins=2).workers("blue", 0).leader("O3").begin()
     assert gists(rich)["O5"] == gist_of(rich.table, "O5")
     assert gists(Scene().workers("blue", 0).leader("O3").begin())["O5"] == "a recruit action"
@@ -102,7 +102,7 @@ def test_a_walk_says_which_part_of_its_room_is_possible_now() -> None:
 
 def test_a_copied_room_says_when_it_yields_nothing_now() -> None:
     scene = Scene().give("blue", coins=2).leader("I3", "red").enter("I6").play(ChooseLobby("B"))
-    assert row(scene, Copy("I3"))[1] == "nothing for you there now"
+    assert row(scene, Copy("I3"))[1] == "nothing to do"
 
 
 def test_each_row_of_a_walk_agrees_with_what_is_listed_after_it() -> None:

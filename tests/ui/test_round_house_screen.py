@@ -22,10 +22,13 @@ from tabletop.games.round_house.menus import PARTS
 from tabletop.games.round_house.shops import Trade
 from tabletop.games.round_house.walking import Walk
 from tabletop.games.round_house.worship import ChooseCell, ChooseTown
+from tabletop.rules.choices import Choice
 from tabletop.rules.gesture import Button, Drag
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.board.sprites import SMALLEST_BADGED
+from tabletop.ui.look.theme import px
 from tabletop.ui.table.input.hover import HOVER_SECONDS
+from tabletop.ui.table.panels.choice_row import MARGIN, Form, row_text
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.scores import ScoresScreen
 from tabletop.ui.widgets.widget import TOOLTIP_DELAY
@@ -298,3 +301,12 @@ def test_the_tip_of_an_order_says_in_sentences_what_it_costs_and_brings(driver: 
         assert "at the end. Fulfilled: once per turn" in text
         driver.wait(1.0)
         assert driver.table.screen.inspect.piece == card, "a second later it is shown large"
+
+
+@pytest.mark.parametrize("words", ["nothing to do", "only a repeat"])
+def test_words_of_a_room_that_yields_nothing_have_room_beside_the_longest_name(driver: Driver, words: str) -> None:
+    """“Nothing for you t…” was cut in a list of nine walks."""
+    panel = driver.table.screen.panel.turn.list
+    width = panel.rect.width - panel.bar_width - 2 * px(MARGIN)
+    longest = max((room.name for room in ROOMS.values()), key=len)
+    assert row_text(Choice(longest, words, "", None), words, width, Form.LINE).is_whole

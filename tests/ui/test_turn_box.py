@@ -209,6 +209,19 @@ def test_beside_many_rows_the_log_has_low_ones(count: int, least: int) -> None:
         assert panel.log.row_height == tall
 
 
+def test_beside_a_list_that_scrolls_the_log_has_four_low_rows() -> None:
+    """Its four high rows left room for eight of fifteen walks; one walk less and there was room for all."""
+    with Driver(session=Session.new("round_house", seats=3, seed="11"), size=(1366, 768)) as driver:
+        panel = driver.table.screen.panel
+        tall = panel.log.row_height
+        choices = listed(driver, *[Choice(f"Room {number}", "coins", f"From {number // 10}", None) for number in range(20)])
+        assert choices.most_scrolled
+        assert panel.log.rect.height // panel.log.row_height == LEAST_LOG_ROWS
+        assert panel.log.row_height < tall
+        assert driver.clipped() == []
+        assert driver.overlaps() == []
+
+
 def test_low_rows_of_the_log_leave_room_for_two_lines_of_a_choice() -> None:
     """“Gain 4 coins…” was cut in a list of twelve beside a log of four high rows."""
     with Driver(session=Session.new("round_house", seats=3, seed="11"), size=(1366, 768)) as driver:

@@ -135,7 +135,7 @@ def gist_now(t: Board, seat: Seat, node: Node) -> str:
     action, repeats = action_of(t, node), any(owner_on(t, chair) == seat for chair in ids.BESIDE[node])
     if len(left := action.possible(t, seat)) == len(action.left()):
         return gist_of(t, node)
-    return parts_left(left) or ("only a repeat by your assistant" if repeats else "nothing for you there now")
+    return parts_left(left) or ("only a repeat" if repeats else "nothing to do")
 
 
 def no_toll(t: Board, seat: Seat, doing: str) -> Refused | None:

@@ -172,9 +172,11 @@ class SidePanel:
             low = target(LOW_ROW)
             spaces = {form: left - head - self.turn.least(width, form) for form in (*LOW_FORMS, Form.LINE)}
             space = next((spaces[form] for form, fewest in LOW_FORMS.items() if spaces[form] >= fewest * low), spaces[Form.LINE])
-            self._is_low = kept < LEAST_LOG_ROWS and row <= space < LEAST_LOG_ROWS * row
+            # Choices that scroll anyway have all that four low rows leave, if it is enough for three of them.
+            scrolls = space < row and left - head - LEAST_LOG_ROWS * low >= choices
+            self._is_low = scrolls or (kept < LEAST_LOG_ROWS and row <= space < LEAST_LOG_ROWS * row)
             if self._is_low:
-                self._needed = left - head - min(space, LEAST_LOG_ROWS * low)
+                self._needed = left - head - (LEAST_LOG_ROWS * low if scrolls else min(space, LEAST_LOG_ROWS * low))
         return self._needed if self._is_low else min(most, self._needed)
 
     def log_room(self) -> Rect:
