@@ -414,3 +414,32 @@ def test_the_own_choices_stay_after_an_undo_into_a_secret_choice_of_a_bot_too() 
         assert driver.table.choices == [*rows, "Let the bots play on from here"]
         driver.table.choose(0)
         assert session.entries[moment + 1].id in session.log.path(session.head), "the own answer was chosen"
+
+
+@pytest.mark.parametrize("way", ["click", "y"])
+def test_the_next_person_and_steps_find_the_usual_view_again(driver: Driver, way: str) -> None:
+    """Who had looked at the own area left the next one with it, and the scoring ran while only that was seen."""
+    screen = to_placing(driver)
+    session, painter = screen.session, screen.view.painter
+    usual = painter.camera.view
+
+    def look_aside() -> None:
+        if way == "click":
+            screen.views.show_own()
+        else:
+            driver.key("y")
+        driver.settle()
+        assert painter.camera.view != usual
+
+    look_aside()
+    front = screen.view.seat
+    assert screen.play.move(PlaceMember("HUG"))
+    driver.settle()
+    assert screen.view.seat != front
+    assert painter.camera.view == usual
+    lift(driver)
+    look_aside()
+    screen.steps.again()
+    assert screen.steps.running
+    assert painter.camera.view == usual
+    assert len(session.entries) > 1
