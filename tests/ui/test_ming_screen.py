@@ -31,10 +31,10 @@ from tabletop.games.ming_dynasty.ids import (
     SUPPLY,
 )
 from tabletop.games.ming_dynasty.land import shapes
-from tabletop.games.ming_dynasty.movement import Walk
+from tabletop.games.ming_dynasty.movement import Pass, Walk
 from tabletop.games.ming_dynasty.placing import PlaceMember, PlacePrince
 from tabletop.games.ming_dynasty.rules import RULES
-from tabletop.games.ming_dynasty.state import CHOOSE, PLACE, members_of, place
+from tabletop.games.ming_dynasty.state import CHOOSE, MOVE, PLACE, members_of, place
 from tabletop.games.places import about_place
 from tabletop.kit.painting import inside, shrunk
 from tabletop.rules.gesture import Drag
@@ -443,3 +443,20 @@ def test_the_next_person_and_steps_find_the_usual_view_again(driver: Driver, way
     assert screen.steps.running
     assert painter.camera.view == usual
     assert len(session.entries) > 1
+
+
+def test_the_list_of_players_says_who_has_passed_until_the_phase_is_over(driver: Driver) -> None:
+    session, rng = driver.table.below.session, Rng(Chance("pass"))
+    while session.table.flow.phase != MOVE:
+        session.play(rng.choice(session.legal_moves().moves))
+    (first,) = session.table.flow.to_act
+    screen = lift(driver)
+    rows = {row.seat: row for row in screen.panel.seats}
+    assert {row.badge for row in rows.values()} == {"turn", ""}
+    session.play(Pass(), first)
+    lift(driver)
+    assert rows[first].badge == "passed"
+    assert [row.badge for row in rows.values()].count("turn") == 1
+    assert driver.clipped() == []
+    session.jump(session.entries[-1].parent)
+    assert rows[first].badge == "turn"
