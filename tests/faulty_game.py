@@ -131,6 +131,10 @@ class Rules(BaseRules):
         """A word on the board."""
         return {"board": ZoneMark("free")}
 
+    def passed(self, table: Table) -> tuple[Seat, ...]:
+        """Nobody."""
+        return ()
+
     def places_in(self, table: Table, words: str) -> tuple[ZoneId, ...]:
         """Always the same place."""
         return ("board",)

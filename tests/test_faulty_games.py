@@ -19,7 +19,7 @@ from tabletop.core.errors import GameDataError, MoveRefusedError
 from tabletop.games.registry import load_game
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.hands import KnowsHands, match_gesture
-from tabletop.rules.showing import marks_of, places_of_step
+from tabletop.rules.showing import marks_of, passed_in, places_of_step
 from tabletop.session import RulesCannotGoOnError, Session
 
 HOW = ("error", "exit", "recursion", "nonsense")
@@ -59,6 +59,7 @@ def ask_everything(session: Session) -> None:
     assert isinstance(rules.zone_help(table, "board") + rules.next_up(table), str)
     assert set(marks_of(rules, table)) <= set(table.zones)
     assert set(places_of_step(rules, table, "The board is full.")) <= set(table.zones)
+    assert set(passed_in(rules, table)) <= {seat.id for seat in table.equipment.seats}
     rules.to_act(table), rules.phases(table), rules.sample(session.view("blue"), Rng(Chance("")))
     with suppress(MoveRefusedError):
         rules.move_from_row(("take_coins", 1))

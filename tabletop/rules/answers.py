@@ -34,6 +34,7 @@ ASKED = {
     "zone_help": "what a place means",
     "zone_marks": "what is written on places",
     "places_in": "where something happened",
+    "passed": "who has passed",
     "check": "whether a move may be made",
     "resolve": "what a move does",
     "outcome": "how the game ended",

@@ -45,6 +45,10 @@ class BaseRules:
         """Nothing: what matters about a place is seen from the pieces in it."""
         return {}
 
+    def passed(self, table: Table) -> tuple[Seat, ...]:
+        """Nobody: in most games a pass is over with the turn."""
+        return ()
+
     def places_in(self, table: Table, words: str) -> tuple[ZoneId, ...]:
         """The places on the table whose names are in the sentence."""
         box = table.equipment

@@ -48,7 +48,7 @@ from tabletop.rules.play import Play
 from tabletop.rules.recorder import EventRecorder
 from tabletop.rules.resources import Resource
 from tabletop.rules.ruleset import LegalMoves, Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Ruleset, Score
-from tabletop.rules.showing import KnowsMarks, KnowsPlaces, Shape, ZoneMark, knows_showing
+from tabletop.rules.showing import KnowsMarks, KnowsPassed, KnowsPlaces, Shape, ZoneMark, knows_showing
 from tabletop.rules.trial import KnowsTrial, Trial
 
 T = TypeVar("T")
@@ -312,6 +312,12 @@ class Guarded:
         if not isinstance(self.rules, KnowsPlaces):
             return none
         return self.ask("places_in", lambda answer: tuple([known_zone(table, one) for one in answer]), none, table, words)
+
+    def passed(self, table: Table) -> tuple[Seat, ...]:
+        """See `KnowsPassed`; nobody, if the game fails or does not say."""
+        none: tuple[Seat, ...] = ()
+        known = isinstance(self.rules, KnowsPassed)
+        return self.ask("passed", lambda answer: tuple(sorted(known_seats(table, answer))), none, table) if known else none
 
     def resources(self, table: Table) -> Mapping[str, Resource]:
         """See `KnowsShowing`; nothing, if the game fails or does not say."""

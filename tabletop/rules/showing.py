@@ -44,6 +44,15 @@ class KnowsPlaces(Protocol):
         ...
 
 
+@runtime_checkable
+class KnowsPassed(Protocol):
+    """An optional method of a ruleset; without it no seat is marked as having passed. It works on views."""
+
+    def passed(self, table: Table) -> tuple[Seat, ...]:
+        """The seats that have passed and are out for the rest of the phase; the list of players says so."""
+        ...
+
+
 class KnowsShowing(Protocol):
     """Optional methods of a ruleset; without them places are rectangles, and every act is said in the log."""
 
@@ -79,6 +88,11 @@ def shape_of(rules: object, table: Table, zone: ZoneId) -> Shape:
 def marks_of(rules: object, table: Table) -> Mapping[ZoneId, ZoneMark]:
     """What is written on places; nothing if the rules do not say."""
     return rules.zone_marks(table) if isinstance(rules, KnowsMarks) else {}
+
+
+def passed_in(rules: object, table: Table) -> tuple[Seat, ...]:
+    """The seats that have passed; none if the rules do not say."""
+    return rules.passed(table) if isinstance(rules, KnowsPassed) else ()
 
 
 def places_of_step(rules: object, table: Table, words: str) -> tuple[ZoneId, ...]:

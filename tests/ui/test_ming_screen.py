@@ -31,10 +31,10 @@ from tabletop.games.ming_dynasty.ids import (
     SUPPLY,
 )
 from tabletop.games.ming_dynasty.land import shapes
-from tabletop.games.ming_dynasty.movement import Walk
+from tabletop.games.ming_dynasty.movement import Pass, Walk
 from tabletop.games.ming_dynasty.placing import PlaceMember, PlacePrince
 from tabletop.games.ming_dynasty.rules import RULES
-from tabletop.games.ming_dynasty.state import CHOOSE, PLACE, members_of, place
+from tabletop.games.ming_dynasty.state import CHOOSE, MOVE, PLACE, members_of, place
 from tabletop.games.places import about_place
 from tabletop.kit.painting import inside, shrunk
 from tabletop.rules.gesture import Drag
@@ -414,3 +414,49 @@ def test_the_own_choices_stay_after_an_undo_into_a_secret_choice_of_a_bot_too() 
         assert driver.table.choices == [*rows, "Let the bots play on from here"]
         driver.table.choose(0)
         assert session.entries[moment + 1].id in session.log.path(session.head), "the own answer was chosen"
+
+
+@pytest.mark.parametrize("way", ["click", "y"])
+def test_the_next_person_and_steps_find_the_usual_view_again(driver: Driver, way: str) -> None:
+    """Who had looked at the own area left the next one with it, and the scoring ran while only that was seen."""
+    screen = to_placing(driver)
+    session, painter = screen.session, screen.view.painter
+    usual = painter.camera.view
+
+    def look_aside() -> None:
+        if way == "click":
+            screen.views.show_own()
+        else:
+            driver.key("y")
+        driver.settle()
+        assert painter.camera.view != usual
+
+    look_aside()
+    front = screen.view.seat
+    assert screen.play.move(PlaceMember("HUG"))
+    driver.settle()
+    assert screen.view.seat != front
+    assert painter.camera.view == usual
+    lift(driver)
+    look_aside()
+    screen.steps.again()
+    assert screen.steps.running
+    assert painter.camera.view == usual
+    assert len(session.entries) > 1
+
+
+def test_the_list_of_players_says_who_has_passed_until_the_phase_is_over(driver: Driver) -> None:
+    session, rng = driver.table.below.session, Rng(Chance("pass"))
+    while session.table.flow.phase != MOVE:
+        session.play(rng.choice(session.legal_moves().moves))
+    (first,) = session.table.flow.to_act
+    screen = lift(driver)
+    rows = {row.seat: row for row in screen.panel.seats}
+    assert {row.badge for row in rows.values()} == {"turn", ""}
+    session.play(Pass(), first)
+    lift(driver)
+    assert rows[first].badge == "passed"
+    assert [row.badge for row in rows.values()].count("turn") == 1
+    assert driver.clipped() == []
+    session.jump(session.entries[-1].parent)
+    assert rows[first].badge == "turn"

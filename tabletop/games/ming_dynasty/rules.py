@@ -94,6 +94,9 @@ class MingDynasty(GameRules[MingPlay]):
     def resources(self, table: Table) -> Mapping[str, Resource]:
         return RESOURCES
 
+    def passed(self, table: Table) -> tuple[Seat, ...]:
+        return movement.passed_in(table) if table.flow.phase == MOVE else ()
+
     def shape(self, table: Table, zone: ZoneId) -> Shape:
         """A district, as it is painted, for members and princes."""
         return district_shape(zone)

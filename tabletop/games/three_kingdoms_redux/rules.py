@@ -105,6 +105,9 @@ class ThreeKingdomsRedux(Diagnosis):
         """Who leads on each space, and with which total."""
         return zone_marks(table)
 
+    def passed(self, table: Table) -> tuple[Seat, ...]:
+        return tuple([ids.SEAT_OF[state] for state in round_of(table).passed if table.flow.phase == CONFLICT])
+
     def places_in(self, table: Table, words: str) -> tuple[ZoneId, ...]:
         """The places that a sentence names, the spaces as they are called in it."""
         return (*super().places_in(table, words), *places_named(words, {space: called(space) for space in SPACES}))

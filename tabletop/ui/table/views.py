@@ -55,11 +55,16 @@ class Views:
         self._walked: tuple[int, View | None] = (-1, None)
         """The look that was walked to last, and the view of it."""
         self._aside: tuple[View | None, View | None, Area | None] = (None, None, None)
-        """The view of what lies before one player, the view before it, and that part of the table."""
+        """The view of what lies before one player, or that was walked to, the view before it, and that part of the table."""
+        self._front = view.seat
+        """The seat that was in front when the view was looked after last."""
 
     def follow(self) -> None:
         """After a change, leave bright what must be large for the decision of the seat in front; show it once nothing moves."""
         session, self._due = self.view.session, True
+        if self._front != self.view.seat or self.view.step is not None:
+            self._leave_aside()
+        self._front = self.view.seat
         rules = session.rules != "off" and self.view.past is None
         self.view.needed = parts = looks_at(session.ruleset, session.table, self.view.seat) if rules else ()
         areas, self.view.is_led = [FRect(part) for part in parts], self.view.is_led or bool(parts)
@@ -67,6 +72,14 @@ class Views:
         seen = [item.key for item in pieces if any(area.collidepoint(item.x, item.y) for area in areas)]
         self.view.spared = dict.fromkeys(sorted(map(str, seen)), Glow("choice"))
         self.view.outline_selection()
+
+    def _leave_aside(self) -> None:
+        """Go back from what one person has looked at, such as the own area: to the next one, or all who look on, it shows nothing
+        of what happens."""
+        painter, (seen, before, _) = self.view.painter, self._aside
+        if seen is not None and before is not None and painter.camera.view._replace(quarter=0) == seen._replace(quarter=0):
+            painter.go_to(before._replace(quarter=painter.camera.quarter))
+        self._aside = (None, None, None)
 
     def deadline(self) -> float | None:
         """When the view is to be chosen, if all is shown and nobody holds anything; else None."""
@@ -158,8 +171,10 @@ class Views:
         found = walk(box, view.seat, at_least(happened, box, SCENE) if happened else None)
         at = (at + step) % len(found) if seen == painter.camera.view else min(step - 1, 0) % len(found)
         words, area = found[at]
+        before = self._aside[1] if self._aside[0] == painter.camera.view else painter.camera.view
         painter.fit(area)
         self._walked = at, painter.camera.view
+        self._aside = painter.camera.view, before, area
         view.say(f"You see {words} ({at + 1} of {len(found)}).")
 
     def own_area(self) -> Area | None:

@@ -36,6 +36,8 @@ class SeatRow(Widget):
         """The points in words: those that the seat has, and those that would be added if the game ended."""
         self.account = ""
         """From where the points come."""
+        self.passed = False
+        """Whether the seat has passed and is out for the rest of the phase."""
         self.target = False
         """Whether a drop now would give the held pieces to this seat."""
         self._hands_used = False
@@ -46,6 +48,11 @@ class SeatRow(Widget):
         hands = [zone for zone in table.equipment.zones.values() if zone.in_hand]
         self._hands_used = self._hands_used or any(zone.accepts or table.zones[zone.id] for zone in hands)
         return self._hands_used
+
+    @property
+    def badge(self) -> str:
+        """What the row says at its right end: whose turn it is, or who has passed; mostly nothing."""
+        return "turn" if self.seat in self.view.shown.flow.to_act else "passed" if self.passed else ""
 
     def draw(self, surface: Surface) -> None:
         """Paint the row."""
@@ -65,10 +72,11 @@ class SeatRow(Widget):
         if self.score is not None:
             facts.append(self.points)
         right = self.rect.right - px(10)
-        if acting:
-            badge = Rect(right - px(46), middle - px(10), px(46), px(20))
-            panel(surface, badge, GREEN, radius=px(10))
-            draw_text(surface, "turn", badge, "small_strong", "#ffffff", align="center", valign="center")
+        if acting or self.passed:
+            wide = px(46) if acting else px(58)
+            badge = Rect(right - wide, middle - px(10), wide, px(20))
+            panel(surface, badge, GREEN if acting else INK_SOFT, radius=px(10))
+            draw_text(surface, self.badge, badge, "small_strong", "#ffffff", align="center", valign="center")
             right = badge.x - px(6)
         role: Role = "strong" if front else "body"
         name = Rect(self.rect.x + px(36), self.rect.y, right - self.rect.x - px(36), self.rect.height)

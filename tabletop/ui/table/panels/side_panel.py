@@ -11,7 +11,7 @@ from tabletop.core.equipment import Seat
 from tabletop.core.log import EntryId
 from tabletop.rules.choices import Choice
 from tabletop.rules.ruleset import Score
-from tabletop.rules.showing import resources_of
+from tabletop.rules.showing import passed_in, resources_of
 from tabletop.session.log_book import EMPTY, LogBook
 from tabletop.session.step_tables import StepTable
 from tabletop.ui.look.palette import CARD, CARD_EDGE, INK, shown
@@ -254,7 +254,9 @@ class SidePanel:
         """Show round, phase, turn, hands and points of the table that is shown."""
         scores, table = self._scores(), self.view.shown
         board = next((one for one in resources_of(self.view.session.game_rules, table).values() if one.is_points), None)
+        passed = passed_in(self.view.session.game_rules, table) if scores else ()
         for seat in self.seats:
+            seat.passed = seat.seat in passed
             seat.count(scores.get(seat.seat), board.held(table, seat.seat) if board is not None else None)
         if self.log.form is not None:
             self.log.form.dirty.append(self._heading())
