@@ -51,16 +51,15 @@ def opened_once() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session", autouse=True)
-def warm_bots() -> Iterator[None]:
+@pytest.fixture(autouse=True)
+def warm_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fork the processes of bots from one that has loaded all games, where the system can: spawned, each takes 0.3 seconds more.
 
-    `tests/bots` spawns them, as the program does.
+    `tests/bots` spawns them, as the program does, and so do tests outside of this folder that run later in the same process: a
+    game that they install is not known to a process that has loaded all games before.
     """
-    with pytest.MonkeyPatch.context() as patch:
-        if "forkserver" in get_all_start_methods():
-            patch.setattr(worker, "START_METHOD", "forkserver")
-        yield
+    if "forkserver" in get_all_start_methods():
+        monkeypatch.setattr(worker, "START_METHOD", "forkserver")
 
 
 @pytest.fixture(autouse=True)
