@@ -106,7 +106,7 @@ HIDING: dict[str, Act] = {
     "a card cut away": lambda session: CutPile(in_deck(session), 5),
     "a covered card removed": lambda session: RemovePieces((covered_card(session),)),
     "a new piece": lambda session: TakeFromSupply("supply:blank_card", "hand:blue"),
-    "a copy of a covered card": lambda session: CopyPieces((covered_card(session),), 10.0, 0.0),
+    "a copy of an open card": lambda session: CopyPieces((open_card(session),), 10.0, 0.0),
     "a pack gathered": lambda session: GatherPack(in_deck(session)),
     "a lock": lambda session: LockPieces((covered_card(session),), True),
     "a label": lambda session: LabelPieces((in_hand(session),), "King"),

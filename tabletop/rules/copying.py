@@ -22,6 +22,8 @@ COPY_SHIFT = 12.0
 """How far, in millimetres, copies go on to the right and down as long as they would lie just where others lie."""
 NEAR = 4.0
 """Pieces whose centres are nearer than this, in millimetres, hide one another."""
+UNSEEN = "You can copy only what you see: a copy would show what you do not know. Turn it up first."
+"""The refusal of a copy of what the seat does not see: it could take the copy into its hand and read it there."""
 
 
 def paste_move(table: Table, pieces: Sequence[PieceId], at: Place) -> CopyPieces:
@@ -41,7 +43,7 @@ def paste_move(table: Table, pieces: Sequence[PieceId], at: Place) -> CopyPieces
 def copy_to_hand(table: Table, pieces: Sequence[PieceId], seat: Seat) -> CopyPieces | None:
     """The move that puts copies of pieces into the hand of a seat; None if they do not go there."""
     hand = table.equipment.hand_of(seat)
-    fits = hand is not None and all(table.kind(piece).in_hand and sees(table, piece, seat) for piece in pieces)
+    fits = hand is not None and all(table.kind(piece).in_hand for piece in pieces)
     return CopyPieces(in_order(table, pieces), to=hand.id) if hand is not None and fits else None
 
 
@@ -109,14 +111,14 @@ def copy_events(
     """The events of putting copies of pieces into the zone `to`, at `places`.
 
     Without `to` they go into the zones of their originals, dx, dy millimetres from them in a free zone. Raises MoveRefusedError
-    where the seat would learn from a copy what it may not know.
+    where the seat does not see a piece.
     """
     if len(table.pieces) + len(pieces) > MOST_PIECES:
         raise MoveRefusedError(f"A table holds {MOST_PIECES} pieces at the most.")
+    if not all(sees(table, piece, seat) for piece in pieces):
+        raise MoveRefusedError(UNSEEN)
     if to:
         zone = zone_named(table, to)
-        if zone.visibility == "private" and not all(sees(table, piece, seat) for piece in pieces):
-            raise MoveRefusedError("What nobody has turned up cannot be copied into a hand: a copy there would show it.")
         where = fitting_places(table, zone, places, len(pieces))
         return made_events(table, zone, pieces, where)
     events: list[Event] = []

@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 from driver import Driver
 
-from tabletop import CopyPieces, DrawPieces, LabelPieces, MovePieces, MoveRefusedError, Session, TakeFromSupply
+from tabletop import (
+    CopyPieces,
+    DrawPieces,
+    FlipPieces,
+    LabelPieces,
+    MovePieces,
+    MoveRefusedError,
+    PeekPieces,
+    Session,
+    TakeFromSupply,
+)
 
 
 @pytest.fixture
@@ -56,6 +66,7 @@ def test_a_pile_stays_a_pile_and_cards_of_the_hand_lie_side_by_side(driver: Driv
     session, view = driver.table.session, driver.table.screen.view
     before = set(session.table.pieces)
     session.play(MovePieces(session.table.zones["deck"][-3:], "table", ((500, 300),)))
+    session.play(FlipPieces(session.table.zones["table"], pile=True))
     driver.settle()
     pile = session.table.zones["table"]
     view.select(pile)
@@ -79,10 +90,13 @@ def test_a_pile_stays_a_pile_and_cards_of_the_hand_lie_side_by_side(driver: Driv
 
 def test_the_log_counts_copies_and_copies_keep_their_labels() -> None:
     session = Session.new("open_table", seats=2, seed="7")
-    session.play(CopyPieces(session.table.zones["deck"][-32:], to="table", places=((500, 300),)))
+    session.play(MovePieces(session.table.zones["deck"][-32:], "table", ((500, 300),)))
+    cards = session.table.zones["table"]
+    session.play(FlipPieces(cards, pile=True))
+    session.play(CopyPieces(cards, to="table", places=((500, 300),)))
     assert session.describe(session.head, "blue") == "Blue copies 32 cards."
     dice = ("d4.1", "d6.1", "d6.2", "d8.1")
-    session.play(CopyPieces((*session.table.zones["deck"][-6:], *dice[1:3], "coin.1"), to="table", places=((500, 400),)))
+    session.play(CopyPieces((*cards[-6:], *dice[1:3], "coin.1"), to="table", places=((500, 400),)))
     assert session.describe(session.head, "blue") == "Blue copies six cards, two six-sided dice and a coin."
     session.play(TakeFromSupply("supply:blank_token", "table", ((600, 300),)))
     [token] = session.table.pieces_of_kind("blank_token")
@@ -95,15 +109,38 @@ def test_the_log_counts_copies_and_copies_keep_their_labels() -> None:
     assert session.table == after
 
 
-def test_a_copy_of_a_hidden_card_does_not_show_it_in_a_hand(driver: Driver) -> None:
+def test_what_the_seat_does_not_see_is_not_copied(driver: Driver) -> None:
     session, view = driver.table.session, driver.table.screen.view
     before, top = set(session.table.pieces), session.table.zones["deck"][-1]
-    with pytest.raises(MoveRefusedError, match="would show it"):
-        session.play(CopyPieces((top,), to="hand:blue"))
+    for to in ("hand:blue", "table"):
+        with pytest.raises(MoveRefusedError, match="only what you see"):
+            session.play(CopyPieces((top,), to=to))
     driver.move(driver.table.at(top))
     driver.key("ctrl+c")
-    driver.move(view.strip.rect.center)
+    assert driver.app.notices.toast is not None
+    assert "only what you see" in driver.app.notices.toast.text
+    driver.move(driver.table.spot(560, 350))
+    driver.key("ctrl+v")
+    assert made(session, before) == []
+    session.play(PeekPieces((top,)))
+    driver.move(driver.table.at(top))
+    driver.key("ctrl+c")
+    driver.move(driver.table.spot(560, 350))
     driver.key("ctrl+v")
     [copy] = made(session, before)
-    assert session.table.where[copy] == "table"
+    assert session.table.pieces[copy].kind == session.table.pieces[top].kind
+
+
+def test_words_on_a_covered_card_are_copied_by_nobody_else(driver: Driver) -> None:
+    session = driver.table.session
+    session.play(TakeFromSupply("supply:blank_card", "hand:blue"))
+    [card] = session.table.pieces_of_kind("blank_card")
+    session.play(LabelPieces((card,), "Kitten"))
+    session.play(MovePieces((card,), "table", ((500, 300),), face_down=True))
+    with pytest.raises(MoveRefusedError, match="only what you see"):
+        session.play(CopyPieces((card,), to="table"), "red")
+    before = set(session.table.pieces)
+    session.play(CopyPieces((card,), to="table", places=((600, 300),)), "blue")
+    [copy] = made(session, before)
+    assert session.table.pieces[copy].label == "Kitten"
     assert session.table.face(copy).hides

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from tabletop.core.equipment import PieceId
 from tabletop.core.errors import GameDataError, SaveError
 from tabletop.core.picture_names import pictures_named
+from tabletop.core.view import sees
 from tabletop.games.registry import players_packs
-from tabletop.rules.copying import copy_to_hand, paste_move
+from tabletop.rules.copying import UNSEEN, copy_to_hand, paste_move
 from tabletop.rules.free_moves import PeekPieces, WriteNote
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.words import counted
@@ -67,7 +68,10 @@ class Errands:
     def copy(self) -> None:
         """Copy the selection, or else the piece under the pointer, to be pasted."""
         self.clipboard = self.view.targets()
-        if self.clipboard:
+        if not all(sees(self.view.session.table, piece, self.view.seat) for piece in self.clipboard):
+            self.clipboard = ()
+            self.view.say(UNSEEN)
+        elif self.clipboard:
             count = counted(len(self.clipboard), "piece", "no")
             self.app.toast(f"{count} copied: {key_hint('paste')} puts the copies down.")
         else:
