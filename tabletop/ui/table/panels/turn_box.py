@@ -11,11 +11,11 @@ from pygame.event import Event
 from tabletop.rules.choices import Choice
 from tabletop.ui.keys import ENTER
 from tabletop.ui.look.paint import panel
-from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT, shown
-from tabletop.ui.look.text import draw_lines, draw_text, lines_of
+from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK_SOFT, shown
+from tabletop.ui.look.text import draw_text
 from tabletop.ui.look.theme import px, scale, target
 from tabletop.ui.table.panels.choice_row import DETAIL_LINE, MARGIN, Form, RowText, detail_of, draw_choice, row_text, words_of
-from tabletop.ui.table.panels.results_strip import NOBODY, draw_results
+from tabletop.ui.table.panels.prompt import NextUp, Prompt
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.widget import TOOLTIP_DELAY, Widget
@@ -29,8 +29,6 @@ RAISED = {Form.SHORT: Form.TIGHT, Form.PAIR: Form.SHORT, Form.LINE: Form.PAIR}
 """The form of rows whose texts are cut in that of the list, where there is room left."""
 HEADING = 16
 """The height of a heading above rows that belong together, in pixels at 100 %."""
-PROMPT_LINE = 20
-NEXT_LINE = 17
 STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 PAGES = (pygame.K_LEFT, pygame.K_RIGHT)
 """Left and Right page through the choices, because PgUp and PgDn go through the history from everywhere at the table."""
@@ -303,49 +301,6 @@ class ChoiceList(RowList):
         plain = CARD_SHADE if choice.ends_step else CARD_WHITE
         panel(surface, box, AMBER if pointed else plain, edge, px(7), px(2) if marked or advised else 1)
         draw_choice(surface, box, choice, self._text(index, rect.width), self.referee.view.session.equipment)
-
-
-class Said(Widget):
-    """A sentence of the referee."""
-
-    takes_pointer = False
-
-    def __init__(self, referee: Referee, name: str) -> None:
-        super().__init__(name=name)
-        self.referee = referee
-
-
-class Prompt(Said):
-    """What the seat in front may do now, as a sentence."""
-
-    def wanted(self, width: int) -> int:
-        """The height in pixels that it needs at this width."""
-        lines = len(lines_of(self.referee.prompt, "strong", width - px(20))) + bool(self.referee.results)
-        return lines * px(PROMPT_LINE) + px(16)
-
-    def draw(self, surface: Surface) -> None:
-        """Paint the sentence, on brass if it is this seat's turn."""
-        acting = bool(self.referee.legal)
-        panel(surface, self.rect, AMBER if acting else CARD_SHADE, BRASS if acting else CARD_EDGE, px(8))
-        inner = self.rect.inflate(-px(20), -px(16))
-        lines = lines_of(self.referee.prompt, "strong", inner.width)
-        high = draw_lines(surface, lines, inner, "strong", INK, high=px(PROMPT_LINE))
-        box = self.referee.view.session.equipment
-        draw_results(surface, self.referee.results, box, inner.x, inner.y + high + px(PROMPT_LINE) // 2, NOBODY)
-
-
-class NextUp(Said):
-    """What comes after this decision."""
-
-    def wanted(self, width: int) -> int:
-        """The height in pixels that it needs at this width."""
-        text = self.referee.next_up
-        return len(lines_of(text, "small", width)) * px(NEXT_LINE) + px(4) if text else 0
-
-    def draw(self, surface: Surface) -> None:
-        """Paint the sentence in the small font."""
-        lines = lines_of(self.referee.next_up, "small", self.rect.width)
-        draw_lines(surface, lines, self.rect, "small", INK_SOFT, high=px(NEXT_LINE))
 
 
 class TurnBox:
