@@ -12,7 +12,7 @@ from tabletop.core.events import Place
 from tabletop.core.table import Table
 from tabletop.rules.gesture import Button, Chip, Click, Drag
 from tabletop.rules.hands import buttons, places_of
-from tabletop.rules.results import Result, expected
+from tabletop.rules.results import Result, declared, expected
 from tabletop.rules.ruleset import Move, Ruleset
 
 MOST_TRIED = 24
@@ -46,7 +46,7 @@ class Choice(Struct, frozen=True):
     lights: Concerned = frozenset()
     """What that move concerns."""
     brief: str = ""
-    """The label in fewer words, where the row above says the rest: `then sell celadon`."""
+    """The label in fewer words, where the row above says the rest: `… then sell celadon`."""
     gestures: tuple[Click | Drag, ...] = ()
     """The clicks and drags that make that move, where it cannot be declined: they make both, such as the drag of an assistant to
     a cell of the ancestors, which names the town too."""
@@ -59,11 +59,19 @@ class Choice(Struct, frozen=True):
 
 
 def choices_among(rules: Ruleset, table: Table, seat: Seat, legal: Iterable[Move]) -> list[Choice]:
-    """A choice for each button that differs, by its rank; those that end a step last."""
+    """A choice for each button that differs, by its rank; afterthoughts come after all others, and those that end a step last.
+
+    Whoever clicks twice at one place then does not pay for an afterthought that has come up there.
+    """
     listed = (one for one in buttons(rules, table, seat, legal) if not one[0].unlisted)
-    known = different(rules, table, seat, sorted(listed, key=lambda one: -one[0].rank))
-    tried = [choice_of(button, move, expected(rules, table, seat, move)) for button, move in known[:MOST_TRIED]]
+    known = different(rules, table, seat, sorted(listed, key=lambda one: (one[0].afterthought, -one[0].rank)))
+    tried = [choice_of(button, move, gains_of(rules, table, seat, button, move)) for button, move in known[:MOST_TRIED]]
     return sorted([*tried, *(choice_of(*one) for one in known[MOST_TRIED:])], key=lambda choice: choice.ends_step)
+
+
+def gains_of(rules: Ruleset, table: Table, seat: Seat, button: Button, move: Move) -> tuple[Result, ...]:
+    """What a row says that its move costs and gives. To end a step brings nothing of what then comes anyway."""
+    return (declared if button.ends_step else expected)(rules, table, seat, move)
 
 
 def different(rules: Ruleset, table: Table, seat: Seat, known: Iterable[tuple[Button, Move]]) -> list[tuple[Button, Move]]:

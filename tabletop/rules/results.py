@@ -111,10 +111,14 @@ def summed(found: Iterable[Result]) -> tuple[Result, ...]:
 
 def expected(rules: Ruleset, table: Table, seat: Seat, move: Move) -> tuple[Result, ...]:
     """What a legal move costs and gives `seat`: found by trying it, and what it says itself of what comes only later."""
-    known, at_once = resources_of(rules, table), tried(rules, table, seat, move)
-    gains = rules.facts(table, seat, move).gains
-    said = [result_of(known.get(what, Resource(what)), seat, count) for what, count in gains.items() if count]
+    at_once, said = tried(rules, table, seat, move), declared(rules, table, seat, move)
     return *at_once, *[one for one in said if (one.icon or one.what) not in {now.icon for now in at_once}]
+
+
+def declared(rules: Ruleset, table: Table, seat: Seat, move: Move) -> tuple[Result, ...]:
+    """What a move says itself that it costs and gives."""
+    known, gains = resources_of(rules, table), rules.facts(table, seat, move).gains
+    return tuple([result_of(known.get(what, Resource(what)), seat, count) for what, count in gains.items() if count])
 
 
 def tried(rules: Ruleset, table: Table, seat: Seat, move: Move) -> tuple[Result, ...]:

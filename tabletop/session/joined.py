@@ -85,8 +85,8 @@ def led_to(session: GameHistory, seat: Seat, choice: Choice) -> Led | None:
 def both(session: GameHistory, seat: Seat, choice: Choice, led: Led, button: Button, move: Move, alone: bool) -> Choice:
     """The row that makes the move of `choice` and then `move`; with `alone` it says both, else the first is its small text."""
     rules = session.ruleset
-    brief = f"then {button.label[:1].lower()}{button.label[1:]}" if alone else ""
-    label = f"{choice.label}, {brief}" if alone else button.label
+    then = f"then {button.label[:1].lower()}{button.label[1:]}"
+    label, brief = (f"{choice.label}, {then}", f"… {then}") if alone else (button.label, "")
     # Below its own row, a heading that is only the label of that row would say it twice.
     group = (button.group or choice.group) if alone else f"{choice.label}, then" if led.ends else choice.label
     own_words = button.group if not alone else choice.detail if led.is_done else ""

@@ -19,7 +19,7 @@ from tabletop.core.events import DiceRolled, Event, FlowChanged, PiecesMoved, Pi
 from tabletop.core.table import Row
 from tabletop.games.game import Game
 from tabletop.games.registry import list_games, load_game
-from tabletop.rules.free_moves import CopyPieces, FacePieces, MovePieces, RemovePieces, SetCounter
+from tabletop.rules.free_moves import CopyPieces, FacePieces, MovePieces, PeekPieces, RemovePieces, SetCounter
 from tabletop.rules.plain_board import place_words
 from tabletop.session import Session
 from tabletop.session.changes import RulesCannotGoOnError
@@ -151,11 +151,13 @@ def test_a_copy_of_what_lies_face_down_is_not_named_by_its_face(game: Game) -> N
     assert hidden
     for zone in hidden:
         card = session.table.zones[zone.id][-1]
+        session.play(PeekPieces((card,)))
         session.play(CopyPieces((card,), 5.0, 5.0))
         told = [problem.what for problem in session.problems()]
         back = session.equipment.kinds[session.table.kind(card).blank].name
         assert told[0] == f"a copy of {back} lies in {zone.name}; take it away"
         assert not any(session.table.kind(card).name in one for one in told if session.table.kind(card).name != back)
+        session.undo()
         session.undo()
 
 

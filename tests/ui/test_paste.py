@@ -110,7 +110,7 @@ def test_the_log_counts_copies_and_copies_keep_their_labels() -> None:
 
 
 def test_what_the_seat_does_not_see_is_not_copied(driver: Driver) -> None:
-    session, view = driver.table.session, driver.table.screen.view
+    session = driver.table.session
     before, top = set(session.table.pieces), session.table.zones["deck"][-1]
     for to in ("hand:blue", "table"):
         with pytest.raises(MoveRefusedError, match="only what you see"):

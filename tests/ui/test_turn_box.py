@@ -32,9 +32,9 @@ from tabletop.ui.look.text import width_of
 from tabletop.ui.look.theme import Role, px
 from tabletop.ui.table.menus.table_menu import table_rows
 from tabletop.ui.table.panels import seat_row
-from tabletop.ui.table.panels.choice_row import DETAIL_LINE, LABEL_LINE, Form, RowText, row_text
+from tabletop.ui.table.panels.choice_row import DETAIL_LINE, LABEL_LINE, MARGIN, Form, RowText, headed, row_text
 from tabletop.ui.table.panels.side_panel import FEWEST_LOG_ROWS, HEAD_GAP, LEAST_LOG_ROWS, LOG_SETTLING
-from tabletop.ui.table.panels.turn_box import END_SETTLING, HEADING, SETTLING, ChoiceList, headed
+from tabletop.ui.table.panels.turn_box import END_SETTLING, HEADING, SETTLING, ChoiceList
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.menu import all_rows
 from tabletop.ui.widgets.widget import TOOLTIP_DELAY
@@ -236,11 +236,17 @@ def test_low_rows_of_the_log_leave_room_for_two_lines_of_a_choice() -> None:
         assert 3 <= panel.log.rect.height // panel.log.row_height <= LEAST_LOG_ROWS
 
 
-def test_a_row_that_goes_on_from_the_one_above_it_is_brief_where_it_would_be_cut() -> None:
+def is_ground(driver: Driver, choices: ChoiceList, index: int) -> bool:
+    """Whether the ground of the list is seen where most rows begin."""
+    row, picture = choices.row_rect(index), driver.picture()
+    return bool(picture.get_at((row.x + 4, row.centery)) == picture.get_at((row.x + 4, row.bottom - 1)))
+
+
+def test_a_row_that_goes_on_from_the_one_above_it_is_brief_and_set_in() -> None:
     """“Market of Different Go…” hid “then sell celadon”, the only words in which it differed from the row above it."""
     with Driver(session=Session.new("round_house", seats=3, seed="11"), size=(1366, 768)) as driver:
         gains = tuple(result_of(OWNED[what], "blue", count) for what, count in (("celadon", -1), ("coins", 1), ("prestige", 1)))
-        label, brief = "Market of Different Goods, then sell celadon", "then sell celadon"
+        label, brief = "Market of Different Goods, then sell celadon", "… then sell celadon"
         sale = Choice(label, "1 coin and 1 prestige", "", None, gains=gains, brief=brief)
         market = Choice("Market of Different Goods", "sell a cube into the next box", "", None)
         for rows in (1, 14):
@@ -248,7 +254,27 @@ def test_a_row_that_goes_on_from_the_one_above_it_is_brief_where_it_would_be_cut
             assert text_of(choices, rows).label == (brief,)
             assert text_of(choices, rows).detail == (), "the icons say it"
             assert choices.whole_text(rows) == ""
-        assert text_of(listed(driver, replace(sale, gains=())), 0).label == (label,), "where it has room it is said in full"
+            assert is_ground(driver, choices, rows)
+        assert not is_ground(driver, listed(driver, replace(sale, brief="")), 0)
+        assert driver.clipped() == []
+
+
+def wide(letters: int) -> Choice:
+    """A choice with a label of that many letters."""
+    return Choice("n" * letters, "", "", None)
+
+
+def test_the_labels_of_a_list_of_low_rows_are_all_of_one_size() -> None:
+    """“Large Meeting Place” was smaller than the rows above and below it, as if it mattered less."""
+    with Driver(session=Session.new("round_house", seats=3, seed="11"), size=(1366, 768)) as driver:
+        rooms = [Choice(f"Room {number}", "coins or a cube", "", None) for number in range(16)]
+        choices = listed(driver, *rooms)
+        assert {text_of(choices, at).role for at in range(16)} == {"strong"}
+        room = choices.row_rect(0).width - 2 * px(MARGIN)
+        letters = next(n for n in range(99) if row_text(wide(n), "", room, Form.LINE).role == "small_strong")
+        choices = listed(driver, *rooms, wide(letters))
+        assert choices._form is Form.LINE
+        assert {text_of(choices, at).role for at in range(17)} == {"small_strong"}
         assert driver.clipped() == []
 
 

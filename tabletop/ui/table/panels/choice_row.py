@@ -25,6 +25,8 @@ MOST_LABELS, MOST_DETAILS = 3, 5
 """The most lines of a label and of the small text below it."""
 MARGIN = 9
 """The space to the left and right of the text of a choice, in pixels at 100 %."""
+INSET = 16
+"""How far a row that goes on from the one above it is set in, in pixels at 100 %."""
 BETWEEN = 12
 """The least space between a label and the small text beside it, in pixels at 100 %."""
 CHIP, CHIP_GAP = 17, 3
@@ -74,16 +76,16 @@ class RowText(Struct, frozen=True):
         return len(self.label) * px(LABEL_LINE) + below
 
 
-def row_text(choice: Choice, detail: str, width: int, form: Form) -> RowText:
-    """The text of a choice, with this small text, in lines of at most `width` pixels. A label too long for one line gives way to
-    its brief form; without one it has its lines before the small text has any."""
+def row_text(choice: Choice, detail: str, width: int, form: Form, largest: Role = "strong") -> RowText:
+    """The text of a choice, with this small text, in lines of at most `width` pixels; its label is `largest` or smaller.
+    A row that goes on from the one above it has its brief label. A label has its lines before the small text has any."""
     gains, chips = gains_width(choice), chips_width(choice)
     first = width - gains
     beside = width_of(detail, "small") + px(BETWEEN) if detail else 0
-    said = choice.brief if choice.brief and width_of(choice.label, "small_strong") > first else choice.label
-    if width_of(said, "strong") + beside + chips <= first:
-        return RowText("strong", (said,), (detail,) if detail else (), beside=True, is_whole=True)
-    role: Role = "strong" if width_of(said, "strong") <= first else "small_strong"
+    said = choice.brief or choice.label
+    if width_of(said, largest) + beside + chips <= first:
+        return RowText(largest, (said,), (detail,) if detail else (), beside=True, is_whole=True)
+    role: Role = largest if width_of(said, largest) <= first else "small_strong"
     if form is Form.LINE:
         return one_line(said, detail, first - chips, role)
     label = tuple(lines_of(said, role, first, min(MOST_LABELS, form.most_lines)))
@@ -123,6 +125,23 @@ def draw_choice(surface: Surface, box: Rect, choice: Choice, text: RowText, equi
     below = Rect(inner.x + chips_width(choice), first.y + high - px(2), inner.width - chips_width(choice), 0)
     draw_chips(surface, choice.chips, inner.x, below.y + px(DETAIL_LINE) // 2)
     draw_lines(surface, text.detail, below, "small", INK_SOFT, high=px(DETAIL_LINE))
+
+
+LONG_HEADING = 12
+"""A heading of more letters leaves no room beside it for the small text of a row."""
+
+
+def headed(choices: Sequence[Choice]) -> tuple[bool, ...]:
+    """Which choices are below a heading: neighbours of one group, whose labels do not say it already. Where they have one, a
+    choice alone in a group with a long name has one too."""
+    said = [one.group if one.group not in one.label else "" for one in choices]
+    found = [bool(own) and own in (before, after) for before, own, after in zip(["", *said], said, [*said[1:], ""], strict=False)]
+    return tuple([one or (any(found) and len(own) > LONG_HEADING) for one, own in zip(found, said, strict=True)])
+
+
+def inset(choice: Choice) -> int:
+    """How far its row is set in, in pixels."""
+    return px(INSET) if choice.brief else 0
 
 
 def detail_of(choice: Choice, headed: bool = False) -> str:

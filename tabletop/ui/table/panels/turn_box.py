@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pygame
 from pygame import Rect, Surface
@@ -13,8 +13,19 @@ from tabletop.ui.keys import ENTER
 from tabletop.ui.look.paint import panel
 from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK_SOFT, shown
 from tabletop.ui.look.text import draw_text
-from tabletop.ui.look.theme import px, scale, target
-from tabletop.ui.table.panels.choice_row import DETAIL_LINE, MARGIN, Form, RowText, detail_of, draw_choice, row_text, words_of
+from tabletop.ui.look.theme import Role, px, scale, target
+from tabletop.ui.table.panels.choice_row import (
+    DETAIL_LINE,
+    MARGIN,
+    Form,
+    RowText,
+    detail_of,
+    draw_choice,
+    headed,
+    inset,
+    row_text,
+    words_of,
+)
 from tabletop.ui.table.panels.prompt import NextUp, Prompt
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.widgets.rowlist import RowList, RowState
@@ -42,18 +53,6 @@ GAP = 4
 """The space between two rows, in pixels at 100 %."""
 
 
-LONG_HEADING = 12
-"""A heading of more letters leaves no room beside it for the small text of a row."""
-
-
-def headed(choices: Sequence[Choice]) -> tuple[bool, ...]:
-    """Which choices are below a heading: neighbours of one group, whose labels do not say it already. Where they have one, a
-    choice alone in a group with a long name has one too."""
-    said = [one.group if one.group not in one.label else "" for one in choices]
-    found = [bool(own) and own in (before, after) for before, own, after in zip(["", *said], said, [*said[1:], ""], strict=False)]
-    return tuple([one or (any(found) and len(own) > LONG_HEADING) for one, own in zip(found, said, strict=True)])
-
-
 class ChoiceList(RowList):
     """The choices; a click or Enter makes one."""
 
@@ -70,9 +69,11 @@ class ChoiceList(RowList):
         self._texts_of: list[Choice] = []
         self._headed: tuple[bool, ...] = ()
         """Which of these choices stand below a heading with others (see `headed`)."""
-        self._texts: dict[tuple[int, int, Form, float], RowText] = {}
-        """The lines of these choices by row, width, form and scale: they are needed to place the list and to paint it."""
+        self._texts: dict[tuple[int, int, Form, float, Role], RowText] = {}
+        """The lines of these choices by row, width, form, scale and type: they are needed to place the list and to paint it."""
         self._form = Form.ROOMY
+        self._largest: Role = "strong"
+        """The type of their labels; where one of several low rows needs the smaller one, all have it."""
         self._raised: frozenset[int] = frozenset()
         """Rows that have one line more for their text than most rows (see `RAISED`)."""
         self._explained = -1
@@ -89,7 +90,7 @@ class ChoiceList(RowList):
     def fit_rows(self, width: int, room: int | None = None) -> None:
         """Give each row the height that its text needs at this width of the list. If all of them have no room (both in pixels),
         they take the first form in which they have; if there is none, they scroll."""
-        self._raised, whole = frozenset(), width
+        self._raised, whole, self._largest = frozenset(), width, "strong"
         for self._form in Form:
             heights = self._heights(width)
             if room is None or sum(heights) <= room:
@@ -97,6 +98,8 @@ class ChoiceList(RowList):
         else:
             width -= self.bar_width
             heights = self._heights(width)
+        if self._form is Form.LINE and any(self._text(index, width).role != "strong" for index in range(self.count)):
+            self._largest = "small_strong"
         if self._form in RAISED and room is not None:
             # A list that scrolls anyway may be two lines longer: its first rows are of the highest rank.
             heights = self._raise_cut_rows(width, max(room - sum(heights), px(2 * DETAIL_LINE) if width < whole else 0))
@@ -116,7 +119,7 @@ class ChoiceList(RowList):
 
     def height_in(self, form: Form, width: int) -> int:
         """The height of all rows in a form at this width, in pixels."""
-        self._form, self._raised = form, frozenset()
+        self._form, self._raised, self._largest = form, frozenset(), "strong"
         return sum(self._heights(width))
 
     def _heights(self, width: int) -> list[int]:
@@ -130,10 +133,11 @@ class ChoiceList(RowList):
     def _text(self, index: int, width: int) -> RowText:
         self._read()
         form = RAISED[self._form] if index in self._raised else self._form
-        key = (index, width, form, scale())
+        key = (index, width, form, scale(), self._largest)
         if key not in self._texts:
             choice = self.referee.choices[index]
-            self._texts[key] = row_text(choice, detail_of(choice, self._headed[index]), width - 2 * px(MARGIN), form)
+            room = width - 2 * px(MARGIN) - inset(choice)
+            self._texts[key] = row_text(choice, detail_of(choice, self._headed[index]), room, form, self._largest)
         return self._texts[key]
 
     def _read(self) -> None:
@@ -297,7 +301,8 @@ class ChoiceList(RowList):
         edge = GREEN if marked else BRASS if advised or state.hovered or state.focused else CARD_EDGE
         if high:
             draw_text(surface, choice.group, Rect(rect.x + px(2), rect.y, rect.width, high), "small_strong", INK_SOFT)
-        box = Rect(rect.x, rect.y + high, rect.width, rect.height - high).inflate(0, -px(GAP))
+        at = inset(choice)
+        box = Rect(rect.x + at, rect.y + high, rect.width - at, rect.height - high).inflate(0, -px(GAP))
         plain = CARD_SHADE if choice.ends_step else CARD_WHITE
         panel(surface, box, AMBER if pointed else plain, edge, px(7), px(2) if marked or advised else 1)
         draw_choice(surface, box, choice, self._text(index, rect.width), self.referee.view.session.equipment)
