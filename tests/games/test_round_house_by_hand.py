@@ -64,6 +64,8 @@ def test_an_assistant_is_sent_only_to_the_merchant_and_seated_only_on_a_free_cha
     assert SEND in scene.legal()
     token = scene.table.zones["blue.assistants"][0]
     assert refused(scene, token, "SE") == "Assistants are sent to the town of the merchant, the northwest."
+    far = "The merchant goes on town by town, for 1 coin each: first to the northeast."
+    assert refused(scene, "merchant", "SE") == far, "the town after the next one: a person dragged it there for 2 coins"
     chair = Scene().put("C34a", "red").worship().play(UseTemple("TP3"))
     assert refused(chair, chair.table.zones["blue.assistants"][0], "C34a") == "Somebody sits on this chair already."
 

@@ -40,6 +40,7 @@ from round_house_moves import (
 )
 from round_house_scene import Scene
 
+from tabletop.core.chance import Rng
 from tabletop.core.events import CountersChanged
 from tabletop.core.log import Entry
 from tabletop.games.round_house.data import HOUSE
@@ -325,6 +326,13 @@ def test_ruling_32_a_helper_with_all_chairs_taken_is_wasted() -> None:
 def test_ruling_33_the_elder_gives_nothing_for_a_wasted_helper() -> None:
     scene = Scene().workers("blue", 0).expert("E03").worship().play(UseTemple("TP3"))
     assert scene.has() == {"coins": 1}
+
+
+def test_what_is_wasted_is_said() -> None:
+    """Of the two permanent helpers of a cell the second was dropped without a word, as the only assistant at hand sat already."""
+    scene = Scene().workers("blue", 1).put("NW", count=7).worship().play(ChooseTown("NW"), ChooseCell("W44"))
+    done = RULES.resolve(scene.table, "blue", Seat("C12a"), Rng(scene.table.chance))
+    assert done.steps()[0].words == "Blue has no use for a permanent helper."
 
 
 def test_ruling_34_the_elder_counts_a_permanent_helper() -> None:

@@ -196,6 +196,9 @@ def test_the_end_is_announced_three_worships_before_it() -> None:
     assert "last turns" not in RULES.next_up(scene.table)
     assert RULES.next_up(scene.round(5).table).endswith(" After 3 more worships of the ancestors the last turns begin.")
     assert RULES.next_up(scene.round(7).table).endswith(" After 1 more worship of the ancestors the last turns begin.")
+    now = "Worshipping the ancestors now begins the last turns."
+    assert RULES.prompt(Scene().round(7).put("NW").worship().table, "blue").endswith(now)
+    assert not RULES.prompt(Scene().round(6).put("NW").worship().table, "blue").endswith(now)
 
 
 def test_an_amulet_says_how_many_points_it_would_bring_this_player() -> None:

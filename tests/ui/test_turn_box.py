@@ -285,6 +285,7 @@ def test_small_text_says_no_amount_that_the_icons_of_the_row_say(driver: Driver)
         ("1 coin and 1 helper action", "1 helper action"),
         ("2 coins, 1 coin, a pirate tile, an amulet or a bonus", "2 coins, a pirate tile and an amulet or a bonus"),
         ("1 tea and 1 coin", "1 tea"),
+        ("a coin and an amulet", "an amulet"),
         ("1 coin", ""),
         ("for 1 coin and 1 coin", "for 1 coin and 1 coin"),
     ):

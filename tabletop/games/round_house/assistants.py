@@ -18,6 +18,7 @@ from tabletop.games.round_house.play import HousePlay, free_chairs, too_few
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.ruleset import Refused
+from tabletop.rules.stages import row_below
 
 ELDER, ELDER_POINTS = "E03", 3
 
@@ -81,7 +82,7 @@ class TileStep(HouseMove[Sent | HousePart], frozen=True, tag="tile_step"):
     def refusal(self, t: Board, seat: Seat, pending: Sent | HousePart) -> Refused | None:
         if refused := super().refusal(t, seat, pending):
             return refused
-        if isinstance(pending, HousePart) and (is_sent(t) or not t.zones[ids.WORKERS[seat]]):
+        if isinstance(pending, HousePart) and (row_below(t, Sent) or not t.zones[ids.WORKERS[seat]]):
             return NOT_BESIDE_A_MERCHANT_ACTION
         return None
 
@@ -164,12 +165,6 @@ SEAT = {chair: SeatHelper(chair) for chair in ids.CHAIRS}
 NOT_BESIDE_A_MERCHANT_ACTION = Refused(
     "The merchant is moved for coins only right before or after a merchant action.", ids.WRONG_TIME
 )
-
-
-def is_sent(t: Board) -> bool:
-    """Whether a merchant action was just carried out, so that the merchant may be moved on."""
-    rows = t.rows if isinstance(t, HousePlay) else ()
-    return isinstance(rows[-1], Sent) if rows else t.flow.agenda[-1][0] == "sent"
 
 
 def moves_assistants(story: Story) -> bool:

@@ -60,7 +60,10 @@ class CheckedRules(StageRules[HousePlay]):
             return ""
         agenda = [self.rows.read(row) for row in table.flow.agenda]
         turn, rows = agenda[0], [row for row in agenda[1:] if isinstance(row, HouseRow) and row.is_known()]
-        if not isinstance(turn, Turn) or not is_turn(turn) or len(table.flow.to_act) != 1:
+        known = (
+            isinstance(turn, Turn) and turn.stage < AT_END and {*turn.chairs} <= {*ids.CHAIRS} and {*turn.abilities} <= WORKING
+        )
+        if not known or len(table.flow.to_act) != 1:
             return NOT_OURS
         if len(rows) != len(agenda) - 1 or not rows or not is_stacked(rows):
             return NOT_OURS
@@ -79,26 +82,22 @@ def rooms(table: Table) -> Iterator[str]:
             yield f"{len(table.zones[node])} leaders stand in room {node}, which has room for one"
     if is_pending(table, "hall"):
         return
-    stand = table.where.get(ids.STAND)
-    count = len(table.equipment.seats)
+    stand, count = table.where.get(ids.STAND), len(table.equipment.seats)
     for seat in table.equipment.seats:
         for leader in ids.LEADERS[seat.id][: 1 if count == 5 else 2]:
             where = table.where.get(leader, "")
             if where not in ids.NODE_OF or (where in ids.STANDS.values() and where != stand):
                 yield f"a leader of {seat.name} stands neither in a room nor on the Hall"
-    if count == 2:
-        for colour, leader in ids.NEUTRALS.items():
-            if table.where.get(leader) not in ids.RING:
-                yield f"the neutral {colour} leader stands in no room"
+    for colour, leader in ids.NEUTRALS.items() if count == 2 else ():
+        if table.where.get(leader) not in ids.RING:
+            yield f"the neutral {colour} leader stands in no room"
 
 
 def assistants(table: Table) -> Iterator[str]:
     """Assistants and score tokens that have changed places, or show the wrong face."""
-    for token, owner in ids.TOKEN_OWNER.items():
-        zone, is_score = table.where.get(token, ""), token == ids.SCORE_TOKEN[owner]
-        if not zone:
-            continue
-        senior = table.pieces[token].face
+    for token, zone in [(token, table.where[token]) for token in ids.TOKEN_OWNER if token in table.where]:
+        owner, senior = ids.TOKEN_OWNER[token], table.pieces[token].face
+        is_score = token == ids.SCORE_TOKEN[owner]
         if is_score and zone != ids.SCORE:
             yield f"{seat_name(table, owner)}’s score token is not on the score track"
         elif zone == ids.SCORE and not is_score:
@@ -113,11 +112,6 @@ def assistants(table: Table) -> Iterator[str]:
 def is_pending(table: Table, tag: str) -> bool:
     """Whether a row of this tag is on the agenda: `hall` while the Hall is placed, `ends` while juniors may worship."""
     return any(row[:1] == (tag,) for row in table.flow.agenda)
-
-
-def is_turn(turn: Turn) -> bool:
-    """Whether the state of a turn names only what is in the game."""
-    return turn.stage < AT_END and {*turn.chairs} <= {*ids.CHAIRS} and {*turn.abilities} <= WORKING
 
 
 def is_stacked(rows: Sequence[HouseRow]) -> bool:

@@ -70,12 +70,6 @@ NEUTRAL_SEATS = frozenset(HOUSE.neutral_start)
 """With two players the blue, red and green pawns are neutral, so seats of those colours get other ones."""
 
 
-def seat_row(number: int, seat: SeatDef) -> Fields:
-    """A seat with its mat."""
-    known = {"seat": seat.id, "seat_name": seat.name, "colour": seat.colour, "symbol": seat.symbol}
-    return {**known, **layout.at(layout.mat_corner(number))}
-
-
 def equipment(seats: tuple[SeatDef, ...], options: Options) -> Equipment:
     """The box for these seats; variants are counters, so that a save knows them."""
     played = tuple([one for one in (ids.ACTIVE_NEUTRALS, ids.COUNT_OCCUPIED, ids.FREE_HALL) if options.get(one)])
@@ -92,7 +86,16 @@ def box(seats: tuple[SeatDef, ...], variants: tuple[str, ...]) -> Equipment:
         "height": layout.table_height(count),
         "players": count,
         "last_player": count - 1,
-        "seats": [seat_row(number, seat) for number, seat in enumerate(seats)],
+        "seats": [
+            {
+                "seat": seat.id,
+                "seat_name": seat.name,
+                "colour": seat.colour,
+                "symbol": seat.symbol,
+                **layout.at(layout.mat_corner(at)),
+            }
+            for at, seat in enumerate(seats)
+        ],
         "neutrals": [
             {"id": leader, "colour": colour, "price": HOUSE.neutral_price[colour], "start": HOUSE.neutral_start[colour]}
             for colour, leader in neutrals

@@ -163,11 +163,8 @@ def answer_cube(t: HousePlay, seat: Seat, kind: str) -> None:
     """Apply the abilities that answer a gain of `kind`; what they give triggers nothing more."""
     for card, (gives, amount) in answering(t, seat, kind):
         held = t.zones[ids.SUPPLY[kind]]
-        if gives == "vp":
+        if gives == "vp" or (held and gives == "same"):
             t.use(card)
-            RESOURCES["prestige"].give(t, seat, amount)
-        elif held and gives == "same":
-            t.use(card)
-            RESOURCES[kind].give(t, seat, amount)
+            RESOURCES["prestige" if gives == "vp" else kind].give(t, seat, amount)
         elif held:
             t.asks.append(More(kind, card))

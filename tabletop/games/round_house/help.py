@@ -182,12 +182,6 @@ def worshipper(table: Table) -> Seat:
     return flow.to_act[0] if flow.to_act and flow.phase != OVER else ""
 
 
-def chosen_town(table: Table) -> ZoneId:
-    """The town whose assistants are being brought home now; empty while none is."""
-    row = table.flow.agenda[-1] if table.flow.agenda else ("",)
-    return str(row[1]) if row[0] == "cell" else ""
-
-
 # Cells
 
 
@@ -204,10 +198,11 @@ def cell_reached(table: Table, cell: Cell) -> str:
     seat = worshipper(table)
     if not seat:
         return ""
-    who, seniors, chosen = seat_name(table, seat), own_seniors(table, seat), chosen_town(table)
+    who, seniors = seat_name(table, seat), own_seniors(table, seat)
     if cell in seniors:
         return f"An assistant of {who} stands here for ever: a chain may pass it, but not end on it."
-    towns = [town for town in ((chosen,) if chosen else ids.TOWNS) if in_town(table, seat, town)]
+    row = table.flow.agenda[-1] if table.flow.agenda else ("",)
+    towns = [town for town in ((str(row[1]),) if row[0] == "cell" else ids.TOWNS) if in_town(table, seat, town)]
     reaching = [town for town in towns if cell in town_cells(table, seat, town)]
     if reaching:
         return f"Reached by {who}’s chain of {chain_words(table, seat, reaching)}; its last assistant stays for ever."

@@ -16,9 +16,10 @@ from tabletop.games.round_house.play import HousePlay, HouseRow, coins_of
 from tabletop.rules.agenda import known_rows, readable
 from tabletop.rules.decisions import Board, Pending
 from tabletop.rules.menu import Menu, Part, one_less, parts_left
+from tabletop.rules.play import said
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.stages import row_below
-from tabletop.rules.words import begun
+from tabletop.rules.words import begun, seat_name
 
 
 class HousePart(Part, frozen=True):
@@ -53,8 +54,12 @@ class Sending(HousePart, frozen=True, tag="merchant"):
     sort, words = "merchant", "a merchant action"
 
     def why_not(self, t: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
-        """The refusal if an assistant is carried to a town where the merchant is not."""
+        """The refusal if an assistant is carried to a town where the merchant is not, or the merchant past the next town."""
         town = t.where[ids.MERCHANT]
+        if piece == ids.MERCHANT and zone in ids.TOWNS and zone not in (town, ids.NEXT_TOWN[town]):
+            return Refused(
+                f"The merchant goes on town by town, for 1 coin each: first to {TOWN_WORDS[ids.NEXT_TOWN[town]]}.", "FAR"
+            )
         if t.where.get(piece) != ids.WORKERS[seat] or zone not in ids.TOWNS or zone == town:
             return None
         return Refused(f"Assistants are sent to the town of the merchant, {TOWN_WORDS[town]}.", "NO_MERCHANT")
@@ -192,8 +197,11 @@ class Reward(HouseMenu, frozen=True, tag="acts"):
         return Reward(left) if left else None
 
     def by_itself(self, t: HousePlay) -> bool:
-        """Waste the reward if nothing of it can be done."""
-        return t.drop_if(not any(part.is_possible(t, t.seat) for part in self.left()))
+        """Waste the reward, and say so, if nothing of it can be done."""
+        wasted = not self.possible(t, t.seat)
+        if wasted:
+            t.step(said, f"{seat_name(t, t.seat)} has no use for {parts_left(self.left())}.")
+        return t.drop_if(wasted)
 
     def ask(self, t: Board, seat: Seat) -> str:
         return f"Still to come: {parts_left(self.possible(t, seat))}."

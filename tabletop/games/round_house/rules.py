@@ -78,7 +78,12 @@ class RoundHouse(CheckedRules):
         """What `seat` may do now; it also announces a last turn."""
         ended, flow = table.counters.get(ids.ENDED_BY, 0), table.flow
         last = bool(ended) and flow.to_act == (seat,) and ended != seats_of(table.equipment).index(seat) + 1
-        return f"{'Your last turn. ' if last else ''}{super().prompt(table, seat)}"
+        near = (
+            ""
+            if ended or flow.phase != ids.WORSHIP or worships_left(table) > 1
+            else " Worshipping the ancestors now begins the last turns."
+        )
+        return f"{'Your last turn. ' if last else ''}{super().prompt(table, seat)}{near}"
 
     def next_up(self, table: Table) -> str:
         """What comes after this decision: the rest of the turn, then who is next."""
@@ -161,13 +166,18 @@ def still_to_come(table: Table, seat: Seat, row: HouseMenu | Third) -> str:
     return f"back in {room_name(table, row.room)}: {left}" if left else row.way_out(table)
 
 
+def worships_left(table: Table) -> int:
+    """After how many worships of the ancestors the last turns begin."""
+    return max(1, HOUSE.round_end[str(len(table.equipment.seats))] - ROUND_TRACK.space(table, ids.ROUND_MARKER))
+
+
 def end_words(table: Table) -> str:
     """A sentence that the end of the game is near, to follow other words; empty while it is not."""
     seats = seats_of(table.equipment)
     number, ended = seats.index(table.flow.to_act[0]), table.counters.get(ids.ENDED_BY, 0)
     if not ended:
-        left = max(1, HOUSE.round_end[str(len(seats))] - ROUND_TRACK.space(table, ids.ROUND_MARKER))
-        return f" After {counted(left, 'more worship')} of the ancestors the last turns begin." if left <= ANNOUNCED else ""
+        left = worships_left(table) if worships_left(table) <= ANNOUNCED else 0
+        return f" After {counted(left, 'more worship')} of the ancestors the last turns begin." if left else ""
     if ended == number + 1:
         return " The end is near: everybody else has one more turn."
     if ended == (number + 1) % len(seats) + 1:

@@ -36,17 +36,6 @@ def amulet_points(counts: Counter[str]) -> int:
     return sum([points[min(size, len(points) - 1)] for size in sizes])
 
 
-def family_points(t: Board, seat: Seat) -> int:
-    """The sum of the uncovered values of the assistant track."""
-    covered = {int(t.pieces[token].x) for token in t.zones[ids.TRACK[seat]]}
-    return sum(vp for space, vp in enumerate(HOUSE.assistant_track_vp[: ids.TRACK_LENGTH]) if space not in covered)
-
-
-def assistants_out(t: Board, seat: Seat) -> int:
-    """The number of own assistants in towns and on chairs."""
-    return sum(ids.TOKEN_OWNER.get(token) == seat for zone in (*ids.TOWNS, *ids.CHAIRS) for token in t.zones[zone])
-
-
 def coins_at_end(t: Board, seat: Seat) -> int:
     """The coins of `seat`, where each assistant and cube of its personal supply counts as one more."""
     cubes = sum(len(t.zones[ids.GOODS[seat][kind]]) for kind in CUBES)
@@ -56,12 +45,15 @@ def coins_at_end(t: Board, seat: Seat) -> int:
 def score_of(t: Board, seat: Seat) -> Score:
     """The points of `seat` if the game ended now, with their breakdown."""
     orders = sum(ORDERS[card].vp for card in t.zones[ids.FULFILLED[seat]] if card in ORDERS)
+    covered = {int(t.pieces[token].x) for token in t.zones[ids.TRACK[seat]]}
+    family = sum(vp for space, vp in enumerate(HOUSE.assistant_track_vp[: ids.TRACK_LENGTH]) if space not in covered)
+    out = sum(ids.TOKEN_OWNER.get(token) == seat for zone in (*ids.TOWNS, *ids.CHAIRS) for token in t.zones[zone])
     parts = (
         ("prestige in play", t.counters[ids.POINTS[seat]]),
         ("amulets", set_points(t.zones[ids.AMULETS_OF[seat]], t.zones[ids.SEALS[seat]])),
         ("orders", orders),
-        ("family", family_points(t, seat)),
-        ("assistants in towns and on chairs", assistants_out(t, seat)),
+        ("family", family),
+        ("assistants in towns and on chairs", out),
         ("coins, goods and assistants at hand", coins_at_end(t, seat) // COINS_PER_POINT),
     )
     return Score(seat, sum(points for _, points in parts), parts)

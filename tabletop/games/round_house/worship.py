@@ -8,6 +8,7 @@ from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import PiecesFaced
 from tabletop.core.table import Table
 from tabletop.games.round_house import ids
+from tabletop.games.round_house.board import Cell
 from tabletop.games.round_house.data import HOUSE, TEMPLES, actions
 from tabletop.games.round_house.gains import HouseMove, PieceMove, exchange
 from tabletop.games.round_house.help import (
@@ -208,13 +209,12 @@ class ChooseCell(HouseMove[EndingChain], frozen=True, tag="cell"):
     def gestures(self, t: Board, seat: Seat, pending: EndingChain) -> tuple[Gesture, ...]:
         row, column = cell = ids.CELL_OF[self.cell]
         drags = tuple(Drag(token, self.cell) for token in in_town(t, seat, pending.town)[-1:])
-        thirds = dict.fromkeys("an amulet" if t.zones[one] else "a bonus" for one in Third(*cell).spaces() if space_holds(t, one))
-        button = Button(f"Row {row}, column {column}", ", ".join(filter(None, [*spaces_give(cell), listed([*thirds], "or")])))
+        button = Button(f"Row {row}, column {column}", ", ".join([*spaces_give(cell), *thirds_of(t, cell)]))
         return *drags, Click(zone=self.cell), button
 
     def gains(self, t: Board, seat: Seat, pending: EndingChain) -> dict[str, int]:
         cell = ids.CELL_OF[self.cell]
-        found = {"prestige": cell_value(cell) + seated(t, seat)}
+        found = {"prestige": cell_value(cell) + seated(t, seat), "amulets": int(thirds_of(t, cell) == ["an amulet"])}
         for what, _, count in [gift.partition(":") for gift in gifts_of(cell)]:
             if count:
                 found[what] = found.get(what, 0) + int(count)
@@ -234,6 +234,12 @@ class ChooseCell(HouseMove[EndingChain], frozen=True, tag="cell"):
     def sentence(self, story: Story) -> str:
         row, column = ids.CELL_OF.get(self.cell, (1, 1))
         return f"{story.who} ends the chain in row {row}, column {column} (value {cell_value((row, column))})."
+
+
+def thirds_of(t: Board, cell: Cell) -> list[str]:
+    """What the two spaces beside a cell hold, in words: `an amulet or a bonus`; nothing if they are empty."""
+    found = dict.fromkeys("an amulet" if t.zones[one] else "a bonus" for one in Third(*cell).spaces() if space_holds(t, one))
+    return [listed([*found], "or")] if found else []
 
 
 class TakeSpace(HouseMove[Third], frozen=True, tag="space"):

@@ -150,7 +150,7 @@ def detail_of(choice: Choice, headed: bool = False) -> str:
     amounts, detail = re.split(r", | and ", choice.detail), choice.detail
     if all(AMOUNT.fullmatch(one) for one in amounts):
         by_icon = {f"{one.count} {one.what}" for one in choice.gains}
-        detail = listed([one for one in amounts if one not in by_icon])
+        detail = listed([one for one in amounts if re.sub("^an? ", "1 ", one) not in by_icon])
     return " · ".join(filter(None, ("" if headed or choice.group in choice.label else choice.group, detail)))
 
 
