@@ -83,6 +83,18 @@ def test_two_members_of_a_colour_stand_apart_and_beside_their_prince() -> None:
                 assert max(0.0, across) * max(0.0, down) < member.width * member.height / 2, (district, colour, number)
 
 
+def test_three_members_of_a_colour_are_seen_one_by_one() -> None:
+    """The third stood before the first two and hid one of them: three red against two blue could not be counted."""
+    box = Session.new("ming_dynasty", 4, seed="1").equipment
+    member = box.kinds["member.blue"]
+    for district in DISTRICT_NAMES:
+        places = box.zones[district].slots
+        for colour in range(4):
+            for one, other in combinations(places[colour * CROWD : colour * CROWD + 3], 2):
+                across, down = abs(one[0] - other[0]) / member.width, abs(one[1] - other[1]) / member.height
+                assert max(0.0, 1 - across) * max(0.0, 1 - down) < 0.3, (district, one, other)
+
+
 def test_a_prince_who_passes_another_stands_beside_him_in_the_district() -> None:
     """He stood on the other, who was hidden; beside him he must not stand in the next district."""
     box = GAME.box(GAME.free_colours(3)[:3], {})

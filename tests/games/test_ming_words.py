@@ -77,7 +77,8 @@ def test_rows_of_steps_name_who_is_there_and_dragons_come_last() -> None:
     assert spare[-1]
     assert walks[-1].label == f"To {place(there)} by dragon"
     assert [isinstance(choice.move, Stay) for choice in found[len(walks) : -1]] == [True, True], "no step comes below them"
-    assert any(choice.detail.endswith("Red 2") for choice in walks)
+    assert any([(chip.says, chip.number) for chip in choice.chips] == [("Red", "2")] for choice in walks)
+    assert all("Red 2" in choice.words for choice in walks if choice.chips), "who hears the row hears it too"
 
 
 def test_rows_say_all_that_counts_in_a_district() -> None:
@@ -129,7 +130,7 @@ def test_rows_of_walking_and_staying_say_whom_that_brings() -> None:
         return {one.label: one.detail for one in choices_among(RULES, scene.table, "blue", scene.moves)}
 
     assert rows()["To Shaanxi I"] == "must go on, by rickshaw; prince Red"
-    assert rows()["To Zhili III"] == "1 member, by horse; nobody there"
+    assert rows()["To Zhili III"] == "1 member, by horse"
     assert rows()["Stay for the horse"] == "brings up to 2 members into Shaanxi III"
     scene.cloister("SHA3", "blue")
     assert rows()["Stay for the horse"] == "nobody (your cloister)"

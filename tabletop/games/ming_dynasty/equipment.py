@@ -18,8 +18,6 @@ from tabletop.kit.box_file import BoxFile
 from tabletop.kit.fields import Fields
 from tabletop.rules.ruleset import Options
 
-NEUTRAL_COLOURS = {"red": "#C8402F", "yellow": "#E0A526", "green": "#3E8E4E", "blue": "#2F6DB5"}
-
 
 def equipment(seats: tuple[SeatDef, ...], options: Options) -> Equipment:
     """The box for these seats; the game has no options."""
@@ -46,7 +44,7 @@ def seat_row(number: int, seat: SeatDef) -> Fields:
 
 def neutral_row(colour: str) -> Fields:
     """The colour that belongs to nobody, with its area beside those of the two players."""
-    known = {"colour_id": colour, "player": "Neutral", "colour": NEUTRAL_COLOURS[colour], "symbol": ""}
+    known = {"colour_id": colour, "player": "Neutral", "colour": ids.NEUTRAL_COLOURS[colour], "symbol": ""}
     words = {"whose": "neutral", "before": "the neutral", "note": " It belongs to nobody and counts for majorities."}
     return {**known, **words, "area": "neutral_area", "corner": layout.area_corner(2)}
 

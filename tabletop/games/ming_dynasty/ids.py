@@ -21,7 +21,8 @@ ROUNDS: ZoneId = "rounds"
 POINT_TILES: ZoneId = "points"
 
 COLOURS: tuple[Colour, ...] = SEAT_IDS
-NEUTRALS: tuple[Colour, ...] = ("red", "yellow", "green", "blue")
+NEUTRAL_COLOURS: dict[Colour, str] = {"red": "#C8402F", "yellow": "#E0A526", "green": "#3E8E4E", "blue": "#2F6DB5"}
+NEUTRALS: tuple[Colour, ...] = tuple(NEUTRAL_COLOURS)
 """The first of these that nobody plays is neutral with two players."""
 
 SPACE: dict[ProvinceId, ZoneId] = {province: intern(f"PS-{province}") for province in PROVINCES}

@@ -20,7 +20,7 @@ TILE_PLACE = 36 + 4 / UNIT
 
 CROWD = 8
 """How many members of one colour stand side by side in a place; more stand on one another."""
-ROW_STEP = 9.0
+ROW_STEP = 15.0
 """How far before another a row of members stands, in units."""
 CORNERS: tuple[Point, ...] = ((-26.0, -14.0), (26.0, -14.0), (-26.0, 14.0), (26.0, 14.0))
 """Where the members of each colour stand about the middle of a place, in units."""
@@ -58,8 +58,8 @@ def crowd(x: float, y: float, across: float = 1.0, down: float = 1.0, abreast: i
     """The places of a crowd of four colours about x, y, in units: of each colour `abreast` in a row, `pitch` units apart."""
     return tuple(
         (
-            x + cx * across + (place % abreast - (abreast - 1) / 2) * pitch + place // abreast % 2 * pitch / 4,
-            y + cy * down + (place // abreast - 0.5) * ROW_STEP,
+            x + cx * across + (place % abreast - (abreast - 1) / 2) * pitch + place // abreast % 2 * pitch / 2,
+            y + cy * down + (place // abreast - 0.3) * ROW_STEP,
         )
         for cx, cy in CORNERS
         for place in range(CROWD)

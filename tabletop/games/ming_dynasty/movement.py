@@ -103,10 +103,10 @@ class Walk(GameMove[MingPlay, Acting | Walking], frozen=True, tag="walk"):
         by = BORDER.get((prince_at(t, seat), self.district))
         spare = kind_named(self.card) == DRAGON and by in kinds_in_hand(t, seat)
         whom, why = brought(t, seat, self.district)
-        parts = f"{whom}, by {card_name(self.card)}", why, state.who_is_in(t, self.district)
-        detail = "; ".join(filter(None, parts))
+        detail = "; ".join(filter(None, (f"{whom}, by {card_name(self.card)}", why, *state.others_in(t, self.district))))
         # Where a card of the border pays for the step, that with a dragon is listed below all other steps.
-        button = Button(f"To {place(self.district)}{' by dragon' if spare else ''}", detail, rank=-1 if spare else 0)
+        label = f"To {place(self.district)}{' by dragon' if spare else ''}"
+        button = Button(label, detail, rank=-1 if spare else 0, chips=state.members_in(t, self.district))
         cards, there = cards_in_hand(t, seat, self.card), ids.PRINCES[self.district]
         drags = [Drag(card, there) for card in cards]
         return Drag(ids.PRINCE[seat], there), Click(zone=self.district), *drags, *map(Click, cards), button

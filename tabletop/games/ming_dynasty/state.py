@@ -14,6 +14,7 @@ from tabletop.games.ming_dynasty import data, ids, layout, rulings
 from tabletop.games.ming_dynasty.data import DISTRICT_NAMES, DISTRICTS, DISTRICTS_OF, DRAGON, KIND_NAMES, DistrictId, Transport
 from tabletop.games.ming_dynasty.ids import Colour
 from tabletop.rules.decisions import Board, Decision
+from tabletop.rules.gesture import Chip
 from tabletop.rules.play import Play, seats_of
 from tabletop.rules.tracks import Track
 from tabletop.rules.turns import Starter
@@ -264,11 +265,22 @@ def entering(counts: dict[Colour, int]) -> list[tuple[Colour, int]]:
 
 def who_is_in(t: Board, zone: str) -> str:
     """All that counts in a place in a few words, for a row of the panel: `Red 2, Blue 1, cloister Red, prince Blue`."""
-    there = [f"{colour_name(t, colour)} {members}" for colour, members in counts_in(t, zone).items()]
-    if zone in DISTRICTS:
-        there += [f"cloister {colour_name(t, owner)}"] if (owner := cloister_owner(t, zone)) else []
-        there += [f"prince {colour_name(t, one)}" for one in company_of(t).colours if prince_at(t, one) == zone]
-    return ", ".join(there) or ("nobody there" if zone in DISTRICTS else "empty")
+    there = [f"{chip.says} {chip.number}" for chip in members_in(t, zone)]
+    return ", ".join([*there, *others_in(t, zone)]) or ("nobody there" if zone in DISTRICTS else "empty")
+
+
+def members_in(t: Board, zone: str) -> tuple[Chip, ...]:
+    """The members that count in a place, as numbers in their colours."""
+    colours = ids.NEUTRAL_COLOURS | {seat.id: seat.colour for seat in t.equipment.seats}
+    return tuple([Chip(str(count), colours[one], colour_name(t, one)) for one, count in counts_in(t, zone).items()])
+
+
+def others_in(t: Board, zone: str) -> list[str]:
+    """Whose the cloister of a district is, and which prince stands there, in words; nothing of another place."""
+    if zone not in DISTRICTS:
+        return []
+    whose = [f"cloister {colour_name(t, owner)}"] if (owner := cloister_owner(t, zone)) else []
+    return whose + [f"prince {colour_name(t, one)}" for one in company_of(t).colours if prince_at(t, one) == zone]
 
 
 def houses_for(t: Board, district: DistrictId, colour: Colour, more: Mapping[Colour, int]) -> int:
