@@ -259,6 +259,17 @@ def test_a_row_that_goes_on_from_the_one_above_it_is_brief_and_set_in() -> None:
         assert driver.clipped() == []
 
 
+def test_the_lit_row_is_the_one_under_the_pointer_at_rest(driver: Driver) -> None:
+    """After another list had come, the row with the number of the last one was lit, and a click chose another one."""
+    choices = listed(driver, WORDY, WORDY, SHORT)
+    driver.move(choices.row_rect(1).center)
+    assert choices._over == 1
+    names = [Choice(f"Row {number}", "", "", None) for number in range(8)]
+    choices = listed(driver, *names)
+    assert choices._over == choices.row_at(driver.app.pointer) > 1
+    assert listed(driver, SHORT)._over == -1
+
+
 def wide(letters: int) -> Choice:
     """A choice with a label of that many letters."""
     return Choice("n" * letters, "", "", None)

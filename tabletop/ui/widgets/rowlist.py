@@ -205,6 +205,9 @@ class RowList(Widget):
         self._scroll(self.most_scrolled if self.stick_to_end and self._at_end else self.scrolled - grown)
         if is_new_size and self.selected >= 0:
             self.scroll_to(self.selected)
+        if self._over >= 0 and self.form is not None:
+            # Other rows may have come under the pointer at rest; the lit one is the one that a click finds.
+            self._point_at(self.row_at(self.form.app.pointer))
 
     def on_hover(self, hovered: bool) -> None:
         super().on_hover(hovered)
