@@ -93,7 +93,7 @@ from tabletop.rules.piece_play import (
     turn_events,
 )
 from tabletop.rules.promoting import promote_events
-from tabletop.rules.rounds import count_deal, gather_events, new_round_events, pack_of
+from tabletop.rules.rounds import count_deal, count_gathering, gather_events, new_round_events, pack_of
 from tabletop.rules.ruleset import Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Score
 from tabletop.rules.sample import fill_by_chance
 from tabletop.rules.score_sheet import write_events
@@ -163,8 +163,10 @@ def act_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             return [*deal_events(table, real_piece(table, piece), count, rng), *count_deal(table)]
         case GatherPack(piece):
             real = real_piece(table, piece)
-            is_man = sees(table, real, seat) and set_of(table, real)
-            return set_up_events(table, real) if is_man else gather_events(table, pack_of(table, real))
+            if sees(table, real, seat) and set_of(table, real):
+                return set_up_events(table, real)
+            gathered = gather_events(table, pack_of(table, real))
+            return [*gathered, *count_gathering(table)] if gathered else []
         case NewRound(piece, count):
             return new_round_events(table, real_piece(table, piece), count, rng)
         case TakeTrick(pieces, to_seat, place):

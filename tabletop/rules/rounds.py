@@ -22,8 +22,11 @@ from tabletop.rules.named_pieces import fitting_places
 from tabletop.rules.piece_play import deal_events, move_events, shuffle_events
 from tabletop.rules.score_sheet import rounds_on_sheet
 
-FREE, DEALT = "", "dealt"
-"""The phases of a free table: rounds end after the turn of the last seat, or with a new deal."""
+FREE, DEALT, GATHERED = "", "dealt", "gathered"
+"""The phases of a free table: rounds end after the turn of the last seat, or with a new deal. Once a pack has been gathered, the
+next deal is another round."""
+BY_DEALS = DEALT, GATHERED
+"""The phases in which rounds are deals."""
 
 
 class Pack(Struct, frozen=True):
@@ -190,29 +193,36 @@ def count_round(table: Table, was_in_play: bool) -> list[Event]:
     the pack was in play, one more is than before. A pack that was not in play makes no other round.
     """
     flow = table.flow
-    if flow.phase not in (FREE, DEALT):
+    if flow.phase not in (FREE, *BY_DEALS):
         return []
-    over = flow.round - (not was_in_play) if flow.phase == DEALT else int(was_in_play)
+    over = flow.round - (flow.phase == DEALT and not was_in_play) if flow.phase in BY_DEALS else int(was_in_play)
     return [FlowChanged(flow.to_act, DEALT, max(over, len(rounds_on_sheet(table))) + 1, flow.agenda)]
 
 
 def next_to_write(table: Table) -> int:
     """The round whose scores are written next: where rounds are deals the one that is played, if nothing is written for it."""
     written = len(rounds_on_sheet(table))
-    return max(table.flow.round, written + 1) if table.flow.phase == DEALT else written + 1
+    return max(table.flow.round, written + 1) if table.flow.phase in BY_DEALS else written + 1
 
 
 def count_deal(table: Table) -> list[Event]:
     """The event by which a deal makes the rounds of a free table deals; none in a game that counts its rounds by its rules.
 
-    It begins no other round, as three cards and then two may be one deal, unless the scores of the present one are written.
+    It begins no other round, as three cards and then two may be one deal, unless a pack was gathered after the last deal, or the
+    scores of the present one are written.
     """
     flow = table.flow
-    if flow.phase not in (FREE, DEALT):
+    if flow.phase not in (FREE, *BY_DEALS):
         return []
-    present = flow.round if flow.phase == DEALT else 1
+    present = flow.round + (flow.phase == GATHERED) if flow.phase in BY_DEALS else 1
     counted = FlowChanged(flow.to_act, DEALT, max(present, len(rounds_on_sheet(table)) + 1), flow.agenda)
     return [counted] if (counted.phase, counted.round) != (flow.phase, flow.round) else []
+
+
+def count_gathering(table: Table) -> list[Event]:
+    """The event by which the next deal is another round, because the pack of this one has been gathered; none before a deal."""
+    flow = table.flow
+    return [FlowChanged(flow.to_act, GATHERED, flow.round, flow.agenda)] if flow.phase == DEALT else []
 
 
 def is_new_pack(table: Table, piece: PieceId) -> bool:

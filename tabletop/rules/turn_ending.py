@@ -8,7 +8,7 @@ from tabletop.core.equipment import Seat
 from tabletop.core.errors import UnknownNameError
 from tabletop.core.events import Event, FlowChanged, PiecesMade, PiecesMoved
 from tabletop.core.table import Table
-from tabletop.rules.rounds import DEALT
+from tabletop.rules.rounds import BY_DEALS
 
 
 def end_turn_events(table: Table, to_seat: Seat = "") -> list[Event]:
@@ -22,7 +22,7 @@ def end_turn_events(table: Table, to_seat: Seat = "") -> list[Event]:
     flow = table.flow
     now = seats.index(flow.to_act[0]) if flow.to_act and flow.to_act[0] in seats else -1
     following = seats.index(to_seat) if to_seat else (now + 1) % len(seats)
-    ends_round = not to_seat and following == 0 and now >= 0 and flow.phase != DEALT
+    ends_round = not to_seat and following == 0 and now >= 0 and flow.phase not in BY_DEALS
     round_ = flow.round + ends_round
     return [FlowChanged((seats[following],), flow.phase, max(1, round_), flow.agenda)]
 

@@ -27,7 +27,7 @@ from tabletop.games.game import Game
 from tabletop.games.registry import load_game
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.recorder import settle
-from tabletop.rules.rounds import DEALT, FREE, back_in, gather_events, origin_of, pack_of
+from tabletop.rules.rounds import DEALT, FREE, GATHERED, back_in, gather_events, origin_of, pack_of
 from tabletop.rules.score_sheet import is_on_sheet, rounds_on_sheet
 from tabletop.saves.files import create_save, read_save, write_save
 from tabletop.saves.folder import TEMPLATES, new_save_path
@@ -76,8 +76,9 @@ def without_scores(events: Iterable[Event]) -> list[Event]:
 
 
 def was_played(table: Table) -> bool:
-    """Whether a round of a free table has been played: one is written on the table of scores, or a second one was dealt."""
-    return bool(rounds_on_sheet(table)) or (table.flow.phase == DEALT and table.flow.round > 1)
+    """Whether a round of a free table has been played: one is written on the table of scores, a second one was dealt, or the pack
+    was gathered after the first."""
+    return bool(rounds_on_sheet(table)) or table.flow.phase == GATHERED or (table.flow.phase == DEALT and table.flow.round > 1)
 
 
 def before_first_round(table: Table) -> list[Event]:

@@ -232,6 +232,26 @@ def test_the_first_deal_of_an_untouched_pack_is_the_first_round() -> None:
         assert session.table.flow.round == 1
 
 
+@pytest.mark.parametrize("deals", [1, 0])
+def test_after_the_pack_was_gathered_the_next_deal_is_another_round(deals: int) -> None:
+    """Shift+X and then Shift+N stayed at round 1, and so did gather, shuffle, deal by hand."""
+    session = Session.new("open_table", seats=3, seed="7")
+    session.play(DealPieces(top(session), 5))
+    for number in (2, 3):
+        session.play(GatherPack(top(session)))
+        assert session.table.flow.round == next_to_write(session.table) == number - 1, "its scores can still be written"
+        session.play(EndTurn())
+        session.play(GatherPack(session.table.zones["deck"][0]))
+        if deals:
+            session.play(ShufflePieces(session.table.zones["deck"]))
+            session.play(DealPieces(top(session), 3))
+            session.play(DealPieces(top(session), 2))
+        else:
+            session.play(NewRound(top(session), 5))
+        assert session.table.flow.round == number
+    assert session.describe(session.head, "red") is not None
+
+
 def test_rounds_written_on_the_score_sheet_are_over(session: Session) -> None:
     for number in (1, 2):
         session.play(WriteScores(number, (("blue", 5),)))
