@@ -175,14 +175,14 @@ def event_words(
                     if spots_after == 1:
                         return f"gathers {name(pieces)}"
                 return f"moves {name(pieces)}{cell_name(after, pieces, 'to')}"
-            if box.zones[source].in_hand:
-                covered = " face down" if tag == "move" and all(is_covered(before, after, piece) for piece in pieces) else ""
-                return f"plays {name(pieces)}{covered} to {place(to)}{cell_name(after, pieces)}"
+            origin = f" from {place(source)}" if source != box.open_zone else ""
             if box.zones[to].in_hand:
                 if place(to) != "their hand" and box.zones[to].owner:
                     return f"gives {name(pieces)} to {seat_name(after, box.zones[to].owner)}"
-                return f"takes {name(pieces)} into {place(to)}"
-            origin = f" from {place(source)}" if source != box.open_zone else ""
+                return f"takes {name(pieces)}{origin} into {place(to)}"
+            if box.zones[source].in_hand:
+                covered = " face down" if tag == "move" and all(is_covered(before, after, piece) for piece in pieces) else ""
+                return f"plays {name(pieces)}{covered} to {place(to)}{cell_name(after, pieces)}"
             return f"moves {name(pieces)}{origin} to {place(to)}{cell_name(after, pieces)}"
         case PiecesFaced(pieces, _):
             if tag == "flip":

@@ -10,7 +10,7 @@ from tabletop.ui.table.free_place import covered_by
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.search import SearchScreen
 from tabletop.ui.widgets.dialogs import TextDialog
-from tabletop.ui.widgets.menu import ContextMenu, all_rows
+from tabletop.ui.widgets.menu import ContextMenu, MenuRow, all_rows
 
 
 @pytest.fixture
@@ -100,6 +100,24 @@ def test_a_card_is_shown_to_one_seat(driver: Driver) -> None:
     assert session.table.pieces[card].known == "green"
 
 
+def test_cards_of_the_hand_are_given_to_somebody_by_the_menu(driver: Driver) -> None:
+    """The drag onto a name in the panel was the only way, and nothing on the screen said so."""
+    session = driver.table.session
+    chosen = session.table.zones["hand:blue"][1:3]
+    driver.click(in_hand(driver, 1), button=3)
+    menu = driver.screen
+    assert isinstance(menu, ContextMenu)
+    [give] = [row for row in menu.rows if row.text == "Give to…"]
+    assert [row.text for row in give.rows if isinstance(row, MenuRow)] == ["Red", "Green"]
+    driver.key("escape")
+    driver.table.screen.view.select(chosen)
+    driver.click(in_hand(driver, 1), button=3)
+    driver.pick("Give to")
+    driver.pick("Green")
+    assert set(chosen) <= set(session.table.zones["hand:green"])
+    assert session.describe(session.head, None) == "Blue gives two cards to Green."
+
+
 def test_the_hand_is_sorted(driver: Driver) -> None:
     session = driver.table.session
     driver.click(in_hand(driver, 0), button=3)
@@ -172,7 +190,7 @@ def test_the_menu_of_a_card_of_the_hand_begins_with_playing_it(driver: Driver) -
     menu = driver.screen
     assert isinstance(menu, ContextMenu)
     texts = [row.text for row in menu.rows]
-    assert texts[:3] == ["Play it", "Play it face down", "Put into a pile…"]
+    assert texts[:3] == ["Play it", "Play it face down", "Give to…"]
     assert "Turn, lock, shuffle…" in texts
     assert not {"Shuffle", "Lock or unlock", "Put underneath"}.intersection(texts)
 

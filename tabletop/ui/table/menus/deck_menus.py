@@ -94,6 +94,7 @@ def hand_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> lis
         rows.append(MenuRow(f"Play {they}", asker.play.making(played_out(view, *order)), keys, "play"))
     if (covered := played_face_down(view, pieces)) is not None:
         rows.append(MenuRow(f"Play {they} face down", asker.play.making(covered), key_hint("play_face_down"), "play"))
+    rows += opening(asker, "Give to…", "hand", giving_rows(view, asker, order or pieces))
     rows += opening(asker, "Put into a pile…", "under", pile_zone_rows(view, asker, pieces))
     hidden = any(table.face(piece).hides or table.zone_of(piece).visibility != "public" for piece in pieces)
     if hidden and len(table.equipment.seats) > 1:
@@ -103,6 +104,19 @@ def hand_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> lis
             MenuRow("Sort the hand", asker.play.making(OrderPieces(sorted_hand(table, table.zones[hand.id]))), "", "digits")
         )
     return [SEPARATOR, *rows] if rows else []
+
+
+def giving_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
+    """The other seats, to give them cards and what else is mostly held in a hand, or lies in one."""
+    table = view.shown
+    if not all(is_for_hands(table.kind(piece)) or table.zone_of(piece).in_hand for piece in pieces):
+        return []
+    hands = [(seat, table.equipment.hand_of(seat.id)) for seat in table.equipment.seats if seat.id != view.seat]
+    return [
+        MenuRow(seat.name, asker.play.making(MovePieces(pieces, hand.id)), "drag onto the name", "person")
+        for seat, hand in hands
+        if hand is not None
+    ]
 
 
 def pile_zone_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
