@@ -35,6 +35,8 @@ class Choice(Struct, frozen=True):
     """The seat to whose person the laptop is passed; empty in all other choices."""
     ends_step: bool = False
     """Whether it ends or declines a step; such choices are the last of the list."""
+    ends_turn: bool = False
+    """Whether it ends the turn: its row looks like the button that does so on a free table."""
     gains: tuple[Result, ...] = ()
     """What it costs and gives."""
     joins: int = 0
@@ -43,6 +45,8 @@ class Choice(Struct, frozen=True):
     """Numbers before its small text (see `Button`)."""
     then: Move | None = None
     """The move that is made right after it by the same choice."""
+    ends_with_it: bool = False
+    """Whether that move only ends the step, so that it follows too where the first one is made by hand."""
     lights: Concerned = frozenset()
     """What that move concerns."""
     brief: str = ""
@@ -91,7 +95,8 @@ def different(rules: Ruleset, table: Table, seat: Seat, known: Iterable[tuple[Bu
 def choice_of(button: Button, move: Move, gains: tuple[Result, ...] = ()) -> Choice:
     """The choice that makes `move`: the texts of its button, and what the move costs and gives."""
     said = button.label, button.detail, button.group
-    return Choice(*said, move, ends_step=button.ends_step, gains=gains, joins=button.joins, chips=button.chips)
+    made = Choice(*said, move, gains=gains, joins=button.joins, chips=button.chips)
+    return replace(made, ends_step=button.ends_step, ends_turn=button.ends_turn)
 
 
 def choice_for(rules: Ruleset, table: Table, seat: Seat, move: Move) -> Choice:

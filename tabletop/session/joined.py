@@ -7,7 +7,7 @@ A button says with `joins` how many such rows its move may have. The moves stay 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -65,8 +65,13 @@ def rows_for(session: GameHistory, seat: Seat, choice: Choice) -> list[Choice]:
         # The only answer follows by itself, so its row says what both cost and give.
         return joined if len(joined) > 1 else [replace(choice, gains=joined[0].gains, gestures=joined[0].gestures)]
     if len(led.ends) == 1 and led.is_done:
-        choice = replace(choice, then=led.ends[0][1])
+        choice = replace(choice, then=led.ends[0][1], ends_with_it=True)
     return [choice, *joined]
+
+
+def ending_of(choices: Iterable[Choice], move: Move) -> Move | None:
+    """The move that ends the step right after `move`, as the row of that move does; None if its row does nothing more."""
+    return next((one.then for one in choices if one.ends_with_it and one.move == move), None)
 
 
 def led_to(session: GameHistory, seat: Seat, choice: Choice) -> Led | None:

@@ -175,6 +175,29 @@ def test_an_answer_that_cannot_be_declined_is_given_by_hand_with_its_question(by
         ]
 
 
+@pytest.mark.parametrize("by", ["row", "drag"])
+def test_the_last_act_of_a_room_ends_it_by_row_and_by_hand_alike(by: str) -> None:
+    """By drag the room waited for “End the room”, by row it ended. Where that button had been “End turn” was clicked then."""
+    session, found = played_to("send", "tile_step")
+    with Driver(size=SIZE, session=session) as driver:
+        driver.table.lift()
+        driver.settle()
+        screen, before = driver.table.screen, session.head
+        if by == "row":
+            driver.table.choose(next(number for number, one in enumerate(found) if tags(one) == ("send", "end_room")))
+        else:
+            seat = session.table.flow.to_act[0]
+            piece, town = session.table.zones[f"{seat}.assistants"][-1], session.table.where["merchant"]
+            held = screen.view.painter.rect_of(piece)
+            assert held is not None
+            driver.drag(held.center, screen.view.zone_rect(session.equipment.zones[town]).center)
+        driver.settle()
+        assert [entry.move for entry in session.entries[before + 1 :]][:2] == [("send",), ("end_room",)]
+        driver.key("ctrl+z")
+        driver.settle()
+        assert session.head == before
+
+
 def test_an_answer_that_can_be_declined_has_a_row_and_no_click_of_its_own() -> None:
     _, found = played_to("walk", "level", seed="1")
     assert all(one.gestures == () for one in found)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from tabletop.rules.ruleset import Move
 from tabletop.session.by_itself import is_made_at_once, why_turn_ends
+from tabletop.session.joined import ending_of
 from tabletop.ui.table.play import Play, refusal_of
 from tabletop.ui.table.referee import Referee
 
@@ -24,8 +25,11 @@ class OwnSteps:
         self.is_at_rest = is_at_rest
         self.played = played
         play.on_act = self.go_on
+        play.ends_with = lambda move: ending_of(referee.choices, move)
         self._due = False
         self._at = 0.0
+        self._over = ""
+        """What was said last of a turn that ended by itself."""
 
     def go_on(self) -> None:
         """After an act, see in a moment whether the next move can be made without asking; some are made at once."""
@@ -39,8 +43,11 @@ class OwnSteps:
         return self.play.steps.next_move(self.view.seat, self.referee.legal, self.play.app.settings.only_choices)
 
     def stop(self) -> None:
-        """Make no move by itself: the table has changed, so the person decides."""
+        """Make no move by itself: the table has changed, so the person decides. A turn that was over may go on now."""
         self._due = False
+        if self._over:
+            self.play.app.clear_toast(self._over)
+            self._over = ""
 
     def deadline(self) -> float | None:
         """When to see whether there is a move to be made; None if nobody has acted, or while a person looks back."""
@@ -68,6 +75,7 @@ class OwnSteps:
         self.go_on()
         self.play.go_along(entries)
         if over and self.play.session.outcome() is None:
+            self._over = over
             self.play.app.toast(over, "Take it back", self.play.undo)
 
     def _turn_over(self, move: Move) -> str:

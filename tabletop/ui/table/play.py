@@ -49,6 +49,8 @@ class Play:
         """What is clicked at once after a click or a row of a menu has made a move."""
         self.on_act: Callable[[], object] | None = None
         """Called after each act of the person in front."""
+        self.ends_with: Callable[[Move], Move | None] = lambda move: None
+        """Finds the move that ends the step after another one (see `tabletop.session.joined`)."""
         self.on_peek: Callable[[], object] = bool
         """Called after the person in front has looked at pieces by a command."""
         self.typed = 0
@@ -60,8 +62,12 @@ class Play:
         self._asked: set[EntryId] = set()
         """The barriers about which people have been asked."""
 
-    def move(self, move: Move | None, starts: Mapping[str, Pose] | None = None) -> bool:
-        """Make a move, if there is one; show the reason if it is refused. `starts` are the poses of held pieces."""
+    def move(self, move: Move | None, starts: Mapping[str, Pose] | None = None, then: Move | None = None) -> bool:
+        """Make a move, if there is one; show the reason if it is refused. `starts` are the poses of held pieces.
+
+        The move `then` follows, or else the one that ends the step after such a move.
+        """
+        then = then or (self.ends_with(move) if move is not None else None)
         order = self._known_order(move.piece) if isinstance(move, DealPieces | DrawPieces) else ""
         reason = IN_THE_PAST if self.view.past is not None else "" if move is None else self.attempt(move, starts)
         if move is not None and not reason:
@@ -72,6 +78,8 @@ class Play:
             if self._refusal:
                 self.app.clear_toast(self._refusal)
                 self._refusal = ""
+            if then is not None:
+                self._follow(then)
             return True
         if reason:
             self._refusal = reason
@@ -89,8 +97,8 @@ class Play:
         """Make a move; return the reason if it is refused, to show in a dialog, or an empty text."""
         return self.act(lambda: self.session.act(move, self.view.seat, starts))
 
-    def follow(self, move: Move) -> None:
-        """Make the second move of a choice that makes two, which undo takes back together; show the reason if it is refused."""
+    def _follow(self, move: Move) -> None:
+        """Make the second of two moves, which undo takes back together; show the reason if it is refused."""
         if reason := self.act(lambda: self.steps.play(move, self.view.seat)):
             self.view.say(reason)
 

@@ -107,9 +107,7 @@ class Turns:
             self.sit(choice.seat)
         elif choice.move is None:
             self.bots.play_on()
-        elif self.play.move(choice.move):
-            if choice.then is not None:
-                self.play.follow(choice.then)
+        elif self.play.move(choice.move, then=choice.then):
             # A row of a menu lies over the table, where a second click would fall.
             self.play.second.note(self.app.pointer)
 

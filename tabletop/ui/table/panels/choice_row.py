@@ -14,7 +14,7 @@ from tabletop.rules.choices import Choice
 from tabletop.rules.gesture import Chip
 from tabletop.rules.words import listed
 from tabletop.ui.look.paint import panel
-from tabletop.ui.look.palette import CARD_WHITE, INK, INK_SOFT
+from tabletop.ui.look.palette import CARD_WHITE, CREAM, INK, INK_SOFT
 from tabletop.ui.look.text import draw_lines, draw_text, lines_of, width_of
 from tabletop.ui.look.theme import Role, px
 from tabletop.ui.table.panels.results_strip import draw_results, results_width
@@ -105,6 +105,7 @@ def one_line(label: str, detail: str, width: int, role: Role) -> RowText:
 
 def draw_choice(surface: Surface, box: Rect, choice: Choice, text: RowText, equipment: Equipment) -> None:
     """Paint a choice into `box`: what it costs and gives is at the right of its first lines."""
+    ink, soft = (CREAM, CREAM) if choice.ends_turn else (INK, INK_SOFT)
     inner = box.inflate(-2 * px(MARGIN), 0)
     first, high = inner.copy(), len(text.label) * px(LABEL_LINE)
     if not text.beside:
@@ -115,16 +116,16 @@ def draw_choice(surface: Surface, box: Rect, choice: Choice, text: RowText, equi
         first.width -= wide
     if text.beside:
         detail = "".join(text.detail)
-        draw_text(surface, text.label[0], first, text.role, INK)
+        draw_text(surface, text.label[0], first, text.role, ink)
         beside = min(width_of(detail, "small"), first.width - width_of(text.label[0], text.role) - px(BETWEEN))
-        draw_text(surface, detail, Rect(first.right - beside, first.y, beside, first.height), "small", INK_SOFT)
+        draw_text(surface, detail, Rect(first.right - beside, first.y, beside, first.height), "small", soft)
         wide = beside + px(CHIP_GAP) if detail else 0
         draw_chips(surface, choice.chips, first.right - wide - chips_width(choice), first.centery)
         return
-    draw_lines(surface, text.label, first, text.role, INK, high=px(LABEL_LINE))
+    draw_lines(surface, text.label, first, text.role, ink, high=px(LABEL_LINE))
     below = Rect(inner.x + chips_width(choice), first.y + high - px(2), inner.width - chips_width(choice), 0)
     draw_chips(surface, choice.chips, inner.x, below.y + px(DETAIL_LINE) // 2)
-    draw_lines(surface, text.detail, below, "small", INK_SOFT, high=px(DETAIL_LINE))
+    draw_lines(surface, text.detail, below, "small", soft, high=px(DETAIL_LINE))
 
 
 LONG_HEADING = 12

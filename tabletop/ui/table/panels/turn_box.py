@@ -11,7 +11,7 @@ from pygame.event import Event
 from tabletop.rules.choices import Choice
 from tabletop.ui.keys import ENTER
 from tabletop.ui.look.paint import panel
-from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK_SOFT, shown
+from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, GREEN_BRIGHT, INK_SOFT, shown
 from tabletop.ui.look.text import draw_text
 from tabletop.ui.look.theme import Role, px, scale, target
 from tabletop.ui.table.panels.choice_row import (
@@ -303,8 +303,8 @@ class ChoiceList(RowList):
             draw_text(surface, choice.group, Rect(rect.x + px(2), rect.y, rect.width, high), "small_strong", INK_SOFT)
         at = inset(choice)
         box = Rect(rect.x + at, rect.y + high, rect.width - at, rect.height - high).inflate(0, -px(GAP))
-        plain = CARD_SHADE if choice.ends_step else CARD_WHITE
-        panel(surface, box, AMBER if pointed else plain, edge, px(7), px(2) if marked or advised else 1)
+        fills = (GREEN, GREEN_BRIGHT) if choice.ends_turn else (CARD_SHADE if choice.ends_step else CARD_WHITE, AMBER)
+        panel(surface, box, fills[pointed], edge, px(7), px(2) if marked or advised else 1)
         draw_choice(surface, box, choice, self._text(index, rect.width), self.referee.view.session.equipment)
 
 
