@@ -42,9 +42,12 @@ Known = dict[PieceId, frozenset[str]]
 
 def is_certain(events: Sequence[Event]) -> bool:
     """Whether the events alone make an entry a barrier: chance was used, or pieces were shown."""
-    return any(
-        isinstance(event, Revealed) or (isinstance(event, ChanceUsed) and bool(event.count or event.streams)) for event in events
-    )
+    return any(isinstance(event, Revealed) for event in events) or uses_chance(events)
+
+
+def uses_chance(events: Sequence[Event]) -> bool:
+    """Whether the events come with outcomes of chance."""
+    return any(isinstance(event, ChanceUsed) and bool(event.count or event.streams) for event in events)
 
 
 def may_show(box: Equipment, events: Sequence[Event], before: HasPieces) -> Sequence[PieceId]:

@@ -6,14 +6,15 @@ results(rules, before, after) == (Result("blue", 2, "coins", "two-coins", "#B886
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
 from tabletop.core.apply import Draft
-from tabletop.core.barrier import is_barrier
+from tabletop.core.barrier import is_barrier, uses_chance
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import Seat
+from tabletop.core.events import Event
 from tabletop.core.table import Table
 from tabletop.core.view import without_secrets
 from tabletop.rules.faults import GameFaultError
@@ -124,8 +125,8 @@ def declared(rules: Ruleset, table: Table, seat: Seat, move: Move) -> tuple[Resu
 def tried(rules: Ruleset, table: Table, seat: Seat, move: Move) -> tuple[Result, ...]:
     """What a legal move itself brings `seat`; what follows from it in steps of its own is not counted.
 
-    A move is tried only if nothing can come to light by it: it uses no chance, uncovers nothing, and nothing that others have
-    chosen in secret has to do with it.
+    A move is tried only if it uses no chance, and nothing that others have chosen in secret has to do with it. If it uncovers
+    something, such as the next tile of a display, only what comes before that is counted.
     """
     seen = without_secrets(table, seat, {})
     if table.flow.to_act != (seat,) or (seen.flow, seen.counters) != (table.flow, table.counters):
@@ -135,9 +136,23 @@ def tried(rules: Ruleset, table: Table, seat: Seat, move: Move) -> tuple[Result,
     except GameFaultError:
         # That has switched the rules off, and the window says so.
         return ()
-    if not isinstance(done, Admitted) or is_barrier(table.equipment, done.events, table, done.table):
+    if not isinstance(done, Admitted) or uses_chance(done.events):
         return ()
+    own: Sequence[Event] = done.events[: done.steps[0].first] if done.steps else done.events
+    if is_barrier(table.equipment, done.events, table, done.table):
+        # Points that follow from what lies on the table may change again with what comes to light.
+        own = before_shown(table, own) if any(one.is_points for one in resources_of(rules, table).values()) else ()
     draft = Draft(table)
-    for event in done.events[: done.steps[0].first] if done.steps else done.events:
+    for event in own:
         draft.apply(event)
     return tuple([one for one in results(rules, table, draft.table()) if one.seat == seat])
+
+
+def before_shown(table: Table, events: Sequence[Event]) -> Sequence[Event]:
+    """The events before the first one by which somebody learns what a piece is."""
+    draft = Draft(table)
+    for number, event in enumerate(events):
+        draft.apply(event)
+        if is_barrier(table.equipment, events[: number + 1], table, draft):
+            return events[:number]
+    return events

@@ -31,6 +31,7 @@ from round_house_scene import Scene
 
 from tabletop.core.events import CountersChanged, PiecesMoved
 from tabletop.core.log import Entry
+from tabletop.games.round_house.data import BASIC, ORDERS, PIRATES
 from tabletop.games.round_house.help import gist_of, room_name
 from tabletop.games.round_house.ids import AREA, ENDED_BY, HALL, LEADERS
 from tabletop.games.round_house.menus import HouseMenu, Performing
@@ -38,13 +39,14 @@ from tabletop.games.round_house.orders import Ordering
 from tabletop.games.round_house.play import HouseRow
 from tabletop.games.round_house.rules import RULES
 from tabletop.games.round_house.scoring import more_for
+from tabletop.games.round_house.shops import TakePirate
 from tabletop.games.round_house.turn import Pass
 from tabletop.rules.choices import choice_for, choices_among
 from tabletop.rules.decisions import Story
 from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.gesture import Button
 from tabletop.rules.hands import match_click, match_gesture
-from tabletop.rules.results import expected
+from tabletop.rules.results import expected, tried
 from tabletop.session import Session
 from tabletop.session.by_itself import table_after
 from tabletop.ui.table.menus.asking import choice_rows
@@ -145,6 +147,20 @@ def test_a_space_that_gives_nothing_has_no_row() -> None:
     assert (len(full), len(left)) == (3, 2)
     assert left == full[1:]
     assert match_click(RULES, table, "blue", scene.legal(), zone="WR1") == [], "so it does not light as a choice either"
+
+
+def test_what_comes_before_a_tile_is_uncovered_is_promised() -> None:
+    """The row of a pirate tile said “+2 fruit”; the prestige that a fulfilled order gives for the fruit came as a surprise."""
+    order = next(one for one in ORDERS.values() if one.gives == "vp" and one.trigger in BASIC)
+    scene = Scene().order(order.id, fulfilled=True).enter("I2")
+    found = {move.tile: tried(RULES, scene.table, "blue", move) for move in scene.kinds(TakePirate)}
+    assert found
+    for tile, promised in found.items():
+        gains = {(one.what, one.count) for one in promised}
+        cubes = dict(PIRATES[tile].cubes)
+        assert set(cubes.items()) <= gains
+        assert (("prestige", order.amount) in gains) is (order.trigger in cubes)
+    assert any(order.trigger in dict(PIRATES[tile].cubes) for tile in found)
 
 
 def test_sales_trades_seats_and_orders_say_what_they_bring() -> None:
