@@ -194,13 +194,14 @@ def event_words(
         case PiecesTurned(pieces, _):
             together = " about their middle" if tag == "turn_group" else ""
             return f"turns {name(pieces)}{together}" if tag in ("turn", "turn_group") else ""
-        case ZoneOrdered(_, pieces, shuffled):
+        case ZoneOrdered(zone, pieces, shuffled):
             if tag == "cut":
                 return f"cuts {pile_name(before, pieces[0])}"
             if tag == "mix_in":
                 return ""
             if not shuffled:
-                return "" if tag == "flip" else f"puts {number(len(pieces))} pieces in order"
+                what = f"{number(len(pieces))} {plural_kind(after, pieces, seat)} in {place(zone)}"
+                return "" if tag == "flip" else f"puts {what} in another order"
             return f"shuffles {number(len(pieces))} {plural_kind(after, pieces, seat)}"
         case DiceRolled(pieces, _):
             return roll_words(after, pieces, seat, name)
@@ -242,7 +243,7 @@ def event_words(
                 return f"shows {name(pieces)} to all"
             if tag == "show":
                 return f"shows {name(pieces)} to {listed([seat_name(after, one) for one in seats])}"
-            return f"looks at {name(pieces)}{which_of_pile(before, pieces)}"
+            return f"looks at {name(pieces[::-1])}{which_of_pile(before, pieces)}"
         case ChanceUsed(seed=seed) if seed:
             return "begins again, with fresh chance"
         case Drawn() | KnownOnlyTo() | ChanceUsed() | KindsAdded():

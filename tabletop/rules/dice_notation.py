@@ -14,7 +14,7 @@ from tabletop.core.table import Table
 MOST_DICE = 20
 """The most dice of one roll, which also fit into a tray."""
 LONGEST_NOTATION = 60
-PART = re.compile(r"([+-]?)(?:(\d{0,2})d(\d{1,3})(?:k([hl])(\d{1,2}))?|(\d{1,4}))")
+PART = re.compile(r"([+-]?)(?:(\d{0,4})d(\d{1,3})(?:k([hl])(\d{1,2}))?|(\d{1,4}))")
 HOW = "Write how many dice of how many sides, such as 5d6, 2d20kh1 or 3d6+2."
 
 

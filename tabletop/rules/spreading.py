@@ -14,6 +14,8 @@ SPREAD_STEP = 0.32
 """The distance between the pieces of a spread pile, as a share of their width."""
 ASIDE = 1.15
 """The distance from a pile to the part split off it, as a share of the width of its pieces."""
+NUMBERED = 44.0
+"""The least such distance, in millimetres: the numbers on both piles can be read, such as the worth of chips."""
 LEAST_STEP = 0.06
 """Where there is less room than this on both sides, the row is not in the middle of the place of the pile."""
 
@@ -51,7 +53,8 @@ def place_aside(table: Table, pile: Sequence[PieceId]) -> Place:
     box, kind, state = table.equipment, table.kind(pile[-1]), table.pieces[pile[-1]]
     open_zone = box.zones[box.open_zone]
     x, y = place_centre(table.zone_of(pile[-1]), state.x, state.y)
-    wanted = x - open_zone.x + kind.width * ASIDE, y - open_zone.y
+    aside = max(kind.width * ASIDE, NUMBERED if kind.stacks else 0.0)
+    wanted = x - open_zone.x + aside, y - open_zone.y
     return free_place(table, open_zone, (kind.width, kind.height), wanted) or wanted
 
 

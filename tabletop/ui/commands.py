@@ -174,7 +174,10 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         ),
         here("take_trick", "Shift+H", "menu", "Take the trick", "menus.of_trick", "Take the trick…", "under"),
         piece(
-            *("hand", "H", "drag to your hand", "Take to hand, open it"), "Take to hand", "hand", "This does not go into a hand."
+            *("hand", "H", "drag to your hand", "Take to hand, open it"),
+            "Take to hand",
+            "hand",
+            "This does not go into a hand, or is in yours.",
         ),
         Command("open_hand", "B", "click", "Take to hand, open it", "turns.open_hand", label="Open or cover my hand", icon="eye"),
         Command(

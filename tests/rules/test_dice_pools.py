@@ -157,7 +157,9 @@ def test_chance_says_who_begins(session: Session) -> None:
     assert begun == {"blue", "red", "green"}
 
 
-@pytest.mark.parametrize(("notation", "reason"), [("3d7", "no die with 7 sides"), ("hello", "such as 5d6")])
+@pytest.mark.parametrize(
+    ("notation", "reason"), [("3d7", "no die with 7 sides"), ("hello", "such as 5d6"), ("999d6", "At most 20 dice")]
+)
 def test_what_the_box_does_not_have_is_refused(session: Session, notation: str, reason: str) -> None:
     with pytest.raises(MoveRefusedError, match=reason):
         session.play(RollPool(notation))

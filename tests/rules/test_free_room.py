@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from math import hypot
 from random import Random
 
 import pytest
 
-from tabletop import MovePieces, Session
+from tabletop import MovePieces, Session, TakeFromSupply
 from tabletop.core.equipment import PieceId
 from tabletop.core.rects import Rect, Size, overlap
 from tabletop.core.table import eighth
 from tabletop.rules.free_room import free_place, grown, places_near, things
 from tabletop.rules.piece_commands import Target, spread
-from tabletop.rules.spreading import place_aside
+from tabletop.rules.spreading import NUMBERED, place_aside
+from tabletop.rules.supplying import split_off
 
 SIZES: tuple[Size, ...] = ((63.0, 88.0), (16.0, 16.0), (301.3, 40.7), (1.0, 500.0), (5_000.0, 10.0))
 
@@ -32,6 +34,16 @@ def covered(session: Session, pieces: tuple[PieceId, ...]) -> list[Rect]:
         kind, state = table.kind(piece), table.pieces[piece]
         rects.append((state.x - kind.width / 2, state.y - kind.height / 2, kind.width, kind.height))
     return [thing for thing in things(table, zone, set(pieces)) if any(overlap(thing, rect) for rect in rects)]
+
+
+def test_the_numbers_on_two_piles_of_chips_are_apart() -> None:
+    """Seven of twenty chips were taken off, and the worth of one pile lay on that of the other."""
+    session = Session.new("open_table", seats=2, seed="7")
+    session.play(TakeFromSupply("supply:chip.5", "table", ((300.0, 200.0),), 8))
+    pile = session.table.zones["table"]
+    session.play(split_off(session.table, pile, 3))
+    left, taken = session.table.pieces[pile[0]], session.table.pieces[pile[-1]]
+    assert hypot(left.x - taken.x, left.y - taken.y) >= NUMBERED
 
 
 def test_a_part_of_the_deck_is_put_where_nothing_lies(session: Session) -> None:

@@ -57,6 +57,27 @@ def test_typing_finds_and_several_are_taken_in_one_act(driver: Driver, size: tup
     assert len(session.table.zones["hand:blue"]) == 3
 
 
+def test_what_enter_takes_is_marked(driver: Driver) -> None:
+    """Of three sevens none was marked, and Enter took the first."""
+    session, search = driver.table.session, searched(driver)
+    ground = driver.picture().get_at(search.grid.rect_at(0).inflate(-12, -12).topleft)
+    driver.text("seven")
+    first, second = (driver.picture().get_at(search.grid.rect_at(at).inflate(-12, -12).topleft) for at in (0, 1))
+    assert first != second == ground
+    wanted = search.found[0]
+    driver.key("enter")
+    assert session.table.zones["hand:blue"] == (wanted,)
+
+
+def test_the_top_of_a_pile_says_of_how_many_it_is_and_what_is_shuffled(driver: Driver) -> None:
+    search = searched(driver, 3)
+    assert search.heading.text == "The 3 uppermost of 54 in the deck, the uppermost first"
+    assert search.shuffle.text == "Shuffle these and close"
+    driver.key("escape")
+    whole = searched(driver)
+    assert (whole.heading.text, whole.shuffle.text) == ("The deck: 54 pieces, the uppermost first", "Shuffle and close")
+
+
 @pytest.mark.parametrize(
     ("typed", "found"),
     [

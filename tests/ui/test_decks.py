@@ -118,6 +118,15 @@ def test_cards_of_the_hand_are_given_to_somebody_by_the_menu(driver: Driver) -> 
     assert session.describe(session.head, None) == "Blue gives two cards to Green."
 
 
+def test_a_message_why_a_command_fits_nothing_goes_with_the_next_act(driver: Driver) -> None:
+    """“Select two or more unlocked pieces” stayed beside a grid that had been laid out."""
+    driver.move(driver.table.at("d6.1"))
+    driver.key("o")
+    assert driver.app.notices.toast is not None
+    driver.key("r")
+    assert driver.app.notices.toast is None
+
+
 def test_the_hand_is_sorted(driver: Driver) -> None:
     session = driver.table.session
     driver.click(in_hand(driver, 0), button=3)

@@ -50,9 +50,9 @@ class Errands:
         self._sought = ""
         self.on_kept = on_kept
 
-    def ask(self, title: str, label: str, text: str, on_done: Callable[[str], str]) -> None:
+    def ask(self, title: str, label: str, text: str, on_done: Callable[[str], str], button: str = "OK") -> None:
         """Ask for a text; `on_done` returns a sentence if the text is refused."""
-        self.app.push(TextDialog(self.app, title, label, text, on_done))
+        self.app.push(TextDialog(self.app, title, label, text, on_done, button))
 
     # Pieces
 
@@ -105,7 +105,7 @@ class Errands:
             self._sought = text
             return "" if self.cursor.find(text) else "Nothing that you can see here has that name."
 
-        self.ask("Find", "A part of the name of a piece or place", self._sought, find)
+        self.ask("Find", "A part of the name of a piece or place", self._sought, find, "Find")
 
     def search(self, piece: PieceId, count: int = 0) -> None:
         """Look through the pile of a piece, or the `count` uppermost of it; the log says so to everybody."""

@@ -144,7 +144,8 @@ class Play:
                 # What was gathered is one thing: the next drag takes all of it.
                 self.view.select(move.pieces)
         else:
-            self.view.say(self.why_not_on_pieces(command))
+            self._refusal = self.why_not_on_pieces(command)
+            self.view.say(self._refusal)
 
     def _move_of(self, command: str) -> Move | None:
         view, targets = self.view, self.view.targets()

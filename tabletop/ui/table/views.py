@@ -175,7 +175,7 @@ class Views:
         painter.fit(area)
         self._walked = at, painter.camera.view
         self._aside = painter.camera.view, before, area
-        view.say(f"You see {words} ({at + 1} of {len(found)}).")
+        view.say(f"You see {words}{f' ({at + 1} of {len(found)})' if len(found) > 1 else ''}.")
 
     def own_area(self) -> Area | None:
         """Where the seat in front has its things, if the usual view leaves them out; else None."""

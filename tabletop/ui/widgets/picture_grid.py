@@ -17,7 +17,7 @@ from tabletop.ui.look.theme import px
 from tabletop.ui.widgets.tiled import WHEEL_STEP, Tiled
 from tabletop.ui.widgets.widget import DOUBLE_CLICK
 
-WIDTH, HEIGHT = 108, 166
+WIDTH, HEIGHT = 118, 166
 """The room of one picture with its name, in pixels at 100 %; of fewer pictures each is larger."""
 LARGEST = 2.6
 """How many times as large pictures become where there are few."""
@@ -63,6 +63,8 @@ class PictureGrid(Tiled):
         """Called when a tile was chosen or dropped."""
         self.tiles: Sequence[Tile] = ()
         self.chosen: set[int] = set()
+        self.offers_first = False
+        """Whether the tile that the keyboard is at is marked as chosen where none is: Enter takes it."""
         self._last_press = (-1, 0.0)
 
     @property
@@ -119,7 +121,7 @@ class PictureGrid(Tiled):
 
     def _draw_tile(self, surface: pygame.Surface, rect: pygame.Rect, index: int, tile: Tile) -> None:
         inner = rect.inflate(-px(GAP), -px(GAP))
-        if index in self.chosen:
+        if index in self.chosen or (self.offers_first and not self.chosen and index == self.at):
             panel(surface, inner, palette.AMBER, palette.BRASS_DEEP, px(8), px(2))
         elif index == self._over or index == self._pressed:
             panel(surface, inner, palette.CARD_SHADE, radius=px(8))

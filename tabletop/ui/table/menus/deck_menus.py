@@ -179,11 +179,9 @@ def played_out(view: TableView, *pieces: PieceId, is_laid: bool = False) -> Move
     spots = spots_near(middle, size, FRect(zone.x, zone.y, zone.width, zone.height))
     shown = [item for item in view.painter.items if parts_of(item.key)[0] not in ("drawing", "turn")]
     others = [covered_by(item) for item in shown if item.key not in pieces]
-    places = [
-        FRect(one.x, one.y, one.width, one.height)
-        for one in table.equipment.zones.values()
-        if one.id != zone.id and not one.in_hand
-    ]
+    zones = [one for one in table.equipment.zones.values() if one.id != zone.id and not one.in_hand]
+    places = [FRect(one.x, one.y, one.width, one.height) for one in zones]
+    places += [FRect(one.x, one.y, one.width, one.height) for one in table.equipment.boards if one.shadow]
     lying = {(zone.x + table.pieces[other].x, zone.y + table.pieces[other].y) for other in table.zones[zone.id]}
     apart = next((spot for spot in spots if spot not in lying), spots[0])
     x, y = first_free(spots, size, [*others, *places]) or first_free(spots, size, others) or apart

@@ -95,7 +95,7 @@ class ScoreSheet(ListSheet):
             try:
                 points += [(seat.id, int(text))] if text else []
             except ValueError:
-                self._refuse(f"The points of {seat.name} are no whole number: “{text}”.")
+                self._refuse(f"The points of {seat.name} must be a whole number, such as 12 or -3, and not “{text}”.")
                 self.form.focus(field)
                 return
         if not points:

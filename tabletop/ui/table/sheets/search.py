@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from tabletop.core.equipment import PieceId, ZoneId
+from tabletop.core.table import Table
 from tabletop.core.view import masked
 from tabletop.rules.free_moves import AnyFreeMove, MovePieces, OrderPieces, PutUnder, ShufflePieces
 from tabletop.rules.printed import texts_on
@@ -87,6 +88,7 @@ class SearchScreen(PictureSheet):
             self.dismiss()
 
     def _find(self, text: str) -> None:
+        self.grid.at = 0
         self._list(text)
 
     def _list(self, text: str = "") -> None:
@@ -101,11 +103,22 @@ class SearchScreen(PictureSheet):
         ranks = {at: rank for at, tile in enumerate(tiles) if (rank := rank_of(words_of(tile), text)) >= 0}
         places = [at for at in sorted(ranks, key=ranks.__getitem__) if ranks[at] < 2 or min(ranks.values()) == 2]
         self.found = [self.pieces[at] for at in places]
-        name = table.equipment.zones[self.zone].name
-        counts = counted(len(self.pieces), "piece", "no")
-        self.heading.set_text(f"{name[:1].upper()}{name[1:]}: {counts}, the uppermost first")
+        self.heading.set_text(self._title(table))
+        self.shuffle.set_text("Shuffle these and close" if self._whole(table) > len(self.pieces) else "Shuffle and close")
+        self.grid.offers_first = bool(text)
         self.grid.set_tiles([tiles[at] for at in places], self.grid.at)
         self.layout(self.app.size)
+
+    def _whole(self, table: Table) -> int:
+        """How many pieces lie in the pile of which these are looked at."""
+        return len(table.pile_of(self.pieces[0])) if self.pieces else 0
+
+    def _title(self, table: Table) -> str:
+        """How many pieces of which pile are looked at, and how they lie."""
+        name, count, whole = table.equipment.zones[self.zone].name, len(self.pieces), self._whole(table)
+        if whole > count:
+            return f"The {count} uppermost of {whole} in {name}, the uppermost first"
+        return f"{name[:1].upper()}{name[1:]}: {counted(count, 'piece', 'no')}, the uppermost first"
 
     def _take(self) -> None:
         hand = self.view.shown.equipment.hand_of(self.view.seat)
