@@ -36,7 +36,7 @@ def test_each_row_says_what_it_is_good_for() -> None:
     assert all(detail.startswith("leads ") for _, detail, _ in rows_of(session, TakeCard))
     dragons = rows_of(session, TakeDragon)
     assert {detail for _, detail, _ in dragons} == {"any border"}
-    assert all(label.startswith("Dragon for a member in ") for label, _, _ in dragons)
+    assert all(label.startswith("Dragon for a member on the space of ") for label, _, _ in dragons)
     assert all(detail.startswith(("brings up to ", "nobody (")) for _, detail, _ in rows_of(session, EndWalk))
 
 
@@ -118,6 +118,9 @@ def test_rows_of_deploying_say_what_the_cloister_and_the_open_ground_bring() -> 
     assert rows["One member"] == "one house as things stand"
     assert rows["Two members"] == "two houses as things stand"
     assert rows["Three, one in the cloister"] == "two houses; 3 × 4 points; ousts Red"
+    gains = {choice.label: [(one.what, one.count) for one in choice.gains] for choice in found}
+    assert gains["One into the cloister"] == gains["Three, one in the cloister"] == [("cloister", 1)], "also where one is ousted"
+    assert gains["One member"] == []
 
 
 def test_rows_of_walking_and_staying_say_whom_that_brings() -> None:

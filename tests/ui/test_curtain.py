@@ -667,3 +667,53 @@ def test_a_curtain_comes_before_each_secret_choice_of_several_people() -> None:
             last = driver.table.screen.view.seat
             assert driver.table.screen.play.move(choice(last))
     assert len(again) == 2, "who had chosen last was asked again"
+
+
+def test_who_opens_the_own_hand_and_takes_the_choice_back_needs_no_curtain() -> None:
+    """It fell before the very person who sat there and had just opened the hand."""
+    write_settings(settings_path(), Settings())
+    session = to_return_cards()
+    with Driver(size=SIZE, session=session) as driver:
+        driver.table.lift()
+        table = driver.table.screen
+        first = table.view.seat
+        assert table.play.move(session.legal_moves(first).moves[0])
+        driver.settle()
+        assert isinstance(driver.screen, Curtain)
+        assert driver.screen.happened == "", "a choice was made, and nothing was shown"
+        driver.key("escape")
+        assert (table.view.seat, table.view.covered) == (first, True)
+        table.turns.open_hand()
+        [back] = session.ruleset.spare_moves(session.table, first).moves
+        assert table.play.move(back)
+        driver.settle()
+        assert driver.screen is table
+        assert (table.view.seat, table.view.covered) == (first, False)
+        table.turns.cover()
+        table.turns.sit(next(one.id for one in session.equipment.seats if one.id != first))
+        driver.settle()
+        assert isinstance(driver.screen, Curtain), "another person needs one"
+
+
+def test_what_came_of_a_city_is_shown_and_stays_on_the_curtain_before_the_next() -> None:
+    """The result stood for two seconds, then the curtain of the next city fell over it; the shown cards had no step at all."""
+    write_settings(settings_path(), Settings())
+    session, rng, bot = Session.new("ming_dynasty", 3, seed="0"), Rng(Chance("0")), bot_for(load_game("ming_dynasty"), "normal")
+    said, shown = set[str](), set[str]()
+    with Driver(size=SIZE, session=session) as driver:
+        table = driver.table.screen
+        driver.app.bot_speed = "instant"
+        while session.table.flow.round <= 2:
+            if isinstance(driver.screen, Curtain):
+                said.add(driver.screen.happened)
+            driver.table.lift()
+            seat = table.view.seat if table.view.seat in session.table.flow.to_act else session.table.flow.to_act[0]
+            move = bot.choose(session.view(seat), session.legal_moves(seat), rng, Budget())
+            driver.app.bot_speed = "normal" if session.table.flow.phase == "choose" else "instant"
+            assert table.play.move(move)
+            driver.step()
+            while table.steps.running:
+                shown.add(table.view.step_words)
+                driver.wait(0.2)
+    assert any(words.startswith("The return cards are shown: ") for words in shown)
+    assert any("The return cards are shown: " in words and "for the most" in words for words in said)

@@ -292,7 +292,7 @@ def test_the_top_dragon_is_clicked_or_dragged_to_the_hand_and_a_menu_asks_for_th
     rows = [one for one in session.legal_moves().moves if isinstance(one, TakeDragon)]
     assert isinstance(driver.screen, ContextMenu)
     assert len(driver.screen.rows) == len(rows) > 1
-    driver.pick("Dragon for a member in " + place(rows[0].space))
+    driver.pick("Dragon for a member on the space of " + place(rows[0].space))
     assert session.entries[-1].move == rows[0].to_row()
 
 

@@ -115,7 +115,12 @@ class TakeDragon(GameMove[MingPlay, TakingCard], frozen=True, tag="take_dragon")
         drags = [Drag(member, to) for to in (ids.BOX, ids.DRAGONS) for member in members]
         top = t.zones[ids.DRAGONS][-1:]
         taken = [Drag(dragon, ids.HAND[seat]) for dragon in top]
-        return (*drags, *taken, *map(Click, top), Button(f"Dragon for a member in {place(self.space)}", "any border"))
+        return (
+            *drags,
+            *taken,
+            *map(Click, top),
+            Button(f"Dragon for a member on the space of {place(self.space)}", "any border"),
+        )
 
     def resolve(self, t: MingPlay, seat: Seat, pending: TakingCard) -> None:
         """Give up a member on the space for a dragon (6.3)."""

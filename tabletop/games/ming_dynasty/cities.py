@@ -41,7 +41,9 @@ class Choosing(SecretChoice, frozen=True, tag="choose"):
         there = presence(t, self.province)
         others = [f"{state.colour_name(t, one)} {sum(houses)}" for one, houses in there.items() if one != seat]
         beside = f" (also there: {listed(others)})" if others else ""
-        choose = f"choose in secret how many of your {several(self.there(t, seat), 'member')} go back{beside}."
+        mine, secretly = self.there(t, seat), " in secret" if others else ""
+        what = "whether your member goes" if mine == 1 else f"how many of your {several(mine, 'member')} go"
+        choose = f"choose{secretly} {what} back{beside}."
         value, is_last = rulings.MEMBER_VALUES.get(t.flow.round, 0), t.flow.round == rulings.ROUNDS
         stays = f"Each who stays brings {several(value, 'point')} and leaves the game; the" if value else "The"
         back = "" if is_last else " Who goes back counts in the open district again."

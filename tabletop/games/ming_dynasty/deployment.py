@@ -60,6 +60,10 @@ class Deploy(GameMove[MingPlay, Deploying | DeployingNeutral], frozen=True, tag=
         drags = tuple(Drag(member, goal) for goal in goals for member in members)
         return *drags, Button(self._label(), "; ".join(self._outcome(t, colour, district)))
 
+    def gains(self, t: Board, seat: Seat, pending: Deploying | DeployingNeutral) -> dict[str, int]:
+        """The cloister; that of an ousted member is won only after that step, so a trial does not find it."""
+        return {"cloisters": self.cloister} if pending.colour(t, seat) == seat else {}
+
     def _label(self) -> str:
         if not self.cloister:
             return several(self.open, "member").capitalize()

@@ -95,7 +95,7 @@ def district_places(district: District) -> Iterator[Fields]:
     slots = {"layout": "slots", "rect": district.rect, "tag": "member", "each": 0}
     yield {**slots, "id": district.id, "name": name, "points": layout.crowd(*district.open)}
     stands = [(x + (to_x - x) * share, y + (to_y - y) * share) for share in (0.0, layout.PASSING)]
-    yield {**slots, "id": ids.PRINCES[district.id], "name": f"{name}, a prince’s place", "points": stands, "tag": "prince"}
+    yield {**slots, "id": ids.PRINCES[district.id], "name": f"the prince’s place in {name}", "points": stands, "tag": "prince"}
     rect, houses = around(district.houses, layout.HOUSE / 2), {"points": district.houses, "each": 1}
     yield {**slots, **houses, "id": ids.HOUSES[district.id], "name": f"the houses of {name}", "rect": rect}
     rect, stack = about(district.cloister, layout.CLOISTER_SIZE, layout.CLOISTER_SIZE), {"layout": "stack", "points": ()}

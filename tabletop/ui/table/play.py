@@ -261,7 +261,8 @@ class Play:
         whose = f"Back to {seat_names(session, acting)}’s {moment}" if acting else "Back to an earlier moment"
         left = f"{whose}: {several(acts, 'act')} {'is' if acts == 1 else 'are'} {becomes}."
         if secrets:
-            left = f"{left} Among them is the secret choice of {seat_names(session, secrets)}, which nobody sees."
+            which = "It is" if acts == 1 else "Among them is"
+            left = f"{left} {which} the secret choice of {seat_names(session, secrets)}, which nobody sees."
         shown = " ".join([session.describe(barrier, self.view.eyes) for barrier in barriers])
         return f"{left} What was shown or rolled stays known: {shown}" if shown else left
 

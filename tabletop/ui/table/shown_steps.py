@@ -9,6 +9,7 @@ import pygame
 from pygame.event import Event
 
 from tabletop.core.log import EntryId
+from tabletop.core.view import SECRET
 from tabletop.session import Change
 from tabletop.session.step_tables import StepTable, since_act_of, step_results, step_tables
 from tabletop.settings import Speed
@@ -71,7 +72,8 @@ class ShownSteps:
             entries = [entry for entry in session.log.path(session.head) if entry not in known]
         parts = self._parts(entries)
         answered = along and any(session.log.entries[entry].seat != self.view.seat for entry in entries)
-        if self.app.bot_speed in TO_READ and (len(parts) > LEAST_STEPS or answered or self._bring_others(parts)):
+        is_seen = len(parts) > LEAST_STEPS or answered or self._bring_others(parts) or (len(parts) > 1 and shows_secrets(change))
+        if self.app.bot_speed in TO_READ and is_seen:
             self._plan(parts)
             return self.view.step or (self._take() if parts else None)
         return None
@@ -193,3 +195,10 @@ class ShownSteps:
         self.view.step_count = self._count - len(self._left), self._count
         self._next_at = self.app.now() + min(usual, max(usual * self._share, BRIEFEST))
         return step
+
+
+def shows_secrets(change: Change) -> bool:
+    """Whether a question that people answered in secret ended with a change: then all look at what was chosen."""
+    before, after = change.before.flow, change.after.flow
+    secrets = [row for row in before.agenda if row[0] == SECRET]
+    return bool(secrets) and before.agenda[-1:] != after.agenda[-1:] and not any(row in after.agenda for row in secrets)

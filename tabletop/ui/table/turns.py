@@ -20,6 +20,7 @@ from tabletop.rules.rounds import usual_deal
 from tabletop.session import Change, RulesCannotGoOnError
 from tabletop.session.lost_art import LOST_ART
 from tabletop.session.openly import is_no_secret
+from tabletop.session.step_tables import step_tables
 from tabletop.settings import Speed
 from tabletop.ui.keys import key_hint
 from tabletop.ui.screen import Host
@@ -29,6 +30,7 @@ from tabletop.ui.table.play import Play
 from tabletop.ui.table.sheets.resume_rules import ResumeRulesScreen
 from tabletop.ui.table.sheets.scores import ScoresScreen
 from tabletop.ui.table.shown_pieces import ShownPieces
+from tabletop.ui.table.shown_steps import shows_secrets
 from tabletop.ui.widgets.dialogs import ConfirmScreen
 from tabletop.ui.widgets.menu import ContextMenu, MenuRow
 
@@ -272,6 +274,9 @@ class Turns:
         if self.hides_from_others() or self.view.covered:
             self.put_down()
             self._opened_at = self.app.now() if self.view.covered else inf
+            # Whoever opens the hand while people choose in secret lets nobody look on, as after a curtain.
+            flow = self.session.table.flow
+            self._in_private = self.view.covered and self._secret == (flow.round, flow.phase)
             self._seated(self.view.seat, not self.view.covered)
         else:
             self.app.toast("Nothing that you see is hidden from the others now, so your hand needs no cover.")
@@ -310,7 +315,12 @@ class Turns:
         """Let a curtain down for `seat`. Until it is lifted, whoever was in front may look at what all may see, and undo."""
         self.app.clear_toast()
         on_wait, there = partial(self._lifted, self.view.seat, covered=True), self.session.equipment.seat(seat)
-        self.app.push(Curtain(self.app, there, partial(self._lifted, seat), on_wait, self._knows_more(seat)))
+        self.app.push(Curtain(self.app, there, partial(self._lifted, seat), on_wait, self._knows_more(seat), self._happened()))
+
+    def _happened(self) -> str:
+        """What followed by itself from the last act, in the words that all may read; empty if nothing did."""
+        log = self.session.log
+        return " ".join(self.session.words_of(step, None) for step in step_tables(log, log.head) if step.part)
 
     def _lifted(self, seat: Seat, covered: bool = False) -> None:
         self.clear_away()
@@ -373,13 +383,6 @@ class Turns:
             self.app.toast(f"The turn cannot be ended now. {rules.prompt(session.view(self.view.eyes), seat)}")
             return True
         return False
-
-
-def shows_secrets(change: Change) -> bool:
-    """Whether a question that people answered in secret ended with a change: then all look at what was chosen."""
-    before, after = change.before.flow, change.after.flow
-    secrets = [row for row in before.agenda if row[0] == SECRET]
-    return bool(secrets) and before.agenda[-1:] != after.agenda[-1:] and not any(row in after.agenda for row in secrets)
 
 
 def follows(some: Sequence[PieceId], all_in_order: Sequence[PieceId]) -> bool:

@@ -12,7 +12,7 @@ from tabletop.core.equipment import SeatDef
 from tabletop.ui.keys import CLICK_KEYS
 from tabletop.ui.look.paint import backdrop, seat_symbol
 from tabletop.ui.look.palette import CREAM, CREAM_SOFT
-from tabletop.ui.look.text import draw_text
+from tabletop.ui.look.text import draw_paragraph, draw_text
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
 from tabletop.ui.widgets.button import Button
@@ -24,13 +24,21 @@ class Curtain(FormScreen):
     """Covers the whole window until the person of `seat` lifts it, or somebody says that it is too early for that."""
 
     def __init__(
-        self, app: Host, seat: SeatDef, on_lift: Callable[[], None], on_wait: Callable[[], None], holds: bool = True
+        self,
+        app: Host,
+        seat: SeatDef,
+        on_lift: Callable[[], None],
+        on_wait: Callable[[], None],
+        holds: bool = True,
+        happened: str = "",
     ) -> None:
-        """`holds` says whether the seat has anything hidden. `on_lift` is called just before its person sees the table, `on_wait`
-        before all see what all may know.
+        """`holds` says whether the seat has anything hidden, `happened` what all have just seen, as sentences.
+
+        `on_lift` is called just before its person sees the table, `on_wait` before all see what all may know.
         """
         super().__init__(app)
         self.seat = seat
+        self.happened = happened
         self._since = app.now()
         self.on_lift = on_lift
         self.on_wait = on_wait
@@ -80,3 +88,7 @@ class Curtain(FormScreen):
         draw_text(surface, f"Pass the laptop to {self.seat.name}", box, "title", CREAM, align="center")
         below = Rect(px(20), height // 2 + px(22), width - px(40), px(28))
         draw_text(surface, "Nobody else should look now.", below, "body", CREAM_SOFT, align="center")
+        if self.happened:
+            wide = min(px(760), width - px(40))
+            said = Rect((width - wide) // 2, self.wait.rect.bottom + px(28), wide, height - self.wait.rect.bottom - px(36))
+            draw_paragraph(surface, self.happened, said, "body", CREAM, "center")
