@@ -222,6 +222,24 @@ def test_beside_a_list_that_scrolls_the_log_has_four_low_rows() -> None:
         assert driver.overlaps() == []
 
 
+def test_a_low_row_of_the_log_that_would_be_cut_leaves_out_the_name_that_its_symbol_says() -> None:
+    """“Green sends an assistant to the s…” was all that was seen of what the bots did beside a long list."""
+    session, rng = Session.new("round_house", seats=3, seed="11"), Rng(Chance("low"))
+    while not any(entry.move == ("send",) for entry in session.entries):
+        session.play(rng.choice(session.legal_moves().moves))
+    with Driver(session=session, size=(1366, 768)) as driver:
+        panel = driver.table.screen.panel
+        row = next(at for at in range(panel.log.count) if session.entries[panel.book.row(at).entry].move == ("send",))
+        text = panel.rows.sentence(panel.book.row(row).entry, 0)
+        name = session.equipment.seat(panel.book.row(row).seat).name
+        assert text.startswith(f"{name} sends an assistant to ")
+        wide, high = 400, panel.log.row_height // 2
+        assert panel.rows._fitted(row, wide, high)[0] == [text]
+        narrow = next(room for room in range(wide, 0, -1) if panel.rows._fitted(row, room, high)[0] != [text])
+        assert panel.rows._fitted(row, narrow, high)[0] == [f"Sends{text.removeprefix(f'{name} sends')}"]
+        assert panel.rows._fitted(row, narrow, high)[2], "nothing of it needs a tip"
+
+
 def test_low_rows_of_the_log_leave_room_for_two_lines_of_a_choice() -> None:
     """“Gain 4 coins…” was cut in a list of twelve beside a log of four high rows."""
     with Driver(session=Session.new("round_house", seats=3, seed="11"), size=(1366, 768)) as driver:

@@ -95,7 +95,7 @@ class LogRows:
 
     def _text(self, row: BookRow) -> str:
         if row.turn and not self.results(row):
-            return f"{row.text.rstrip('.')}: nothing to count."
+            return f"{row.text.rstrip('.')}: nothing was gained or paid."
         return row.text or self.sentence(row.entry, row.part)
 
     def results(self, row: BookRow) -> tuple[Result, ...]:
@@ -215,9 +215,21 @@ class LogRows:
     def _fitted(self, index: int, room: int, height: int) -> tuple[list[str], list[Surface], bool]:
         """The lines and pictures of a row for which there are `room` pixels, and whether the text is whole. There are as many
         pictures as leave the text whole; if none does, one beside what fits of it, unless results are there.
+
+        A text that is cut begins with what was done: the symbol of the seat says who did it.
         """
-        key, row = self.key(index), self.book.row(index)
+        row = self.book.row(index)
         text = self._text(row)
+        lines, pictures, is_whole = self._laid(index, text, room, height)
+        if is_whole or (row.part and not row.turn) or (brief := without_name(text, self._name(row.seat))) == text:
+            return lines, pictures, is_whole
+        return self._laid(index, brief, room, height)
+
+    def _name(self, seat: Seat) -> str:
+        return next((one.name for one in self.view.shown.equipment.seats if one.id == seat), "")
+
+    def _laid(self, index: int, text: str, room: int, height: int) -> tuple[list[str], list[Surface], bool]:
+        key, row = self.key(index), self.book.row(index)
         if key.undone:
             text = f"({text.rstrip('.')})"
         face = face_for(text, "small")
@@ -268,6 +280,12 @@ class LogRows:
         if act.flags:
             signs.append(Sign("warning", 16, BRASS_DEEP, px(22)))
         return signs
+
+
+def without_name(text: str, name: str) -> str:
+    """A sentence without the name of who acts at its beginning: `Green sends one` becomes `Sends one`."""
+    rest = text.removeprefix(f"{name} ") if name else text
+    return rest if rest == text else f"{rest[:1].upper()}{rest[1:]}"
 
 
 def together(pictures: Sequence[Surface]) -> Surface:

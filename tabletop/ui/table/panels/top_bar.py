@@ -18,7 +18,10 @@ from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.button import Choice, IconButton, with_key
 from tabletop.ui.widgets.widget import Widget
 
-SPARED = ("zoom_out", "zoom_in", "save_as", "mute", "fit", "draw", "hide_panels", "bot_speed", "timeline", "rules", "scores")
+SPARED = (
+    *("zoom_out", "zoom_in", "save_as", "mute", "fit", "draw", "again", "hide_panels", "bot_speed"),
+    *("timeline", "rules", "scores"),
+)
 """The buttons that a bar without room for all does not show, the first ones first. The search for commands has them too."""
 
 LEAST_TITLE = 190
@@ -66,7 +69,7 @@ class TopBar:
         names += ["rules"] if view.session.game is not None and view.session.game.readme else []
         self.home, self.mute = button("home"), button("mute")
         self.groups = [
-            [button("undo"), button("redo"), button("timeline")],
+            [button(name) for name in ("undo", "redo", *(["again"] if self.has_rules else []), "timeline")],
             [button("zoom_out"), button("zoom_in"), button("fit")],
             [button(name) for name in names],
             [button("draw"), button("save_as"), self.mute, button("settings"), button("help"), button("hide_panels")],
