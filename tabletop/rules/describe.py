@@ -200,8 +200,8 @@ def event_words(
             if tag == "mix_in":
                 return ""
             if not shuffled:
-                what = f"{number(len(pieces))} {plural_kind(after, pieces, seat)} in {place(zone)}"
-                return "" if tag == "flip" else f"puts {what} in another order"
+                what = f"{number(len(pieces))} {plural_kind(after, pieces, seat)} in {place(zone)} in another order"
+                return "" if tag == "flip" else "sorts their hand" if place(zone) == "their hand" else f"puts {what}"
             return f"shuffles {number(len(pieces))} {plural_kind(after, pieces, seat)}"
         case DiceRolled(pieces, _):
             return roll_words(after, pieces, seat, name)

@@ -134,6 +134,22 @@ def test_the_hand_is_sorted(driver: Driver) -> None:
     kinds = list(session.equipment.kinds)
     order = [kinds.index(session.table.pieces[piece].kind) for piece in session.table.zones["hand:blue"]]
     assert order == sorted(order)
+    assert session.describe(session.head, "red") == "Blue sorts their hand."
+
+
+def test_a_menu_that_a_row_leads_to_opens_at_that_row(driver: Driver) -> None:
+    """The first menu had to open upwards, and the next one was 290 pixels below the row that was clicked."""
+    driver.click(in_hand(driver, 1), button=3)
+    menu = driver.screen
+    assert isinstance(menu, ContextMenu)
+    at = next(rect for index, rect in menu.row_rects() if menu.rows[index].text == "Give to…")
+    driver.click(at.center)
+    led = driver.screen
+    assert isinstance(led, ContextMenu)
+    assert led is not menu
+    assert at.centerx < led.rect.left < at.centerx + 40
+    assert led.rect.top <= at.centery <= led.rect.bottom
+    assert not led.rect.collidepoint(driver.app.pointer), "the second click of a double click gives nothing away"
 
 
 def test_a_double_click_plays_from_the_hand(driver: Driver) -> None:

@@ -267,8 +267,8 @@ class TableScreen(Watched):
     # What the menus ask of the screen
 
     def offer(self, rows: Sequence[MenuItem]) -> None:
-        """Open another menu at the pointer."""
-        self.menus.open(self.pointer.position, rows)
+        """Open another menu where a row of the last one was chosen."""
+        self.menus.lead_on(rows)
 
     def _open_menu(self, position: tuple[int, int], key: str) -> None:
         self.hover.end()

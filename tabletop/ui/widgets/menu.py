@@ -79,6 +79,8 @@ class ContextMenu(Screen):
         self.rows = tidy(rows)
         self.pos = pos
         self.highlighted = -1
+        self.chosen_at = pos
+        """Where a menu opens that the chosen row leads to: at the row, to the right of the pointer if it is there."""
         self.scrolled = 0.0
         """How far the rows are scrolled, in pixels."""
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -261,6 +263,8 @@ class ContextMenu(Screen):
                     self._walk((later or found)[0])
 
     def _pick(self, index: int) -> None:
+        row, pointer = next((rect for at, rect in self._placed() if at == index), self.rect), self.app.pointer
+        self.chosen_at = ((pointer[0] if row.collidepoint(pointer) else row.left) + px(14), row.top)
         self.app.pop()
         run = self.rows[index].run
         if run is not None:

@@ -29,7 +29,7 @@ class Asker(Protocol):
         """Why a command is not possible now, as a sentence; empty if it is possible."""
 
     def offer(self, rows: Sequence[MenuItem]) -> None:
-        """Open another menu where the first one was."""
+        """Open another menu where a row of the first one was chosen."""
 
     def search(self, piece: PieceId, count: int = 0) -> None:
         """Look through the pile of a piece, or the `count` uppermost of it; the log says so to everybody."""

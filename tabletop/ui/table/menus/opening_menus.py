@@ -39,12 +39,19 @@ class OpeningMenus:
     timeline: Timeline
     drawings: DrawingMenus
     clock: ClockStrip
+    _menu: ContextMenu | None = None
+    """The menu that was opened last."""
 
     def open(self, position: tuple[int, int], rows: Sequence[MenuItem]) -> None:
         """Open a menu at a pixel of the window; in the middle of the table if the pointer has left the window."""
         if not self.app.surface.get_rect().collidepoint(position):
             position = self.view.table_rect().center
-        self._push(ContextMenu(self.app, position, rows))
+        self._menu = ContextMenu(self.app, position, rows)
+        self._push(self._menu)
+
+    def lead_on(self, rows: Sequence[MenuItem]) -> None:
+        """Open the menu that a row of the last one leads to, at that row."""
+        self.open(self._menu.chosen_at if self._menu is not None else self.drawings.pointer.position, rows)
 
     def _push(self, screen: Screen) -> None:
         """Open it over the table. What the pointer rested on stays pointed at, because the commands chosen there act on it."""
