@@ -87,7 +87,7 @@ def test_closing_the_sheet_writes_what_was_typed(driver: Driver) -> None:
     driver.key("shift+c")
     driver.text("many")
     driver.click("Close")
-    assert "are no whole number" in sheet(driver).refusal
+    assert "must be a whole number" in sheet(driver).refusal
     driver.key("escape")
     driver.key("shift+c")
     driver.click("Close")
@@ -105,7 +105,7 @@ def test_a_click_on_a_round_changes_it_and_words_are_refused(driver: Driver) -> 
     driver.key("ctrl+a")
     driver.text("ten")
     driver.key("enter")
-    assert sheet(driver).refusal == "The points of Blue are no whole number: “ten”."
+    assert sheet(driver).refusal == "The points of Blue must be a whole number, such as 12 or -3, and not “ten”."
     driver.key("ctrl+a")
     driver.text("10")
     driver.click("Write")
