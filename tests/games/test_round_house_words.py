@@ -136,6 +136,15 @@ def test_walks_of_two_leaders_stand_below_two_headings() -> None:
     assert [leader for leader, _ in groups] == sorted(leader for leader, _ in groups)
 
 
+def test_rooms_of_a_leader_on_its_way_are_listed_before_those_of_one_on_the_hall() -> None:
+    """A new player was told to walk the same leader on, and the first row that led to the room named walked the other one."""
+    for number in (0, 1):
+        scene = Scene().leader("I1", number=number).begin()
+        walks = [one for one in choices_among(RULES, scene.table, "blue", scene.legal()) if isinstance(one.move, Walk)]
+        groups = list(dict.fromkeys(one.group for one in walks))
+        assert groups == ["Walk from the Delivery Room to", "Walk from the Ancestral Hall to"]
+
+
 def test_a_space_that_gives_nothing_has_no_row() -> None:
     """“Take the right space of row 1: nothing” was the first row, above the one that gives an amulet."""
     scene = Scene().put("SE", count=1).worship().play(ChooseTown("SE"), ChooseCell("W11"))

@@ -8,12 +8,15 @@ from driver import Driver
 
 from tabletop.core.equipment import Board
 from tabletop.core.faces import Icon, Shape, Text
+from tabletop.core.rects import holds
 from tabletop.games.ming_dynasty.data import WORLD
 from tabletop.games.ming_dynasty.layout import UNIT
+from tabletop.games.registry import load_game
+from tabletop.games.round_house.ids import CELL_OF
 from tabletop.kit.drawing import face_of
 from tabletop.session import Session
 from tabletop.ui.board.glow import RINGS
-from tabletop.ui.board.signs import GROUND, signs_of, without
+from tabletop.ui.board.signs import GROUND, Signs, middle_of, signs_of, without
 from tabletop.ui.look import palette
 from tabletop.ui.look.paint import seat_symbol
 
@@ -24,6 +27,17 @@ def test_a_sign_is_what_words_or_an_icon_cover_with_the_plate_below_them() -> No
     face = face_of("", ground, disc, Icon("crown", 12, 12, 8, 8), Text("Zhili", 50, 50, 20, 6, 5))
     found = list(signs_of(Board(100, 200, 100, 80, face)))
     assert found == [((110, 210, 12, 12), True, 0.0), ((153.75, 250.5, 12.5, 5), False, 0.0)]
+
+
+def test_a_cell_of_a_grid_is_no_plate_of_its_number() -> None:
+    """The glow of a cell of the ancestors was cut at the right and below, where the next cells begin."""
+    game = load_game("round_house")
+    box = game.box(game.free_colours(3)[:3], {})
+    signs = Signs(box)._signs
+    for cell in (box.zones[zone] for zone in CELL_OF):
+        inside = [area for area, *_ in signs if holds((cell.x, cell.y, cell.width, cell.height), middle_of(area))]
+        assert inside
+        assert all(area[2] * area[3] < 0.6 * cell.width * cell.height for area in inside)
 
 
 def test_turned_words_cover_no_more_than_is_seen_of_them() -> None:

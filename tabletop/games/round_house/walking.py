@@ -229,10 +229,10 @@ class Walk(HouseMove[Walking | NeutralWalking], frozen=True, tag="walk"):
         return (neutral_goals(t, self.leader) if is_neutral else all_walks(t, seat).get(self.leader, {})).get(self.to, 0)
 
     def gestures(self, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> tuple[Gesture, ...]:
-        neutral = ids.NEUTRAL_COLOUR.get(self.leader)
-        who = f"the neutral {neutral} leader" if neutral else f"from {room_name(t, node_of(t, self.leader))}"
+        here, neutral = node_of(t, self.leader), ids.NEUTRAL_COLOUR.get(self.leader)
+        who = f"the neutral {neutral} leader" if neutral else f"from {room_name(t, here)}"
         gist = "worship" if self.to == ids.HALL else gist_of(t, self.to) if neutral else gist_now(t, seat, self.to)
-        button = Button(room_name(t, self.to).removeprefix("the "), gist, f"Walk {who} to", joins=1)
+        button = Button(room_name(t, self.to).removeprefix("the "), gist, f"Walk {who} to", joins=1, rank=-(here == ids.HALL))
         return Drag(self.leader, ids.STANDS[boundary_of(t)] if self.to == ids.HALL else self.to), button
 
     def gains(self, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> dict[str, int]:

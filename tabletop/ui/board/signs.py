@@ -5,7 +5,7 @@ A sign is what a line of text or an icon of a board's face covers, with the disc
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import ceil, floor
 
 import pygame
@@ -25,24 +25,36 @@ GROUND = 60.0
 BELOW = 4
 """So many layers below an icon or words may be its plate."""
 
+SAME = 0.6
+"""Two rectangles about one middle are the same place if the smaller one has more than this part of the size of the other."""
+
 MOST_CUT = 128
 """So many pictures without signs are kept."""
 
 LETTER = 0.5
 """A letter is at most this wide, as a share of the size of the type: one line covers no more of the box that it is centred in."""
 
+Middle = tuple[int, int]
+NOWHERE: Mapping[Middle, float] = {}
+
 Sign = tuple[Area, bool, float]
 """Where it lies on the table in millimetres, whether it is round, and its angle: degrees clockwise about its middle."""
 
 
-def signs_of(board: Board) -> Iterator[Sign]:
-    """The signs of a board."""
+def signs_of(board: Board, places: Mapping[Middle, float] = NOWHERE) -> Iterator[Sign]:
+    """The signs of a board.
+
+    What is painted below a number is no plate if it is a place of the table, such as a cell of a grid: the glow of the next cell
+    would have gaps there. `places` has the size of each place in square millimetres, by its middle.
+    """
     layers = board.face.layers
     for at, layer in enumerate(layers):
         if isinstance(layer, Icon | Text) and not (isinstance(layer, Icon) and layer.width > GROUND):
             own = layer.x, layer.y, layer.width, layer.height
             below = [one for one in layers[max(0, at - BELOW) : at] if isinstance(one, Shape) and one.shape in ("round", "rect")]
             plates = [one for one in below if is_plate((one.x, one.y, one.width, one.height), own)]
+            if any(is_place((board.x + one.x, board.y + one.y, one.width, one.height), places) for one in plates):
+                plates = []
             x, y, width, height = own
             if plates:
                 largest = max(plates, key=lambda one: one.width * one.height)
@@ -66,6 +78,17 @@ def is_plate(shape: Area, own: Area) -> bool:
     return holds(shape, middle) and own[2] * own[3] / PLATE <= shape[2] * shape[3] <= own[2] * own[3] * PLATE
 
 
+def middle_of(area: Area) -> Middle:
+    """The middle of a rectangle, in whole millimetres."""
+    return round(area[0] + area[2] / 2), round(area[1] + area[3] / 2)
+
+
+def is_place(area: Area, places: Mapping[Middle, float]) -> bool:
+    """Whether a rectangle is about as large as the place that has its middle there."""
+    size = places.get(middle_of(area), 0.0)
+    return size > 0 and SAME < area[2] * area[3] / size < 1 / SAME
+
+
 Hole = tuple[Rect, bool, float]
 """A sign in pixels."""
 
@@ -75,7 +98,9 @@ class Signs:
 
     def __init__(self, box: Equipment) -> None:
         self.box = box
-        self._signs = [sign for board in box.boards for sign in signs_of(board)]
+        areas = [(one.x, one.y, one.width, one.height) for one in box.zones.values()]
+        places = {middle_of(area): area[2] * area[3] for area in areas}
+        self._signs = [sign for board in box.boards for sign in signs_of(board, places)]
         self._holes: list[Hole] = []
         """What they cover, in pixels of the whole table, for the zoom and the side in `_holes_for`."""
         self._rects: list[Rect] = []
