@@ -72,11 +72,15 @@ def taken_out(table: Table, component: Component, wanted: Place, count: int = 1)
     zone, (wide, high) = box.zones[box.open_zone], size_of_component(component)
     near = wanted[0] - zone.x, wanted[1] - zone.y
     piled = component.lead[0].stacks
-    across, down = (1, 1) if piled else (min(count, IN_A_ROW), ceil(count / IN_A_ROW))
-    size = across * (wide + GAP) - GAP, down * (high + GAP) - GAP
-    x, y = free_place(table, zone, size, near) or near
+    most = 1 if piled else min(count, IN_A_ROW)
+    # Where there is no room for long rows there may be some for shorter ones.
+    for across in (*range(most, 0, -1), most):
+        size = across * (wide + GAP) - GAP, (1 if piled else ceil(count / across)) * (high + GAP) - GAP
+        if (found := free_place(table, zone, size, near)) is not None:
+            break
+    x, y = found or near
     left, top = x - size[0] / 2 + wide / 2, y - size[1] / 2 + high / 2
-    rows = [(left + n % IN_A_ROW * (wide + GAP), top + n // IN_A_ROW * (high + GAP)) for n in range(count)]
+    rows = [(left + n % across * (wide + GAP), top + n // across * (high + GAP)) for n in range(count)]
     return bring_move(component, zone, [(x, y)] * count if piled else rows)
 
 

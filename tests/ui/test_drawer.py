@@ -41,6 +41,17 @@ def new_pieces(driver: Driver, kind: str) -> list[str]:
     return list(driver.table.session.table.pieces_of_kind(kind))
 
 
+def test_escape_closes_the_box(driver: Driver) -> None:
+    """It took the keyboard away from the field, and the box stayed open."""
+    drawer = opened(driver)
+    driver.text("d6")
+    driver.key("escape")
+    driver.key("escape")
+    assert not drawer.open
+    opened(driver)
+    assert drawer.open
+
+
 def test_a_component_is_dragged_onto_the_table(driver: Driver) -> None:
     opened(driver)
     spot = driver.table.spot(620.0, 340.0)
@@ -126,7 +137,6 @@ def test_letters_that_are_typed_after_it_opens_are_sought(driver: Driver) -> Non
     assert len(driver.table.session.entries) == acts
     driver.key("escape")
     driver.key("escape")
-    driver.key("x")
     assert not drawer.open
 
 
@@ -147,8 +157,9 @@ def test_letters_find_and_enter_takes_the_first(driver: Driver) -> None:
     driver.key("escape")
     assert (drawer.field.text, len(drawer.found)) == ("", len(standard()))
     driver.key("escape")
-    driver.key("x")
     assert not drawer.open
+    driver.key("x")
+    assert drawer.open, "a letter is a key of the table again"
 
 
 def test_pieces_dropped_on_it_go_back(driver: Driver) -> None:

@@ -108,8 +108,7 @@ class TableScreen(Watched):
         self.digits = Digits(play, self.drawer.taker)
         self.inspect = InspectCard(app.art)
         self.hover = Hover(app, view, self.pointer, self.panel, self.referee, self.inspect, self.invalidate)
-        self.hearing = Hearing(view, app.sounds)
-        self.views = Views(view, self.pointer)
+        self.hearing, self.views = Hearing(view, app.sounds), Views(view, self.pointer)
         self.traces = Traces(view, self.views.keep_in_sight, lambda: self.panel.is_choosing or self.pointer.carry is not None)
         self.message_spot = MessageSpot(view)
         self.keeping = Keeping(app, view, self.pointer, self.turns.hides_from_others, self._on_problem)
@@ -125,7 +124,8 @@ class TableScreen(Watched):
         """The parts that act by themselves, in the order in which they do so at one moment: bots late, on a table at rest."""
         self.dispatch = Dispatch(
             *(app, self.form, self.hover, self.cursor, self.tools, self.panel, self.timeline),
-            *(partial(do_command, self), self.digits.forget, self.digits.finish, self.cards.put_away, self.turns.release_hand),
+            *(partial(do_command, self), self.digits.forget, self.digits.finish),
+            *(lambda: self.drawer.put_away() or self.cards.put_away(), self.turns.release_hand),
         )
         self.panels, self._all, self.greeted = True, True, False
         self.on_resize(app.size)

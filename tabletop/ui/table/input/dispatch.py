@@ -42,8 +42,8 @@ class Dispatch:
     """Forgets the digits that wait for another key; False if there are none."""
     finish_number: Callable[[], None]
     """Carries out the number that waits, if there is one."""
-    put_hint_away: Callable[[], bool]
-    """Closes the card of the first keys; False if it is not there."""
+    put_away: Callable[[], bool]
+    """Closes the box of components, or the card of the first keys; False if neither is there."""
     release_hand: Callable[[], None]
     """Called when the key that opens the hand is let go."""
 
@@ -106,7 +106,9 @@ class Dispatch:
             if self.form.on_event(event):
                 return
             if event.key == pygame.K_ESCAPE:
+                # The field is that of the box of components.
                 self.form.focus(None)
+                self.put_away()
                 return
         if event.key == pygame.K_ESCAPE:
             self.cancel()
@@ -162,7 +164,7 @@ class Dispatch:
         elif self.form.focused is not None:
             self.form.by_keyboard = False
             self.form.focus(None)
-        elif not self.put_hint_away():
+        elif not self.put_away():
             self.cursor.leave()
 
     def to_panels(self) -> None:

@@ -121,6 +121,13 @@ class Drawer:
             form.focus(None)
         self.lay_out()
 
+    def put_away(self) -> bool:
+        """Close the box; return False if it is not open."""
+        if self.open:
+            self.toggle()
+            return True
+        return False
+
     def why_not(self) -> str:
         """Why it cannot be opened, as a sentence; empty if it can be."""
         if self.view.session.read_only:
