@@ -22,13 +22,20 @@ def trick_at(table: Table, pieces: Sequence[PieceId], covered: Collection[PieceI
 
     They lie loose on the table, open, or face down if they are of `covered`: those that were played like that. Who chooses
     several takes just these, if one of them was played. Fewer than two are no trick, so then there are none.
+    A trick has at most one card of each seat: of more that lie together those that are face down were put aside.
     """
     found = [piece for piece in pieces if is_loose(table, piece)]
     if len(found) < len(pieces) or not any(is_played(table, piece, covered) for piece in found):
         return ()
-    chosen = set(lying_with(table, found[0], covered) if len(found) == 1 else found)
+    chosen = set(of_one_trick(table, lying_with(table, found[0], covered)) if len(found) == 1 else found)
     order = tuple(piece for piece in table.zones[table.equipment.open_zone] if piece in chosen)
     return order if len(order) > 1 else ()
+
+
+def of_one_trick(table: Table, cards: Sequence[PieceId]) -> Sequence[PieceId]:
+    """The cards that lie together with the first of them; if they are more than seats, without those that are face down."""
+    seats, lying_open = len(table.equipment.seats), [card for card in cards if not table.face(card).hides]
+    return lying_open if cards[0] in lying_open and 1 < len(lying_open) <= seats < len(cards) else cards
 
 
 def is_loose(table: Table, piece: PieceId) -> bool:

@@ -179,6 +179,12 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             "hand",
             "This does not go into a hand, or is in yours.",
         ),
+        Command(
+            *("sort_hand", "Shift+S", "menu", "Sort the hand", "errands.sort_hand"),
+            icon="digits",
+            now=True,
+            why_not="errands.why_no_sorting",
+        ),
         Command("open_hand", "B", "click", "Take to hand, open it", "turns.open_hand", label="Open or cover my hand", icon="eye"),
         Command(
             *("play_face_down", "Shift+F", "menu", "Play face down, turn a pile over", "pointer.clicks.play_face_down"),

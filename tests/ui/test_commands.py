@@ -126,6 +126,7 @@ REASONS = (
         "This game has no guided first turns.",
         "Nothing has been undone.",
         "Nothing has been copied.",
+        "You hold nothing to be sorted.",
         "This game has no pictures of its own.",
         "Only a game in your own folder of games can keep a layout: make one in My games.",
     ),

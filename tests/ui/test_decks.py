@@ -127,14 +127,29 @@ def test_a_message_why_a_command_fits_nothing_goes_with_the_next_act(driver: Dri
     assert driver.app.notices.toast is None
 
 
-def test_the_hand_is_sorted(driver: Driver) -> None:
+@pytest.mark.parametrize("by", ["menu", "key"])
+def test_the_hand_is_sorted(driver: Driver, by: str) -> None:
     session = driver.table.session
-    driver.click(in_hand(driver, 0), button=3)
-    driver.pick("Sort the hand")
+    if by == "menu":
+        driver.click(in_hand(driver, 0), button=3)
+        driver.pick("Sort the hand")
+    else:
+        driver.key("shift+s")
     kinds = list(session.equipment.kinds)
     order = [kinds.index(session.table.pieces[piece].kind) for piece in session.table.zones["hand:blue"]]
     assert order == sorted(order)
     assert session.describe(session.head, "red") == "Blue sorts their hand."
+
+
+def test_right_opens_the_menu_that_a_row_leads_to(driver: Driver) -> None:
+    driver.click(in_hand(driver, 1), button=3)
+    menu = driver.screen
+    assert isinstance(menu, ContextMenu)
+    driver.key("g")
+    assert menu.rows[menu.highlighted].text == "Give to…"
+    driver.key("right")
+    assert isinstance(driver.screen, ContextMenu)
+    assert [row.text for row in driver.screen.rows] == ["Red", "Green"]
 
 
 def test_a_menu_that_a_row_leads_to_opens_at_that_row(driver: Driver) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from driver import Driver
 
-from tabletop import DealPieces, NewRound, Session, ShufflePieces, TakeFromSupply
+from tabletop import DealPieces, LabelPieces, NewRound, Session, ShufflePieces, TakeFromSupply
 from tabletop.session.templates import begin_from, keep_template, templates_in
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.template_players import TemplatePlayers
@@ -154,3 +154,24 @@ def test_a_game_from_a_template_that_is_left_without_an_act_is_kept(tmp_path: Pa
         driver.app.home()
         driver.wait(0.3)
     assert begun.file.path.exists()
+
+
+def test_who_keeps_a_table_with_hidden_words_of_others_says_so_and_the_log_too(tmp_path: Path) -> None:
+    """A game from a template showed what another had written on a covered card, and its log had no trace of it."""
+    session = Session.new("open_table", seats=2, seed="7")
+    session.play(TakeFromSupply("supply:blank_card", "hand:red"), "red")
+    [card] = session.table.pieces_of_kind("blank_card")
+    session.play(LabelPieces((card,), "Wolf"), "red")
+    for seat, told in (("red", False), ("blue", True)):
+        with Driver(session=session, folder=tmp_path) as driver:
+            driver.table.screen.turns.sit(seat)
+            driver.table.lift()
+            before = len(session.entries)
+            driver.table.screen.do("keep_template")
+            assert isinstance(driver.screen, TextDialog)
+            assert ("the log will say that you kept it" in driver.screen.text) is told
+            driver.text(seat)
+            driver.key("enter")
+            noted = [session.describe(entry.id, "red") for entry in session.entries[before:]]
+            assert noted == (["Blue notes: “This table is kept as a template.”"] if told else [])
+    assert len(templates_in(tmp_path)) == 2

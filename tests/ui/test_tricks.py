@@ -200,6 +200,17 @@ def test_a_card_that_was_played_face_down_is_taken_with_its_trick(driver: Driver
     assert ", a card and " in session.describe(session.head, "red")
 
 
+def test_a_card_put_aside_face_down_is_no_part_of_a_full_trick(session: Session) -> None:
+    """With four players a fifth card, which lay face down beside the trick, went with it."""
+    cards = session.table.zones["table"][-3:]
+    aside = session.table.zones["hand:red"][0]
+    session.play(MovePieces((aside,), "table", ((710.0, 300.0),), face_down=True), "red")
+    assert set(trick_at(session.table, cards[:1], {aside})) == set(cards)
+    assert aside in trick_at(session.table, (aside,), {aside}), "who points at it means it"
+    session.play(MovePieces(cards[:1], "discard"))
+    assert set(trick_at(session.table, cards[1:2], {aside})) == {*cards[1:], aside}, "it may be the card of the third player"
+
+
 def test_a_gathered_pile_is_chosen_so_that_a_drag_takes_all_of_it(driver: Driver) -> None:
     session, view = driver.table.session, driver.table.screen.view
     cards = session.table.zones["table"][-3:]

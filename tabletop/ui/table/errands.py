@@ -13,17 +13,24 @@ from tabletop.core.picture_names import pictures_named
 from tabletop.core.view import sees
 from tabletop.games.registry import players_packs
 from tabletop.rules.copying import UNSEEN, copy_to_hand, paste_move
-from tabletop.rules.free_moves import PeekPieces, WriteNote
+from tabletop.rules.free_moves import OrderPieces, PeekPieces, WriteNote
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.words import counted
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.keys import key_hint
 from tabletop.ui.screen import Host
 from tabletop.ui.table.input.cursor import Cursor
+from tabletop.ui.table.menus.deck_menus import sorted_hand
 from tabletop.ui.table.play import IN_THE_PAST, Play
 from tabletop.ui.table.sheets.scores import ScoresScreen
 from tabletop.ui.widgets.dialogs import TextDialog
 
+KEPT = "This table is kept as a template."
+"""The line in the log where somebody keeps a table on which others have written what that player does not see."""
+UNSEEN_WORDS = (
+    "Others have written on cards that you do not see, and whoever begins a game from it may turn them up: "
+    "the log will say that you kept it."
+)
 PLAYED = (
     "Rounds were played here: games from it begin before the first one, with all packs in their places and no scores. "
     "Cards that were written by hand stay where they are, in hands too."
@@ -64,6 +71,18 @@ class Errands:
             return
         open_zone = table.equipment.open_zone
         self.view.select(piece for piece in table.zones[open_zone] if not table.pieces[piece].locked)
+
+    def sort_hand(self) -> None:
+        """Put the hand of the seat in front into the order in which the box lists its kinds."""
+        self.play.move(OrderPieces(sorted_hand(self.view.shown, self._hand())))
+
+    def why_no_sorting(self) -> str:
+        """Why the hand cannot be sorted, as a sentence; empty if it can be."""
+        return "" if len(self._hand()) > 1 else "You hold nothing to be sorted."
+
+    def _hand(self) -> tuple[PieceId, ...]:
+        hand = self.view.shown.equipment.hand_of(self.view.seat)
+        return self.view.shown.zones[hand.id] if hand is not None else ()
 
     def copy(self) -> None:
         """Copy the selection, or else the piece under the pointer, to be pasted."""
@@ -167,10 +186,14 @@ class Errands:
         from tabletop.session.templates import keep_template, was_played
 
         session = self.view.session
+        # Whoever begins a game from it can turn such a card up, and so read what somebody here has written.
+        unseen = any(state.label and not sees(session.table, one, self.view.seat) for one, state in session.table.pieces.items())
 
         def keep(title: str) -> str:
             if not title.strip():
                 return "Please give it a name."
+            if unseen and (refused := self.play.attempt(WriteNote(KEPT))):
+                return refused
             try:
                 keep_template(session, saves_folder(), title, self.picture())
             except SaveError as problem:
@@ -180,6 +203,7 @@ class Errands:
 
         label = "Name of the template: games begun from it start with this table"
         note = PLAYED if session.game_rules is FREE_PLAY and was_played(session.table) else ""
+        note = " ".join(filter(None, (note, UNSEEN_WORDS if unseen else "")))
         title = "Keep as a template"
         self.app.push(TextDialog(self.app, title, label, session.title, keep, button="Keep", limit=80, note=note))
 

@@ -245,6 +245,8 @@ class ContextMenu(Screen):
                 step = -1 if event.key == pygame.K_UP or event.mod & pygame.KMOD_SHIFT else 1
                 at = can.index(self.highlighted) + step if self.highlighted in can else (0 if step > 0 else -1)
                 self._walk(can[at % len(can)])
+            case pygame.K_RIGHT if self.highlighted in can and self.rows[self.highlighted].rows:
+                self._pick(self.highlighted)
             case pygame.K_LEFT | pygame.K_RIGHT if can:
                 self._walk(self._beside(can, 1 if event.key == pygame.K_RIGHT else -1))
             case pygame.K_HOME | pygame.K_END if can:

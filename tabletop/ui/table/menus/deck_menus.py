@@ -13,7 +13,7 @@ from tabletop.core.equipment import Equipment, PieceId, Seat
 from tabletop.core.events import Place
 from tabletop.core.layout import accepts
 from tabletop.core.table import Table
-from tabletop.rules.free_moves import CutPile, DealPieces, DrawPieces, MixIn, MovePieces, OrderPieces, PutNth, ShowPieces
+from tabletop.rules.free_moves import CutPile, DealPieces, DrawPieces, MixIn, MovePieces, PutNth, ShowPieces
 from tabletop.rules.supplying import is_for_hands, split_off
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
@@ -100,9 +100,7 @@ def hand_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> lis
     if hidden and len(table.equipment.seats) > 1:
         rows += opening(asker, "Show to…", "eye", show_rows(view, asker, pieces))
     if hand is not None and is_mine and len(table.zones[hand.id]) > 1:
-        rows.append(
-            MenuRow("Sort the hand", asker.play.making(OrderPieces(sorted_hand(table, table.zones[hand.id]))), "", "digits")
-        )
+        rows.append(MenuRow(COMMANDS["sort_hand"].text, lambda: asker.do("sort_hand"), key_hint("sort_hand"), "digits"))
     return [SEPARATOR, *rows] if rows else []
 
 
