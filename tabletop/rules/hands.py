@@ -243,10 +243,15 @@ def buttons(ruleset: Ruleset, table: Table, seat: Seat, legal: Iterable[Move]) -
 
 
 def is_meant(table: Table, gesture: Gesture, piece: PieceId, zone: ZoneId) -> bool:
-    """Whether a drop of `piece` on `zone`, or a click on what lies in `zone` already, is what `gesture` describes."""
+    """Whether a drop of `piece` on `zone`, or a click on what lies in `zone` already, is what `gesture` describes.
+
+    Without a piece it is a click on the ground of the zone, which is enough where something can be dragged to.
+    """
     where = table.where.get(piece, "")
     match gesture:
-        case Drag(lifted, to, source=source):
+        case Drag(lifted, to, part=part, source=source):
+            if not piece:
+                return to == zone and not part
             return where != zone and to == zone and (lifted == piece if lifted else where == source)
         case Click(clicked, clicked_zone, place):
             return place is None and where in ("", zone) and (clicked == piece if clicked else clicked_zone == zone)

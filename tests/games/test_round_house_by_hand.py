@@ -59,6 +59,19 @@ def test_a_leader_dropped_on_an_occupied_room_or_too_far_says_so() -> None:
     assert refused(far, "red.leader1", "O5") == "This leader is not yours."
 
 
+def test_a_click_on_a_room_that_cannot_be_reached_says_why() -> None:
+    """A drag of the leader said it, a click said nothing."""
+
+    def clicked(scene: Scene, zone: str) -> str:
+        refused = RULES.why_not(scene.table, "blue", "", zone)
+        return refused.reason if refused is not None else ""
+
+    scene = Scene().coins("blue", 0).leader("I2", "red").begin()
+    assert clicked(scene, "I2") == "A leader stands in the Smuggle Room already; you can only jump over it."
+    assert clicked(scene, "I5").endswith("cannot be reached with one to three steps from there.")
+    assert clicked(scene, "W11") == "", "nothing that is asked now has to do with it"
+
+
 def test_an_assistant_is_sent_only_to_the_merchant_and_seated_only_on_a_free_chair() -> None:
     scene = Scene().merchant("NW").workers("blue", 3).give("blue", coins=9).enter("O1").play(Trade("merchant"))
     assert SEND in scene.legal()

@@ -190,7 +190,7 @@ class Walk(HouseMove[Walking | NeutralWalking], frozen=True, tag="walk"):
 
     @classmethod
     def attempts(cls, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> Iterable[Walk]:
-        there = [leader for leader in ids.ALL_LEADERS if t.where.get(leader) in ids.NODE_OF]
+        there = [one for one in dict.fromkeys((*ids.LEADERS[seat], *ids.ALL_LEADERS)) if t.where.get(one) in ids.NODE_OF]
         return [Walk(leader, node) for leader in there for node in (*ids.RING, ids.HALL)]
 
     def refusal(self, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> Refused | None:
