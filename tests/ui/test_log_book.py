@@ -18,7 +18,9 @@ from tabletop.rules.results import results
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.session.log_book import LONG_TURN
 from tabletop.settings import Settings
+from tabletop.ui.look.theme import font
 from tabletop.ui.table.panels import side_panel
+from tabletop.ui.table.panels.results_strip import fitting, results_width
 from tabletop.ui.table.panels.side_panel import OTHER_LINE_TIP
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
@@ -263,6 +265,24 @@ class TestSteps:
         driver.click(driver.table.spot(item.x - item.width * 0.42, item.y))
         assert session.table.counters["pad:blue"] == 3
         assert rows(driver)[-2:] == ["Blue sets Blue’s pad from 0 to 3.", "Blue sets Blue’s pad back to 3."]
+
+
+def test_results_without_room_in_the_first_line_stand_in_the_second() -> None:
+    """The sum of a long turn of a bot was cut in the middle of its seventh sign."""
+    session, rng = Session.new("round_house", 2, seed="11"), Rng(Chance("turns"))
+    while len(session.entries) < 120:
+        session.play(rng.choice(session.legal_moves().moves), session.legal_moves().seat)
+    with Driver(size=(1366, 768), session=session) as driver:
+        panel = driver.table.screen.panel
+        rows = [at for at in range(panel.log.count) if panel.book.row(at).turn]
+        index = max(rows, key=lambda at: len(panel.rows.results(panel.book.row(at))))
+        row, high = panel.book.row(index), 2 * font("small").get_linesize()
+        found = panel.rows.results(row)
+        room = results_width(found[:-1], row.seat)
+        assert fitting(found, row.seat, room) == len(found) - 1
+        (first, second), _, _ = panel.rows._fitted(index, room, high)
+        assert (first, bool(second)) == ("", True)
+        assert panel.rows._fitted(index, room, high // 2)[::2] == ([""], False), "its words are in the tip"
 
 
 def test_a_turn_of_several_acts_is_summed_up_below_it() -> None:

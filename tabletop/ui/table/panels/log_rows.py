@@ -20,7 +20,7 @@ from tabletop.ui.look.paint import draw_sign, seat_symbol
 from tabletop.ui.look.palette import AMBER, BRASS_DEEP, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, INK, INK_SOFT, shown
 from tabletop.ui.look.text import draw_lines, draw_text, face_for, wrap
 from tabletop.ui.look.theme import font, px
-from tabletop.ui.table.panels.results_strip import NOBODY, draw_results, results_width
+from tabletop.ui.table.panels.results_strip import NOBODY, draw_results, fitting, results_width
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.rowlist import RowState
 
@@ -186,11 +186,16 @@ class LogRows:
         if named:
             draw_text(surface, mark, Rect(x, y, right - x, high), "small_strong", INK)
             y += high
+        # Results for which the first line has no room stand in the second one, before the text.
+        count = fitting(results, own, right - x)
+        rest, box, colour = results[count:], self.view.session.equipment, INK_SOFT if undone else INK
         if lines:
-            draw_results(surface, results, self.view.session.equipment, x, y + high // 2, own)
-        left, colour = results_width(results, own), INK_SOFT if undone else INK
+            draw_results(surface, results[:count], box, x, y + high // 2, own)
+        if lines[1:]:
+            draw_results(surface, rest, box, x, y + high + high // 2, own)
+        left, below = results_width(results[:count], own), results_width(rest, own)
         draw_lines(surface, lines[:1], Rect(x + left, y, right - x - left, 0), "small", colour)
-        draw_lines(surface, lines[1:], Rect(x, y + high, right - x, 0), "small", colour)
+        draw_lines(surface, lines[1:], Rect(x + below, y + high, right - x - below, 0), "small", colour)
 
     def is_link(self, index: int, x: int, width: int) -> bool:
         """Whether the words *other line* are `x` pixels from the left edge of a row that is `width` pixels wide."""
@@ -235,12 +240,14 @@ class LogRows:
         face = face_for(text, "small")
         most = max(1, lines_in(height) - (bool(key.mark) and not row.text))
         pictures = [] if row.text or row.part else self._pictures(key.entry, height)
-        results = self.results(row)
-        indent = results_width(results, self._own(row))
+        results, own = self.results(row), self._own(row)
 
         def lines(pictured: int, many: int) -> list[str]:
             left = room - sum(picture.get_width() + px(PICTURE_GAP) for picture in pictures[:pictured])
-            return wrap(face, text, left, many, indent)
+            if (count := fitting(results, own, left)) < len(results):
+                below = wrap(face, text, left, many - 1, results_width(results[count:], own)) if many > 1 else []
+                return ["", *below]
+            return wrap(face, text, left, many, results_width(results, own))
 
         fits = next((number for number in range(len(pictures), -1, -1) if len(lines(number, most + 1)) <= most), None)
         number = fits if fits is not None else 0 if results else 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 from pygame import Rect, Surface
 
@@ -38,6 +39,12 @@ def width_of_part(result: Result, named: bool) -> int:
 def results_width(results: Sequence[Result], own: Seat = NOBODY) -> int:
     """The width of a line of results in pixels; 0 if there are none."""
     return sum(width_of_part(one, named) + px(GAP) for one, named in parts_of(results, own))
+
+
+def fitting(results: Sequence[Result], own: Seat, room: int) -> int:
+    """How many of the results have room in a line of `room` pixels."""
+    widths = accumulate(width_of_part(one, named) + px(GAP) for one, named in parts_of(results, own))
+    return sum(wide - px(GAP) <= room for wide in widths)
 
 
 def draw_results(surface: Surface, results: Sequence[Result], box: Equipment, left: int, middle: int, own: Seat = NOBODY) -> None:
