@@ -346,11 +346,7 @@ class NewGameScreen(FormScreen):
         if self._shown[0] and self._can_hide():
             hands = Choice([(False, "Covered"), (True, "Open")], self.open_hands, self._set_hands, "hands at one laptop")
             choices.append(
-                (
-                    "Hands",
-                    hands,
-                    "Covered: your cards are hidden while others sit in front. Open: everybody at this laptop may see all hands.",
-                )
+                ("Hands", hands, "Covered: your cards are hidden while others sit in front. Open: everybody may see all hands.")
             )
         self.option_labels, self.option_choices, self.option_texts = [], [], []
         for name, choice, tip in choices:
