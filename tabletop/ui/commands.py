@@ -326,7 +326,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             icon="person",
             why_not="cards.why_no_first_steps",
         ),
-        Command("scores", "", "button", "Scores, and what they are made of", "errands.scores", icon="laurels"),
+        Command("scores", "", "button", "Scores, and what they are made of", "turns.scores", icon="laurels"),
         Command("bot_speed", "", "button", "Pace of bots and of what follows", "turns.ask_pace", icon="bot"),
         piece("align_across", "", "menu", "Put at one height", refusal=NOT_LOOSE),
         piece("align_down", "", "menu", "Put below one another", refusal=NOT_LOOSE),

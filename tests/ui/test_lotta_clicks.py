@@ -140,7 +140,7 @@ def test_at_the_end_of_the_game_no_turn_is_said_to_be_over() -> None:
         referee = driver.table.below.referee
         assert (referee.prompt, referee.next_up) == ("The game is over.", "")
         assert driver.app.notices.toast is None
-        # The sheet at the end is closed; the one from the bar says as well who has won.
+        # The sheet at the end is closed; the one from the bar says as well who has won, and how to go on.
         driver.key("escape")
         driver.table.screen.do("scores")
         sheet = driver.screen
@@ -148,6 +148,6 @@ def test_at_the_end_of_the_game_no_turn_is_said_to_be_over() -> None:
         outcome = session.outcome()
         assert outcome is not None
         assert sheet.winners == outcome.winners != ()
-        assert [button.text for button in sheet.buttons] == ["Close"]
+        assert [button.text for button in sheet.buttons] == ["Look back", "Play again", "All games"]
         marked = pygame.mask.from_threshold(driver.picture().subsurface(sheet.sheet), pygame.Color(AMBER), (3, 3, 3, 255))
         assert marked.count() > 2_000

@@ -268,8 +268,9 @@ def test_the_scores_cut_no_words_of_the_panel(driver: Driver) -> None:
     """In the middle of the window the sheet hid the beginning of “Log” and of the keys beside it."""
     driver.resize(1366, 768)
     table = driver.table.screen
-    table.errands.scores()
+    table.turns.scores()
     assert isinstance(driver.screen, ScoresScreen)
+    assert [button.text for button in driver.screen.buttons] == ["Close"], "nothing is over yet"
     assert table.view.table_rect().contains(driver.screen.sheet)
 
 

@@ -22,7 +22,6 @@ from tabletop.ui.screen import Host
 from tabletop.ui.table.input.cursor import Cursor
 from tabletop.ui.table.menus.deck_menus import sorted_hand
 from tabletop.ui.table.play import IN_THE_PAST, Play
-from tabletop.ui.table.sheets.scores import ScoresScreen
 from tabletop.ui.widgets.dialogs import TextDialog
 
 KEPT = "This table is kept as a template."
@@ -294,11 +293,6 @@ class Errands:
         game = self.view.session.game
         if game is not None and game.readme:
             self.app.push(RulesScreen(self.app, game.name, game.readme, game))
-
-    def scores(self) -> None:
-        """Show the scores, and at the end who has won."""
-        session = self.view.session
-        self.app.push(ScoresScreen(self.app, session, session.outcome(), table=self.view.table_rect))
 
     def score_sheet(self) -> None:
         """Show the table of scores by round, to be written on a free table."""

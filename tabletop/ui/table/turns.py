@@ -145,8 +145,7 @@ class Turns:
             return
         outcome = self.session.outcome()
         if outcome is not None and change.kind == "played":
-            again, home, room = self.play_again, self.app.home, self.view.table_rect
-            self.app.push(ScoresScreen(self.app, self.session, outcome, again, home, room))
+            self.scores()
             return
         waiting = self.session.ruleset.to_act(self.session.table)
         people = [seat.id for seat in self.session.equipment.seats if seat.id in waiting and not seat.bot]
@@ -154,6 +153,12 @@ class Turns:
             self.pass_to(self.view.seat if self.view.seat in people else people[0])
         elif change.kind == "played" and self.view.seat not in waiting and not self._may_stay_open(self.view.seat):
             self.cover()
+
+    def scores(self) -> None:
+        """Show the scores, and at the end who has won and how to go on."""
+        outcome = self.session.outcome()
+        again, home = (self.play_again, self.app.home) if outcome is not None else (None, None)
+        self.app.push(ScoresScreen(self.app, self.session, outcome, again, home, self.view.table_rect))
 
     # Seats
 
