@@ -74,8 +74,8 @@ def choices_among(rules: Ruleset, table: Table, seat: Seat, legal: Iterable[Move
 
 
 def gains_of(rules: Ruleset, table: Table, seat: Seat, button: Button, move: Move) -> tuple[Result, ...]:
-    """What a row says that its move costs and gives. To end a step brings nothing of what then comes anyway."""
-    return (declared if button.ends_step else expected)(rules, table, seat, move)
+    """What a row says that its move costs and gives. To decline something is not credited with what then comes anyway."""
+    return (declared if button.declines else expected)(rules, table, seat, move)
 
 
 def different(rules: Ruleset, table: Table, seat: Seat, known: Iterable[tuple[Button, Move]]) -> list[tuple[Button, Move]]:

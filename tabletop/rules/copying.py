@@ -22,7 +22,7 @@ COPY_SHIFT = 12.0
 """How far, in millimetres, copies go on to the right and down as long as they would lie just where others lie."""
 NEAR = 4.0
 """Pieces whose centres are nearer than this, in millimetres, hide one another."""
-UNSEEN = "You can copy only what you see: a copy would show what you do not know. Turn it up first."
+UNSEEN = "You can copy only what you can see. Turn it face up or look at it first."
 """The refusal of a copy of what the seat does not see: it could take the copy into its hand and read it there."""
 
 

@@ -199,10 +199,10 @@ def event_words(
                 return f"cuts {pile_name(before, pieces[0])}"
             if tag == "mix_in":
                 return ""
-            if not shuffled:
-                what = f"{number(len(pieces))} {plural_kind(after, pieces, seat)} in {place(zone)} in another order"
-                return "" if tag == "flip" else "sorts their hand" if place(zone) == "their hand" else f"puts {what}"
-            return f"shuffles {number(len(pieces))} {plural_kind(after, pieces, seat)}"
+            what = f"{number(len(pieces))} {plural_kind(after, pieces, seat)}"
+            where = f"{'on' if zone == box.open_zone else 'in'} {place(zone)}"
+            ordered = "sorts their hand" if where == "in their hand" else f"changes the order of {what} {where}"
+            return f"shuffles {what}" if shuffled else "" if tag == "flip" else ordered
         case DiceRolled(pieces, _):
             return roll_words(after, pieces, seat, name)
         case PiecesMade(pieces, _, zone, _, _, source):

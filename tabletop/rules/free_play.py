@@ -166,7 +166,7 @@ def act_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             if sees(table, real, seat) and set_of(table, real):
                 return set_up_events(table, real)
             gathered = gather_events(table, pack_of(table, real))
-            return [*gathered, *count_gathering(table)] if gathered else []
+            return [*gathered, *count_gathering(table, gathered)]
         case NewRound(piece, count):
             return new_round_events(table, real_piece(table, piece), count, rng)
         case TakeTrick(pieces, to_seat, place):

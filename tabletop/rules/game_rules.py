@@ -216,6 +216,8 @@ class GameRules(HandSetRules[PlayT]):
 
     def why_not(self, table: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
         """Why dropping `piece` on `zone`, or clicking there, is no legal move: the refusal of the move that it would make."""
+        if not piece and zone and table.equipment.zones[zone].owner not in ("", seat):
+            return None
         for pending in self.parts(table, seat, asked=True):
             if stray := pending.why_not(table, seat, piece, zone):
                 return stray

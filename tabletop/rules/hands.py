@@ -251,7 +251,7 @@ def is_meant(table: Table, gesture: Gesture, piece: PieceId, zone: ZoneId) -> bo
     match gesture:
         case Drag(lifted, to, part=part, source=source):
             if not piece:
-                return to == zone and not part
+                return bool(lifted) and to == zone and not part
             return where != zone and to == zone and (lifted == piece if lifted else where == source)
         case Click(clicked, clicked_zone, place):
             return place is None and where in ("", zone) and (clicked == piece if clicked else clicked_zone == zone)

@@ -58,7 +58,7 @@ def result_of(one: Resource, seat: Seat, count: int) -> Result:
 def results(rules: Ruleset, before: Table, after: Table) -> tuple[Result, ...]:
     """What has changed between two tables, seat by seat round the table."""
     counted = resources_of(rules, after).values()
-    follow = not any(one.is_points for one in counted)
+    follow = not counts_points(rules, after)
     then, now = (points_before(rules, before), points_on(rules, after)) if follow else ({}, {})
     found: list[Result] = []
     for seat in (one.id for one in after.equipment.seats):
@@ -68,10 +68,15 @@ def results(rules: Ruleset, before: Table, after: Table) -> tuple[Result, ...]:
     return tuple(found)
 
 
+def counts_points(rules: Ruleset, table: Table) -> bool:
+    """Whether points are gained and kept like other things; else they follow from what lies on the table."""
+    return any(one.is_points for one in resources_of(rules, table).values())
+
+
 def reasons(rules: Ruleset, before: Table, after: Table, said: str) -> str:
     """Why seats that the sentence `said` does not name have more or fewer points, where these follow from what lies on the table:
     `Red loses 2 points for rank.` Empty if they have as many as before."""
-    if any(one.is_points for one in resources_of(rules, after).values()):
+    if counts_points(rules, after):
         return ""
     then = {(score.seat, what): count for score in rules.scores(before) for what, count in score.parts}
     found: list[str] = []
@@ -141,7 +146,7 @@ def tried(rules: Ruleset, table: Table, seat: Seat, move: Move) -> tuple[Result,
     own: Sequence[Event] = done.events[: done.steps[0].first] if done.steps else done.events
     if is_barrier(table.equipment, done.events, table, done.table):
         # Points that follow from what lies on the table may change again with what comes to light.
-        own = before_shown(table, own) if any(one.is_points for one in resources_of(rules, table).values()) else ()
+        own = before_shown(table, own) if counts_points(rules, table) else ()
     draft = Draft(table)
     for event in own:
         draft.apply(event)

@@ -7,6 +7,7 @@ that neither an answer nor an act gives away a hidden card.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 
 from msgspec import Struct
@@ -15,7 +16,7 @@ from tabletop.core.apply import apply_events
 from tabletop.core.chance import SHARED, Rng
 from tabletop.core.equipment import Equipment, KindId, PieceId, ZoneDef, ZoneId
 from tabletop.core.errors import MoveRefusedError
-from tabletop.core.events import Event, FlowChanged, PiecesFaced, PiecesTurned, Place
+from tabletop.core.events import Event, FlowChanged, PiecesFaced, PiecesMoved, PiecesTurned, Place
 from tabletop.core.table import Table
 from tabletop.core.view import sees
 from tabletop.rules.named_pieces import fitting_places
@@ -219,10 +220,15 @@ def count_deal(table: Table) -> list[Event]:
     return [counted] if (counted.phase, counted.round) != (flow.phase, flow.round) else []
 
 
-def count_gathering(table: Table) -> list[Event]:
-    """The event by which the next deal is another round, because the pack of this one has been gathered; none before a deal."""
+def count_gathering(table: Table, gathered: Sequence[Event]) -> list[Event]:
+    """The event by which the next deal is another round, because the pack of this one has been gathered.
+
+    There is none before a deal, nor if fewer pieces came back than a deal gives out: one to each seat.
+    """
     flow = table.flow
-    return [FlowChanged(flow.to_act, GATHERED, flow.round, flow.agenda)] if flow.phase == DEALT else []
+    came = sum(len(event.pieces) for event in gathered if isinstance(event, PiecesMoved))
+    over = flow.phase == DEALT and came >= len(table.equipment.seats)
+    return [FlowChanged(flow.to_act, GATHERED, flow.round, flow.agenda)] if over else []
 
 
 def is_new_pack(table: Table, piece: PieceId) -> bool:

@@ -175,7 +175,7 @@ class Declining(GameMove[PlayT, RowT], Generic[PlayT, RowT], frozen=True):
     """Decline what is offered; the row says what that means. A game names the rows that may be declined."""
 
     def gestures(self, t: Board, seat: Seat, pending: RowT) -> tuple[Gesture, ...]:
-        return (Button(pending.decline, ends_step=True),)
+        return (Button(pending.decline, ends_step=True, declines=True),)
 
     def resolve(self, t: PlayT, seat: Seat, pending: RowT) -> None:
         assert isinstance(t, StagePlay)

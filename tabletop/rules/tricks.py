@@ -22,7 +22,7 @@ def trick_at(table: Table, pieces: Sequence[PieceId], covered: Collection[PieceI
 
     They lie loose on the table, open, or face down if they are of `covered`: those that were played like that. Who chooses
     several takes just these, if one of them was played. Fewer than two are no trick, so then there are none.
-    A trick has at most one card of each seat: of more that lie together those that are face down were put aside.
+    A trick has at most one card of each seat: if more lie together, those that are face down were put aside and are left out.
     """
     found = [piece for piece in pieces if is_loose(table, piece)]
     if len(found) < len(pieces) or not any(is_played(table, piece, covered) for piece in found):

@@ -177,7 +177,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             *("hand", "H", "drag to your hand", "Take to hand, open it, sort it"),
             "Take to hand",
             "hand",
-            "This does not go into a hand, or is in yours.",
+            "This cannot go into a hand, or is already in yours.",
         ),
         Command(
             *("sort_hand", "Shift+S", "menu", "Take to hand, open it, sort it", "errands.sort_hand"),

@@ -55,7 +55,7 @@ def test_a_leader_dropped_on_an_occupied_room_or_too_far_says_so() -> None:
     scene = Scene().leader("I2", "red").begin()
     assert refused(scene, L1, "I2") == "A leader stands in the Smuggle Room already; you can only jump over it."
     far = Scene().leader("I5").begin()
-    assert refused(far, L1, "O3").endswith("cannot be reached with one to three steps from there.")
+    assert refused(far, L1, "O3").endswith(" cannot be reached with one to three steps from the Money Lender.")
     assert refused(far, "red.leader1", "O5") == "This leader is not yours."
 
 
@@ -68,8 +68,10 @@ def test_a_click_on_a_room_that_cannot_be_reached_says_why() -> None:
 
     scene = Scene().coins("blue", 0).leader("I2", "red").begin()
     assert clicked(scene, "I2") == "A leader stands in the Smuggle Room already; you can only jump over it."
-    assert clicked(scene, "I5").endswith("cannot be reached with one to three steps from there.")
+    assert clicked(scene, "I5").endswith("cannot be reached with one to three steps from the Ancestral Hall.")
     assert clicked(scene, "W11") == "", "nothing that is asked now has to do with it"
+    poor = Scene().coins("blue", 0).enter("I1")
+    assert [clicked(poor, zone) for zone in ("red.assistants", "red.amulets")] == ["", ""], "they are somebody else’s"
 
 
 def test_an_assistant_is_sent_only_to_the_merchant_and_seated_only_on_a_free_chair() -> None:

@@ -333,6 +333,12 @@ def test_what_is_wasted_is_said() -> None:
     scene = Scene().workers("blue", 1).put("NW", count=7).worship().play(ChooseTown("NW"), ChooseCell("W44"))
     done = RULES.resolve(scene.table, "blue", Seat("C12a"), Rng(scene.table.chance))
     assert done.steps()[0].words == "Blue has no use for a permanent helper."
+    scene = Scene().workers("blue", 0).put("NW", count=4).worship().play(ChooseTown("NW"))
+    done = RULES.resolve(scene.table, "blue", ChooseCell("W14"), Rng(scene.table.chance))
+    words = [step.words for step in done.steps()]
+    assert words[:2] == ["Blue has no use for a permanent helper.", "Blue receives 1 celadon of a space."], (
+        "a step has its own gains"
+    )
 
 
 def test_ruling_34_the_elder_counts_a_permanent_helper() -> None:

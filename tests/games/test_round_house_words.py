@@ -167,8 +167,9 @@ def test_what_comes_before_a_tile_is_uncovered_is_promised() -> None:
     for tile, promised in found.items():
         gains = {(one.what, one.count) for one in promised}
         cubes = dict(PIRATES[tile].cubes)
-        assert set(cubes.items()) <= gains
-        assert (("prestige", order.amount) in gains) is (order.trigger in cubes)
+        coins = {("coin" if PIRATES[tile].coins == 1 else "coins", PIRATES[tile].coins)} if PIRATES[tile].coins else set()
+        more = {("prestige", order.amount)} if order.trigger in cubes else set()
+        assert gains == {*cubes.items(), *coins, *more}, "and nothing of the tile that is uncovered"
     assert any(order.trigger in dict(PIRATES[tile].cubes) for tile in found)
 
 
@@ -223,7 +224,11 @@ def test_the_end_is_announced_three_worships_before_it() -> None:
     assert RULES.next_up(scene.round(7).table).endswith(" After 1 more worship of the ancestors the last turns begin.")
     now = "Worshipping the ancestors now begins the last turns."
     assert RULES.prompt(Scene().round(7).put("NW").worship().table, "blue").endswith(now)
-    assert not RULES.prompt(Scene().round(6).put("NW").worship().table, "blue").endswith(now)
+    assert not RULES.prompt(Scene().round(7).put("NW").worship().table, "red").endswith(now), "another one waits"
+    assert not RULES.prompt(Scene().round(7).worship().play(UseTemple("TP3")).table, "blue").endswith(now), "it is chosen already"
+    before = Scene().round(6).put("NW").worship()
+    for scene in (before, Scene().round(6).put("NW").worship().play(ChooseTown("NW"))):
+        assert not RULES.prompt(scene.table, "blue").endswith(now)
 
 
 def test_an_amulet_says_how_many_points_it_would_bring_this_player() -> None:

@@ -85,7 +85,7 @@ def test_order_is_as_given_and_stays_in_one_place(session: Session) -> None:
     turned = (deck[3], deck[1], deck[2])
     session.play(OrderPieces(turned))
     assert session.table.zones["deck"][:4] == (deck[0], *turned)
-    assert told(session) == "Blue puts three cards in the deck in another order."
+    assert told(session) == "Blue changes the order of three cards in the deck."
     with pytest.raises(MoveRefusedError, match="one place"):
         session.play(OrderPieces((deck[0], "d6.1")))
     with pytest.raises(MoveRefusedError, match="in order"):

@@ -249,7 +249,20 @@ def test_after_the_pack_was_gathered_the_next_deal_is_another_round(deals: int) 
         else:
             session.play(NewRound(top(session), 5))
         assert session.table.flow.round == number
-    assert session.describe(session.head, "red") is not None
+
+
+def test_a_card_or_two_that_are_put_back_begin_no_other_round() -> None:
+    """Another pack, of which one card lay beside it, was gathered, and the next deal counted as a round."""
+    session = Session.new("open_table", seats=3, seed="7")
+    session.play(DealPieces(top(session), 1))
+    session.play(GatherPack(top(session)))
+    session.play(DealPieces(top(session), 5))
+    assert session.table.flow.round == 2, "one card of each came back"
+    written = written_pack(session)
+    session.play(MovePieces(written[:1], "table", ((500.0, 400.0),)))
+    session.play(GatherPack(written[-1]))
+    session.play(DealPieces(top(session), 2))
+    assert session.table.flow.round == 2
 
 
 def test_rounds_written_on_the_score_sheet_are_over(session: Session) -> None:

@@ -175,7 +175,7 @@ def test_what_is_declined_leaves_what_is_left_of_it(session: Session) -> None:
     assert session.describe(entry.id, None) == "Blue does not beg."
     assert session.table.flow.agenda[-1] == ("beg", 1)
     rules, table = session.game_rules, session.table
-    assert rules.gestures(table, "blue", Refuse()) == (Button("Be proud", ends_step=True),)
+    assert rules.gestures(table, "blue", Refuse()) == (Button("Be proud", ends_step=True, declines=True),)
     session.play(Refuse())
     assert session.table.flow.agenda == (("turn", 3, 0), ("work",))
 

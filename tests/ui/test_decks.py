@@ -141,6 +141,19 @@ def test_the_hand_is_sorted(driver: Driver, by: str) -> None:
     assert session.describe(session.head, "red") == "Blue sorts their hand."
 
 
+def test_a_menu_without_room_at_the_right_opens_left_of_the_pointer(driver: Driver) -> None:
+    """It lay under the pointer, and the second click of a double click gave the card away."""
+    led = (MenuRow("Red", lambda: None),)
+    driver.table.screen.menus.open((1270, 300), [MenuRow("Give to…", lambda: driver.table.screen.offer(led), rows=led)])
+    menu = driver.screen
+    assert isinstance(menu, ContextMenu)
+    driver.click(menu.row_rects()[0][1].move(40, 0).center)
+    beside = driver.screen
+    assert isinstance(beside, ContextMenu)
+    assert beside is not menu
+    assert beside.rect.right < driver.app.pointer[0]
+
+
 def test_right_opens_the_menu_that_a_row_leads_to(driver: Driver) -> None:
     driver.click(in_hand(driver, 1), button=3)
     menu = driver.screen

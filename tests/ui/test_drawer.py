@@ -48,8 +48,6 @@ def test_escape_closes_the_box(driver: Driver) -> None:
     driver.key("escape")
     driver.key("escape")
     assert not drawer.open
-    opened(driver)
-    assert drawer.open
 
 
 def test_a_component_is_dragged_onto_the_table(driver: Driver) -> None:

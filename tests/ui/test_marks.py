@@ -644,7 +644,7 @@ def test_the_pen_takes_another_colour_although_nobody_sits_there(driver: Driver)
     with pytest.raises(MoveRefusedError, match="who does not sit here"):
         session.play(DrawOnTable("note", ((450.0, 300.0), (520.0, 340.0)), "word", colour="teal"))
     driver.click("Colour…")
-    driver.pick("The colour of who sits in front")
+    driver.pick("The colour of the player in front")
     driver.drag(driver.table.spot(450, 360), driver.table.spot(560, 390))
     assert [one.seat for one in session.table.drawings.values()] == ["teal", "blue"]
 

@@ -180,6 +180,8 @@ def test_a_turn_that_ends_by_itself_says_so_and_how_to_take_it_back() -> None:
         toast = driver.app.notices.toast
         assert toast is not None
         assert (toast.text, toast.action) == (words, "Take it back")
+        driver.until(lambda: session.entries[-1].seat != session.entries[before].seat and session.entries[-1].move is not None)
+        assert driver.app.notices.toast is toast, "it stays while bots act"
         assert driver.app.take_toast()
         driver.settle()
         assert session.head == before

@@ -113,12 +113,12 @@ def test_what_the_seat_does_not_see_is_not_copied(driver: Driver) -> None:
     session = driver.table.session
     before, top = set(session.table.pieces), session.table.zones["deck"][-1]
     for to in ("hand:blue", "table"):
-        with pytest.raises(MoveRefusedError, match="only what you see"):
+        with pytest.raises(MoveRefusedError, match="only what you can see"):
             session.play(CopyPieces((top,), to=to))
     driver.move(driver.table.at(top))
     driver.key("ctrl+c")
     assert driver.app.notices.toast is not None
-    assert "only what you see" in driver.app.notices.toast.text
+    assert "only what you can see" in driver.app.notices.toast.text
     driver.move(driver.table.spot(560, 350))
     driver.key("ctrl+v")
     assert made(session, before) == []
@@ -137,7 +137,7 @@ def test_words_on_a_covered_card_are_copied_by_nobody_else(driver: Driver) -> No
     [card] = session.table.pieces_of_kind("blank_card")
     session.play(LabelPieces((card,), "Kitten"))
     session.play(MovePieces((card,), "table", ((500, 300),), face_down=True))
-    with pytest.raises(MoveRefusedError, match="only what you see"):
+    with pytest.raises(MoveRefusedError, match="only what you can see"):
         session.play(CopyPieces((card,), to="table"), "red")
     before = set(session.table.pieces)
     session.play(CopyPieces((card,), to="table", places=((600, 300),)), "blue")

@@ -162,16 +162,18 @@ def test_who_keeps_a_table_with_hidden_words_of_others_says_so_and_the_log_too(t
     session.play(TakeFromSupply("supply:blank_card", "hand:red"), "red")
     [card] = session.table.pieces_of_kind("blank_card")
     session.play(LabelPieces((card,), "Wolf"), "red")
-    for seat, told in (("red", False), ("blue", True)):
+    for seat, opens, told in (("red", True, False), ("red", False, True), ("blue", True, True)):
         with Driver(session=session, folder=tmp_path) as driver:
             driver.table.screen.turns.sit(seat)
-            driver.table.lift()
+            if opens:
+                driver.table.lift()
+            assert driver.table.screen.view.covered or opens
             before = len(session.entries)
             driver.table.screen.do("keep_template")
             assert isinstance(driver.screen, TextDialog)
-            assert ("the log will say that you kept it" in driver.screen.text) is told
+            assert ("so the log will say that you kept it" in driver.screen.text) is told
             driver.text(seat)
             driver.key("enter")
             noted = [session.describe(entry.id, "red") for entry in session.entries[before:]]
-            assert noted == (["Blue notes: “This table is kept as a template.”"] if told else [])
-    assert len(templates_in(tmp_path)) == 2
+            assert noted == ([f"{seat.title()} notes: “This table is kept as a template.”"] if told else [])
+    assert len(templates_in(tmp_path)) == 3

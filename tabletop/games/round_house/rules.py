@@ -78,11 +78,8 @@ class RoundHouse(CheckedRules):
         """What `seat` may do now; it also announces a last turn."""
         ended, flow = table.counters.get(ids.ENDED_BY, 0), table.flow
         last = bool(ended) and flow.to_act == (seat,) and ended != seats_of(table.equipment).index(seat) + 1
-        near = (
-            ""
-            if ended or flow.phase != ids.WORSHIP or worships_left(table) > 1
-            else " Worshipping the ancestors now begins the last turns."
-        )
+        asked = not ended and flow.to_act == (seat,) and bool(flow.agenda) and flow.agenda[-1][0] == "worship"
+        near = " Worshipping the ancestors now begins the last turns." if asked and worships_left(table) == 1 else ""
         return f"{'Your last turn. ' if last else ''}{super().prompt(table, seat)}{near}"
 
     def next_up(self, table: Table) -> str:

@@ -205,7 +205,8 @@ class Walk(HouseMove[Walking | NeutralWalking], frozen=True, tag="walk"):
             return Refused("A neutral leader passes the Hall and never stops there.", "NEUTRAL_HALL")
         if not neutral and self.to == ids.LOBBY and (refused := no_toll(t, seat, "Stopping in")):
             return refused
-        return Refused(f"{begun(room_name(t, self.to))} cannot be reached with one to three steps from there.", "TOO_FAR")
+        here, there = room_name(t, node_of(t, self.leader)), begun(room_name(t, self.to))
+        return Refused(f"{there} cannot be reached with one to three steps from {here}.", "TOO_FAR")
 
     def untimely(self, t: Table, seat: Seat) -> Refused | None:
         return self.not_to_walk(t, seat, None)

@@ -32,6 +32,7 @@ from tabletop.games.round_house.play import ROUND_TRACK, HousePlay, HouseRow
 from tabletop.games.round_house.scoring import more_for
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
+from tabletop.rules.play import said
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import counted, listed, seat_name
 
@@ -75,6 +76,7 @@ class SpaceGift(HouseRow, frozen=True, tag="space"):
         t.rows.pop()
         what, _, count = self.gift.partition(":")
         if count:
+            t.then(said, f"{seat_name(t, t.seat)} receives {count} {what} of a space.")
             exchange(t, t.seat, {what: int(count)})
         else:
             acts(t, ("pirate" if what == "pirate" else "permanent",))

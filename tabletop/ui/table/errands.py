@@ -27,8 +27,8 @@ from tabletop.ui.widgets.dialogs import TextDialog
 KEPT = "This table is kept as a template."
 """The line in the log where somebody keeps a table on which others have written what that player does not see."""
 UNSEEN_WORDS = (
-    "Others have written on cards that you do not see, and whoever begins a game from it may turn them up: "
-    "the log will say that you kept it."
+    "Others have written on cards that you cannot see. Anyone who begins a game from this template can turn them up, "
+    "so the log will say that you kept it."
 )
 PLAYED = (
     "Rounds were played here: games from it begin before the first one, with all packs in their places and no scores. "
@@ -86,7 +86,7 @@ class Errands:
     def copy(self) -> None:
         """Copy the selection, or else the piece under the pointer, to be pasted."""
         self.clipboard = self.view.targets()
-        if not all(sees(self.view.session.table, piece, self.view.seat) for piece in self.clipboard):
+        if not all(sees(self.view.session.table, piece, self.view.eyes) for piece in self.clipboard):
             self.clipboard = ()
             self.view.say(UNSEEN)
         elif self.clipboard:
@@ -186,17 +186,17 @@ class Errands:
 
         session = self.view.session
         # Whoever begins a game from it can turn such a card up, and so read what somebody here has written.
-        unseen = any(state.label and not sees(session.table, one, self.view.seat) for one, state in session.table.pieces.items())
+        unseen = any(state.label and not sees(session.table, one, self.view.eyes) for one, state in session.table.pieces.items())
 
         def keep(title: str) -> str:
             if not title.strip():
                 return "Please give it a name."
-            if unseen and (refused := self.play.attempt(WriteNote(KEPT))):
-                return refused
             try:
                 keep_template(session, saves_folder(), title, self.picture())
             except SaveError as problem:
                 return str(problem)
+            if unseen:
+                self.play.move(WriteNote(KEPT))
             self.app.toast(f"Kept as “{' '.join(title.split())}”. Games from it begin on the first screen: Templates.")
             return ""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tabletop.rules.ruleset import Move
+from tabletop.session import Change
 from tabletop.session.by_itself import is_made_at_once, why_turn_ends
 from tabletop.session.joined import ending_of
 from tabletop.ui.table.play import Play, refusal_of
@@ -42,10 +43,10 @@ class OwnSteps:
     def _next(self) -> Move | None:
         return self.play.steps.next_move(self.view.seat, self.referee.legal, self.play.app.settings.only_choices)
 
-    def stop(self) -> None:
-        """Make no move by itself: the table has changed, so the person decides. A turn that was over may go on now."""
+    def stop(self, change: Change | None) -> None:
+        """Make no move by itself: the table has changed, so the person decides. After an undo a turn that was over goes on."""
         self._due = False
-        if self._over:
+        if self._over and change is not None and change.kind != "played":
             self.play.app.clear_toast(self._over)
             self._over = ""
 

@@ -331,7 +331,7 @@ class TableScreen(Watched):
         if self.view.placed_hand != self.view.hand_size():
             self._lay_out()
         self.referee.refresh(change)
-        self.own_steps.stop()
+        self.own_steps.stop(change)
         for part in (self.bar, self.clock, self.panel, self.timeline):
             part.refresh()
         self.cursor.follow()

@@ -80,7 +80,7 @@ class ContextMenu(Screen):
         self.pos = pos
         self.highlighted = -1
         self.chosen_at = pos
-        """Where a menu opens that the chosen row leads to: at the row, to the right of the pointer if it is there."""
+        """Where a menu opens beside that the chosen row leads to: at the top of the row, where the pointer is if it is on it."""
         self.scrolled = 0.0
         """How far the rows are scrolled, in pixels."""
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -266,7 +266,7 @@ class ContextMenu(Screen):
 
     def _pick(self, index: int) -> None:
         row, pointer = next((rect for at, rect in self._placed() if at == index), self.rect), self.app.pointer
-        self.chosen_at = ((pointer[0] if row.collidepoint(pointer) else row.left) + px(14), row.top)
+        self.chosen_at = (pointer[0] if row.collidepoint(pointer) else row.left), row.top
         self.app.pop()
         run = self.rows[index].run
         if run is not None:

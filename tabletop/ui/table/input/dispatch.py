@@ -106,7 +106,7 @@ class Dispatch:
             if self.form.on_event(event):
                 return
             if event.key == pygame.K_ESCAPE:
-                # The field is that of the box of components.
+                # Only the box of components has such a field, so Escape closes it.
                 self.form.focus(None)
                 self.put_away()
                 return

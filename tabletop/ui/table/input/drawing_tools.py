@@ -128,7 +128,7 @@ class DrawingTools:
             self.changed()
 
         rows = [
-            MenuRow("The colour of who sits in front", partial(choose, ""), "", "person", colour=self.view.seat_def.colour),
+            MenuRow("The colour of the player in front", partial(choose, ""), "", "person", colour=self.view.seat_def.colour),
             SEPARATOR,
         ]
         rows += [

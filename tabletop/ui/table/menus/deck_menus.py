@@ -99,7 +99,7 @@ def hand_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> lis
     hidden = any(table.face(piece).hides or table.zone_of(piece).visibility != "public" for piece in pieces)
     if hidden and len(table.equipment.seats) > 1:
         rows += opening(asker, "Show to…", "eye", show_rows(view, asker, pieces))
-    if hand is not None and is_mine and len(table.zones[hand.id]) > 1:
+    if is_mine and not asker.why_not("sort_hand"):
         rows.append(MenuRow(COMMANDS["sort_hand"].text, lambda: asker.do("sort_hand"), key_hint("sort_hand"), "digits"))
     return [SEPARATOR, *rows] if rows else []
 

@@ -13,6 +13,7 @@ from tabletop.rules.tricks import take_trick, trick_at
 from tabletop.rules.words import several
 from tabletop.session.won_pile import played_by, won_pile
 from tabletop.ui.board.item_key import TURN, named
+from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host, Screen
 from tabletop.ui.table.menus.asking import Asker
 from tabletop.ui.table.menus.drawing_menus import DrawingMenus
@@ -24,6 +25,9 @@ from tabletop.ui.table.panels.timeline import Timeline
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuItem, MenuRow, all_rows
+
+BESIDE = 14
+"""How far from the pointer a menu opens that a row leads to, in pixels at 100 %: far enough for a second click beside it."""
 
 
 @dataclass(eq=False)
@@ -50,8 +54,13 @@ class OpeningMenus:
         self._push(self._menu)
 
     def lead_on(self, rows: Sequence[MenuItem]) -> None:
-        """Open the menu that a row of the last one leads to, at that row."""
-        self.open(self._menu.chosen_at if self._menu is not None else self.drawings.pointer.position, rows)
+        """Open the menu that a row of the last one leads to, at that row: to the right of the pointer, or to its left."""
+        if self._menu is None:
+            self.open(self.drawings.pointer.position, rows)
+            return
+        x, y = self._menu.chosen_at
+        self._menu = ContextMenu(self.app, (x + px(BESIDE), y), rows, right=x - px(BESIDE))
+        self._push(self._menu)
 
     def _push(self, screen: Screen) -> None:
         """Open it over the table. What the pointer rested on stays pointed at, because the commands chosen there act on it."""

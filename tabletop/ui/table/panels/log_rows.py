@@ -12,6 +12,7 @@ from tabletop.core.events import ChanceUsed
 from tabletop.core.log import EntryId
 from tabletop.rules.log_pictures import MOST_PICTURES, Pictured, pictured
 from tabletop.rules.results import Result, summed
+from tabletop.rules.words import seat_name
 from tabletop.session.counting import counts_on
 from tabletop.session.log_book import BookRow, LogBook
 from tabletop.session.step_tables import step_results, step_tables
@@ -226,12 +227,9 @@ class LogRows:
         row = self.book.row(index)
         text = self._text(row)
         lines, pictures, is_whole = self._laid(index, text, room, height)
-        if is_whole or (row.part and not row.turn) or (brief := without_name(text, self._name(row.seat))) == text:
+        if is_whole or (row.part and not row.turn) or (brief := without_name(text, seat_name(self.view.shown, row.seat))) == text:
             return lines, pictures, is_whole
         return self._laid(index, brief, room, height)
-
-    def _name(self, seat: Seat) -> str:
-        return next((one.name for one in self.view.shown.equipment.seats if one.id == seat), "")
 
     def _laid(self, index: int, text: str, room: int, height: int) -> tuple[list[str], list[Surface], bool]:
         key, row = self.key(index), self.book.row(index)
