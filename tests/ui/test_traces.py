@@ -17,6 +17,7 @@ from tabletop.ui.board.animation import pose_of
 from tabletop.ui.board.glow import Glow
 from tabletop.ui.board.sketches import Sketch, SketchArt
 from tabletop.ui.look.palette import CREAM
+from tabletop.ui.table.bot_seats import BotSeats
 from tabletop.ui.table.traces import CHOOSING, MOST_ARROWS
 
 ON_MAP = {*HOUSES.values(), *PRINCES.values()}
@@ -31,6 +32,12 @@ class Painted:
     def traced(self) -> set[str]:
         """The items with the ring of a trace."""
         return {key for key, glow in self.glows.items() if glow.style == "trace"}
+
+
+@pytest.fixture(autouse=True)
+def idle_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No bot moves: what it chooses differs from run to run, and so would the games that these tests play in its place."""
+    monkeypatch.setattr(BotSeats, "tick", lambda seats, now: None)
 
 
 @pytest.fixture
@@ -157,12 +164,9 @@ def test_a_piece_of_somebody_else_that_a_person_moves_is_ringed_until_the_next_a
         assert not view.traced
 
 
-def test_the_arrow_of_a_piece_has_the_colour_of_whose_it_is(
-    driver: Driver, session: Session, painted: Painted, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_arrow_of_a_piece_has_the_colour_of_whose_it_is(driver: Driver, session: Session, painted: Painted) -> None:
     """A scoring moves the pieces of everybody; all arrows had the colour of who acted last."""
     driver.app.bot_speed = "normal"
-    monkeypatch.setattr(driver.table.screen.bots, "tick", lambda now: None)
     rng, steps, later = Rng(Chance("traces")), driver.table.screen.steps, list[Sketch]()
     blue, red = (session.equipment.seat(seat).colour for seat in ("blue", "red"))
     while blue not in {arrow.colour for arrow in later}:
@@ -192,7 +196,6 @@ def test_only_a_way_that_says_something_has_an_arrow(monkeypatch: pytest.MonkeyP
     with Driver(session=session) as driver:
         screen = driver.table.screen
         screen.app.bot_speed = "instant"
-        monkeypatch.setattr(screen.bots, "tick", lambda now: None)
         monkeypatch.setattr(screen.view.painter, "set_traces", lambda arrows: setattr(painted, "arrows", tuple(arrows)))
         for _ in range(250):
             acting, before = session.table.flow.to_act[0], session.table
