@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
 import pytest
-from driver import Driver
+from driver import Driver, shared_art
 from msgspec.structs import replace
 
+from tabletop.core.equipment import Equipment
 from tabletop.core.errors import MoveRefusedError
 from tabletop.core.log import Entry
 from tabletop.core.table import table_hash
@@ -18,8 +20,11 @@ from tabletop.games.registry import load_game
 from tabletop.rules.play import OVER
 from tabletop.rules.ruleset import Move
 from tabletop.session import Session
+from tabletop.ui.board import table_picture
+from tabletop.ui.board.items import Item
 from tabletop.ui.export import game_picture
 from tabletop.ui.export.game_picture import MOST_ACTS, cached_file, card_picture, in_full_course, pictures_folder
+from tabletop.ui.faces.face_art import FaceArt
 
 GAMES = {"round_house": 2, "ming_dynasty": 2, "lotta_rome": 2, "roundhouse_kick": 2, "three_kingdoms_redux": 3}
 """The games with rules, each with the number of players that its picture has."""
@@ -91,3 +96,21 @@ def test_the_picture_on_a_card_is_shown_without_its_game(monkeypatch: pytest.Mon
         next(path for path in pictures_folder().iterdir() if path.name.startswith("go-1-")).write_bytes(b"x")
         card_picture(card, driver.app.art, (120, 75))
         assert loaded == ["go"] * 5
+
+
+@pytest.mark.parametrize(("size", "numbered"), [((298, 125), False), ((960, 600), True)])
+def test_a_small_picture_has_no_numbers_on_its_piles(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], numbered: bool
+) -> None:
+    """They lay over the pieces and over each other."""
+    shown: list[Item] = []
+    paint = table_picture.picture_of
+
+    def seen(art: FaceArt, box: Equipment, items: Sequence[Item], size: tuple[int, int]) -> pygame.Surface:
+        shown.extend(items)
+        return paint(art, box, items, size)
+
+    monkeypatch.setattr(table_picture, "picture_of", seen)
+    game_picture.painted(load_game("open_table"), 2, shared_art(), size, played=False)
+    assert any(item.count > 1 for item in shown) == numbered
+    assert len(shown) > 100

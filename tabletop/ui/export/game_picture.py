@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 import pygame
+from msgspec.structs import replace
 
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.equipment import SEAT_COLOURS, Equipment
@@ -121,6 +122,9 @@ def painted(game: Game, seats: int, art: FaceArt, size: tuple[int, int], played:
     larger = SMALL // size[0] + 1
     with art.showing(pictures_of(game)):
         items = build_items(masked(table, None))
+        if larger > 1:
+            # The numbers on piles would lie over the pieces and over each other.
+            items = [replace(item, count=0) for item in items]
         return scaled_into(picture_of(art, session.equipment, items, (size[0] * larger, size[1] * larger)), size)
 
 
