@@ -6,6 +6,7 @@ import pytest
 from driver import Driver
 
 from tabletop import DrawPieces, MovePieces, Session
+from tabletop.rules.free_moves import OrderPieces
 from tabletop.ui.table.free_place import covered_by
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.search import SearchScreen
@@ -130,15 +131,21 @@ def test_a_message_why_a_command_fits_nothing_goes_with_the_next_act(driver: Dri
 @pytest.mark.parametrize("by", ["menu", "key"])
 def test_the_hand_is_sorted(driver: Driver, by: str) -> None:
     session = driver.table.session
+    listed = list(session.equipment.kinds)
+
+    def found() -> list[int]:
+        return [listed.index(session.table.pieces[card].kind) for card in session.table.zones["hand:blue"]]
+
+    session.play(OrderPieces(session.table.zones["hand:blue"][::-1]), "blue")
+    driver.settle()
+    assert found() != sorted(found())
     if by == "menu":
         driver.click(in_hand(driver, 0), button=3)
         driver.pick("Sort the hand")
     else:
         driver.key("shift+s")
-    kinds = list(session.equipment.kinds)
-    order = [kinds.index(session.table.pieces[piece].kind) for piece in session.table.zones["hand:blue"]]
-    assert order == sorted(order)
     assert session.describe(session.head, "red") == "Blue sorts their hand."
+    assert found() == sorted(found())
 
 
 def test_a_menu_without_room_at_the_right_opens_left_of_the_pointer(driver: Driver) -> None:
