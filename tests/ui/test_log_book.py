@@ -267,11 +267,17 @@ class TestSteps:
         assert rows(driver)[-2:] == ["Blue sets Blue’s pad from 0 to 3.", "Blue sets Blue’s pad back to 3."]
 
 
-def test_results_without_room_in_the_first_line_stand_in_the_second() -> None:
-    """The sum of a long turn of a bot was cut in the middle of its seventh sign."""
+def round_house_after(entries: int) -> Session:
+    """A game of two that was played by chance until its log has so many entries."""
     session, rng = Session.new("round_house", 2, seed="11"), Rng(Chance("turns"))
-    while len(session.entries) < 120:
+    while len(session.entries) < entries:
         session.play(rng.choice(session.legal_moves().moves), session.legal_moves().seat)
+    return session
+
+
+def test_results_without_room_in_the_first_line_are_painted_in_the_second() -> None:
+    """The sum of a long turn of a bot was cut in the middle of its seventh sign."""
+    session = round_house_after(120)
     with Driver(size=(1366, 768), session=session) as driver:
         panel = driver.table.screen.panel
         rows = [at for at in range(panel.log.count) if panel.book.row(at).turn]
@@ -287,9 +293,7 @@ def test_results_without_room_in_the_first_line_stand_in_the_second() -> None:
 
 def test_a_turn_of_several_acts_is_summed_up_below_it() -> None:
     """What a bot had done in a long turn, and how it came to its points, was scattered over rows out of sight."""
-    session, rng = Session.new("round_house", 2, seed="11"), Rng(Chance("turns"))
-    while len(session.entries) < 60:
-        session.play(rng.choice(session.legal_moves().moves), session.legal_moves().seat)
+    session = round_house_after(60)
     with Driver(size=(1366, 768), session=session) as driver:
         panel = driver.table.screen.panel
         sums = [row for index in range(panel.log.count) if (row := panel.book.row(index)).turn]
