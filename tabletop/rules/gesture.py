@@ -63,7 +63,7 @@ class Button(Struct, frozen=True, gc=False):
     """It ends or declines a step, as "End the walk" and "Pass" do: the panel keeps it in sight at the bottom of a long list. The
     log leaves it unsaid if the window makes it by itself."""
     declines: bool = False
-    """It passes what is offered, and nothing else: what then comes would come anyway, so its row does not show it."""
+    """It passes on an offer. What follows would come without the offer too, so the row does not show it as a gain."""
     confirms: bool = False
     """It only confirms what was done before and can be undone with it: where it is the only choice, the window may make it by
     itself, though others act next."""

@@ -26,7 +26,7 @@ BELOW = 4
 """So many layers below an icon or words may be its plate."""
 
 SAME = 0.6
-"""Two rectangles about one middle are the same place if the smaller one has more than this part of the size of the other."""
+"""Two rectangles with the same middle are the same place if the smaller one has more than this part of the size of the other."""
 
 MOST_CUT = 128
 """So many pictures without signs are kept."""

@@ -80,7 +80,7 @@ class ContextMenu(Screen):
         self.pos = pos
         self.highlighted = -1
         self.chosen_at = pos
-        """Where a menu opens beside that the chosen row leads to: at the top of the row, where the pointer is if it is on it."""
+        """Where the menu of the chosen row opens: at the top of that row, beside the pointer if it is on the row."""
         self.scrolled = 0.0
         """How far the rows are scrolled, in pixels."""
         self.rect = pygame.Rect(0, 0, 0, 0)

@@ -187,7 +187,7 @@ class LogRows:
         if named:
             draw_text(surface, mark, Rect(x, y, right - x, high), "small_strong", INK)
             y += high
-        # Results for which the first line has no room stand in the second one, before the text.
+        # The second line begins with the results that do not fit into the first one; the text follows.
         count = fitting(results, own, right - x)
         rest, box, colour = results[count:], self.view.session.equipment, INK_SOFT if undone else INK
         if lines:
