@@ -9,7 +9,8 @@ from driver import Driver
 from tabletop import MovePieces, Session, TakeFromSupply
 from tabletop.core.rects import overlap
 from tabletop.rules.free_room import things
-from tabletop.ui.widgets.menu import ContextMenu, MenuRow
+from tabletop.ui.widgets.menu import ContextMenu
+from tabletop.ui.widgets.menu_rows import MenuRow
 
 
 @pytest.fixture
@@ -84,7 +85,7 @@ def test_a_menu_opened_while_the_pointer_is_outside_is_not_in_the_corner(driver:
     screen = driver.table.screen
     driver.post(pygame.WINDOWLEAVE)
     driver.step()
-    screen.offer([MenuRow("Everybody")])
+    screen.menus.open((-1, -1), [MenuRow("Everybody")])
     menu = driver.screen
     assert isinstance(menu, ContextMenu)
     assert screen.view.table_rect().collidepoint(menu.rect.center)

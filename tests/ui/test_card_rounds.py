@@ -71,9 +71,10 @@ def test_a_pile_with_fewer_cards_than_players_says_so_in_its_menu(driver: Driver
     session.play(MovePieces(session.table.zones["deck"][:-2], "discard"))
     driver.settle()
     driver.click(at_deck(driver), button=3)
-    driver.pick("Deal several to each")
-    assert isinstance(driver.screen, TextDialog)
-    assert driver.screen.label.text == "How many to each? At most 1"
+    menu = driver.screen
+    assert isinstance(menu, ContextMenu)
+    assert [row.text for row in menu.rows if row.text.startswith("Deal")] == ["Deal one to each"]
+    driver.key("escape")
     more = Session.new("open_table", seats=4, seed="7")
     more.play(MovePieces(more.table.zones["deck"][:-3], "discard"))
     with Driver(session=more) as other:
@@ -168,6 +169,7 @@ def test_a_new_round_deals_as_its_own_pack_was_dealt_last(driver: Driver) -> Non
 def test_the_menu_asks_how_many_to_deal_to_each(driver: Driver) -> None:
     driver.click(at_deck(driver), button=3)
     driver.pick("Deal several to each")
+    driver.pick("Another number…")
     assert isinstance(driver.screen, TextDialog)
     driver.key("ctrl+a")
     driver.text("28")
@@ -177,6 +179,26 @@ def test_the_menu_asks_how_many_to_deal_to_each(driver: Driver) -> None:
     driver.text("13")
     driver.key("enter")
     assert held(driver) == [13, 13]
+
+
+def test_thirteen_are_dealt_by_two_clicks_without_a_number_being_typed(driver: Driver) -> None:
+    """As many clicks as in Tabletop Simulator: one opens the menu, one chooses the number."""
+    driver.click(at_deck(driver), button=3)
+    menu = driver.screen
+    assert isinstance(menu, ContextMenu)
+    driver.move(next(rect for index, rect in menu.row_rects() if menu.rows[index].text == "Deal several to each").center)
+    driver.wait(0.3)
+    numbers = driver.screen
+    assert isinstance(numbers, ContextMenu)
+    assert numbers.parent is menu
+    assert [(row.text, row.key) for row in numbers.rows[:2]] == [("2", "leaves 50"), ("3", "leaves 48")]
+    assert numbers.rows[-2].beside == "all of it"
+    driver.pick("13")
+    assert held(driver) == [13, 13]
+    assert driver.screen is driver.table.screen
+    driver.click(at_deck(driver), button=3)
+    driver.pick("Deal several to each")
+    assert [row.key for row in driver.screen.rows if row.text == "13"] == ["as last time, leaves 2"]  # type: ignore[attr-defined]
 
 
 def test_a_pack_that_was_never_shuffled_says_so(driver: Driver) -> None:

@@ -21,7 +21,7 @@ from tabletop.ui.table.menus.table_menu import rule_rows, table_rows
 from tabletop.ui.table.play import IN_THE_PAST
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.command_search import CommandSearch, is_offered
-from tabletop.ui.widgets.menu import all_rows
+from tabletop.ui.widgets.menu_rows import all_rows
 
 
 def pressed(key: int, mod: int = 0, unicode: str = "") -> pygame.event.Event:

@@ -26,7 +26,8 @@ from tabletop.ui.table.sheets.command_search import CommandSearch
 from tabletop.ui.table.sheets.scores import ScoresScreen
 from tabletop.ui.table.sheets.search import SearchScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
-from tabletop.ui.widgets.menu import ContextMenu, MenuRow
+from tabletop.ui.widgets.menu import ContextMenu
+from tabletop.ui.widgets.menu_rows import MenuRow
 
 ABSURD = [(1, 1), (200, 900), (1600, 90), (640, 400), (800, 600), (1024, 600)]
 HUGE = (7680, 4320)

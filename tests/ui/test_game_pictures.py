@@ -23,7 +23,7 @@ from tabletop.session import Session
 from tabletop.ui.screens.saves import SavesScreen
 from tabletop.ui.table.menus.table_menu import table_rows
 from tabletop.ui.table.screen import TableScreen
-from tabletop.ui.widgets.menu import all_rows
+from tabletop.ui.widgets.menu_rows import all_rows
 
 CODE = """
 from importlib.resources import files

@@ -22,7 +22,8 @@ from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.scores import ScoresScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
-from tabletop.ui.widgets.menu import ContextMenu, MenuRow
+from tabletop.ui.widgets.menu import ContextMenu
+from tabletop.ui.widgets.menu_rows import MenuRow
 
 NAMED = ["Ελένη", "Екатерина", "李明", "李明 Ming", "Ελένη и Иван", "Zoë", "Łukasz"]
 STRANGE = [

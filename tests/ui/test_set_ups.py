@@ -11,7 +11,7 @@ from tabletop.settings import SetUp
 from tabletop.ui.screens.new_game import NewGameScreen
 from tabletop.ui.shell import window
 from tabletop.ui.table.menus.table_menu import table_rows
-from tabletop.ui.widgets.menu import all_rows
+from tabletop.ui.widgets.menu_rows import all_rows
 
 GAMES = ("round_house", "ming_dynasty", "lotta_rome", "roundhouse_kick", "three_kingdoms_redux")
 

@@ -36,7 +36,7 @@ from tabletop.ui.table.panels.choice_row import DETAIL_LINE, LABEL_LINE, MARGIN,
 from tabletop.ui.table.panels.side_panel import FEWEST_LOG_ROWS, HEAD_GAP, LEAST_LOG_ROWS, LOG_SETTLING
 from tabletop.ui.table.panels.turn_box import END_SETTLING, HEADING, SETTLING, ChoiceList
 from tabletop.ui.table.screen import TableScreen
-from tabletop.ui.widgets.menu import all_rows
+from tabletop.ui.widgets.menu_rows import all_rows
 from tabletop.ui.widgets.widget import TOOLTIP_DELAY
 
 SHORT = Choice("Draw", "1 card", "", None)

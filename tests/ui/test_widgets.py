@@ -20,7 +20,8 @@ from tabletop.ui.widgets.button import DIGITS_TOGETHER, Button, Choice, Stepper
 from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
 from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.form_screen import FormScreen
-from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuRow, tidy
+from tabletop.ui.widgets.menu import ContextMenu
+from tabletop.ui.widgets.menu_rows import SEPARATOR, MenuRow, tidy
 from tabletop.ui.widgets.rowlist import RowList, RowState
 from tabletop.ui.widgets.shelf import Card, Shelf
 from tabletop.ui.widgets.widget import TOOLTIP_DELAY, AnyWidget

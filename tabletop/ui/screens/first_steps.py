@@ -14,7 +14,8 @@ from tabletop.problems import LOG
 from tabletop.rules.words import number
 from tabletop.saves.folder import new_save_path
 from tabletop.ui.screen import Host
-from tabletop.ui.widgets.menu import ContextMenu, MenuRow
+from tabletop.ui.widgets.menu import ContextMenu
+from tabletop.ui.widgets.menu_rows import MenuRow
 
 if TYPE_CHECKING:
     from tabletop.session import Session

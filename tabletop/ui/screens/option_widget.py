@@ -9,7 +9,8 @@ from tabletop.games.game import OptionDef
 from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host
 from tabletop.ui.widgets.button import Button, Choice
-from tabletop.ui.widgets.menu import ContextMenu, MenuRow
+from tabletop.ui.widgets.menu import ContextMenu
+from tabletop.ui.widgets.menu_rows import MenuRow
 
 MOST_BESIDE = 4
 """An option with more values than this is a menu; with fewer or as many they are side by side, if there is room."""

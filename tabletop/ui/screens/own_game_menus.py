@@ -21,7 +21,8 @@ from tabletop.ui.screens.choose_file import ChooseFile
 from tabletop.ui.screens.handing_on import LONGEST_PATH
 from tabletop.ui.screens.own_pictures import faults_of, faults_sentence
 from tabletop.ui.widgets.dialogs import TextDialog
-from tabletop.ui.widgets.menu import ContextMenu, MenuRow
+from tabletop.ui.widgets.menu import ContextMenu
+from tabletop.ui.widgets.menu_rows import MenuRow
 
 MOST_OFFERED = 20
 """How many games of the trash a menu offers."""

@@ -27,7 +27,8 @@ from tabletop.ui.widgets.button import Button, Choice, IconButton
 from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.form_screen import FormScreen, place_back
-from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuRow
+from tabletop.ui.widgets.menu import ContextMenu
+from tabletop.ui.widgets.menu_rows import SEPARATOR, MenuRow
 from tabletop.ui.widgets.rowlist import RowList, RowState
 
 ROW_HEIGHT = 76

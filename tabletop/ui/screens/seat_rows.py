@@ -16,7 +16,8 @@ from tabletop.ui.look.paint import draw_sign, focus_ring, panel, seat_symbol
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.field import TextField
-from tabletop.ui.widgets.menu import ContextMenu, MenuRow
+from tabletop.ui.widgets.menu import ContextMenu
+from tabletop.ui.widgets.menu_rows import MenuRow
 from tabletop.ui.widgets.widget import Callback, Form, Widget
 
 ROOMY = 230

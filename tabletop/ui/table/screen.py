@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -56,7 +56,6 @@ from tabletop.ui.table.traces import Traces
 from tabletop.ui.table.turns import Turns
 from tabletop.ui.table.views import Views
 from tabletop.ui.widgets.dialogs import MessageDialog
-from tabletop.ui.widgets.menu import MenuItem
 from tabletop.ui.widgets.widget import Form
 
 
@@ -265,10 +264,6 @@ class TableScreen(Watched):
         return why_not(self, name)
 
     # What the menus ask of the screen
-
-    def offer(self, rows: Sequence[MenuItem]) -> None:
-        """Open another menu where a row of the last one was chosen."""
-        self.menus.lead_on(rows)
 
     def _open_menu(self, position: tuple[int, int], key: str) -> None:
         self.hover.end()

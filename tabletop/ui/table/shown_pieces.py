@@ -11,7 +11,7 @@ from tabletop.session import Change
 from tabletop.ui.screen import Host
 from tabletop.ui.table.sheets.picture_sheet import PictureSheet, tiles_of
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.widgets.menu import MenuItem, MenuRow
+from tabletop.ui.widgets.menu_rows import MenuItem, MenuRow
 from tabletop.ui.widgets.picture_grid import PictureGrid
 
 

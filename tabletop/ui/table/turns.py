@@ -32,7 +32,8 @@ from tabletop.ui.table.sheets.scores import ScoresScreen
 from tabletop.ui.table.shown_pieces import ShownPieces
 from tabletop.ui.table.shown_steps import shows_secrets
 from tabletop.ui.widgets.dialogs import ConfirmScreen
-from tabletop.ui.widgets.menu import ContextMenu, MenuRow
+from tabletop.ui.widgets.menu import ContextMenu
+from tabletop.ui.widgets.menu_rows import MenuRow
 
 HELD_SECONDS = 0.5
 """Who holds the key that opens the hand for longer than this sees it only while the key is down."""

@@ -2,65 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import pygame
-from msgspec import Struct
 
 from tabletop.ui.look import palette
-from tabletop.ui.look.paint import draw_sign, panel
-from tabletop.ui.look.text import draw_text, width_of
+from tabletop.ui.look.paint import panel
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host, Screen
-from tabletop.ui.widgets.menu_columns import Slot, row_places
-from tabletop.ui.widgets.widget import Callback
+from tabletop.ui.widgets.menu_columns import row_places
+from tabletop.ui.widgets.menu_rows import ROW, SEPARATOR, MenuRow, draw_menu_row, slot_of, tidy
 
-
-class MenuRow(Struct, frozen=True):
-    """One command of a menu. A disabled row is still shown, with `reason` in place of the key."""
-
-    text: str
-    run: Callback | None = None
-    key: str = ""
-    icon: str = ""
-    enabled: bool = True
-    reason: str = ""
-    colour: str = ""
-    """The colour of the icon, if it means something (a seat); empty for the colour of the text."""
-    rows: tuple[MenuRow, ...] = ()
-    """The rows of the menu that it opens, if it does nothing itself."""
-
-    @property
-    def beside(self) -> str:
-        """The text at the right of the row."""
-        return self.reason if not self.enabled and self.reason else self.key
-
-
-MenuItem = MenuRow
-"""What a menu is made of: rows to choose and `SEPARATOR`."""
-
-SEPARATOR = MenuRow("")
-"""A thin line between groups of rows."""
-
-
-def all_rows(rows: Iterable[MenuRow]) -> list[MenuRow]:
-    """The rows that do something, those of the menus that rows open in their place."""
-    return [one for row in rows for one in (all_rows(row.rows) if row.rows else [row])]
-
-
-ROW = 30
-GAP = 9
-"""The height of a separator, in pixels at 100 %."""
 BETWEEN = 12
 """Between two columns, in pixels at 100 %."""
 ARROW = 20
 """The height of the strips above and below the rows, in pixels at 100 %; the menu scrolls while the pointer rests on one."""
 SPEED = 420
 """The speed of that scrolling, in pixels at 100 % per second."""
-
-
 SETTLING = 0.4
 """Seconds for which no row takes a click after an arrow did: where it was there is a row once nothing more is hidden."""
+RESTING = 0.25
+"""Seconds for which the pointer rests on a row until the menu of that row opens, or that of another row closes. On its way into a
+menu that is open it may cross other rows."""
+OVERLAP = 4
+"""How far the menu of a row lies over the row, in pixels at 100 %."""
 
 
 class ContextMenu(Screen):
@@ -68,19 +33,23 @@ class ContextMenu(Screen):
 
     If there is no room to the right of `pos`, its right edge is at `pos`, or at `right`: the edge of the button it belongs to.
     If the window is too low for all rows they are in two or three columns; where it is too narrow for these, arrows above and
-    below show that there are more.
+    below show that there are more. A row with rows opens their menu beside itself: by a click, by Right, or under a pointer that
+    rests there. The menu it is in, `parent`, stays open.
     """
 
     overlay = True
 
-    def __init__(self, app: Host, pos: tuple[int, int], rows: Sequence[MenuRow], right: int = 0) -> None:
+    def __init__(
+        self, app: Host, pos: tuple[int, int], rows: Sequence[MenuRow], right: int = 0, parent: ContextMenu | None = None
+    ) -> None:
         super().__init__(app)
         self.right = right or pos[0]
         self.rows = tidy(rows)
         self.pos = pos
+        self.parent = parent
         self.highlighted = -1
-        self.chosen_at = pos
-        """Where the menu of the chosen row opens: at the top of that row, beside the pointer if it is on the row."""
+        self._rests: float | None = None
+        """When the pointer has rested long enough on a row that has a menu; in such a menu, on another row of its parent."""
         self.scrolled = 0.0
         """How far the rows are scrolled, in pixels."""
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -93,11 +62,13 @@ class ContextMenu(Screen):
         self._moved = False
         """Whether all rows must be painted because they have moved."""
         self._dirty: set[int] = set()
-        self._armed = False
+        self._armed = parent is not None
         """Whether releasing the button chooses; the release that follows the press that opened the menu does not."""
         self.on_resize(app.size)
 
     def on_resize(self, size: tuple[int, int]) -> None:
+        if self.parent is not None:
+            self.pos, self.right = self.parent.beside_row()
         most = (size[0] - px(16) - 2 * px(6), size[1] - px(16) - 2 * px(6))
         self._rects = row_places([slot_of(row) for row in self.rows], most, px(BETWEEN))
         whole = self._rects[0].unionall(self._rects) if self._rects else pygame.Rect(0, 0, px(180), 0)
@@ -155,7 +126,10 @@ class ContextMenu(Screen):
                 self._armed = self._armed or far
                 self._hover(event.pos)
             case pygame.MOUSEBUTTONDOWN if not self.rect.collidepoint(event.pos):
+                # A click in a menu below chooses there; one outside of all of them closes them all.
                 self.dismiss()
+                if self.parent is not None:
+                    self.parent.on_event(event)
             case pygame.MOUSEBUTTONDOWN:
                 self._armed = True
                 for way in (-1, 1):
@@ -173,9 +147,25 @@ class ContextMenu(Screen):
             case pygame.KEYDOWN:
                 self._on_key(event)
             case pygame.WINDOWFOCUSLOST:
-                self.dismiss()
+                self.dismiss_all()
+
+    def dismiss_all(self) -> None:
+        """Close it, and the menus in which it was opened."""
+        self.dismiss()
+        if self.parent is not None:
+            self.parent.dismiss_all()
+
+    def deadline(self) -> float | None:
+        return self._rests
 
     def on_tick(self, now: float) -> None:
+        if self._rests is not None and now >= self._rests and self.app.top is self:
+            self._rests = None
+            if self.rect.collidepoint(self.app.pointer) or self.parent is None:
+                self._lead_on(self.highlighted)
+            else:
+                self.dismiss()
+                self.parent.follow(self.app.pointer)
         if self.busy:
             self._scroll(self._arrow * px(SPEED) * (now - self._moved_at))
             self._moved_at = now
@@ -246,7 +236,9 @@ class ContextMenu(Screen):
                 at = can.index(self.highlighted) + step if self.highlighted in can else (0 if step > 0 else -1)
                 self._walk(can[at % len(can)])
             case pygame.K_RIGHT if self.highlighted in can and self.rows[self.highlighted].rows:
-                self._pick(self.highlighted)
+                self._enter(self.highlighted)
+            case pygame.K_LEFT if self.parent is not None and (not can or self._beside(can, -1) == self.highlighted):
+                self.dismiss()
             case pygame.K_LEFT | pygame.K_RIGHT if can:
                 self._walk(self._beside(can, 1 if event.key == pygame.K_RIGHT else -1))
             case pygame.K_HOME | pygame.K_END if can:
@@ -256,7 +248,7 @@ class ContextMenu(Screen):
                 at = can.index(self.highlighted) if self.highlighted in can else 0
                 self._walk(can[min(max(at + step, 0), len(can) - 1)])
             case pygame.K_RETURN | pygame.K_KP_ENTER | pygame.K_SPACE if self.highlighted >= 0:
-                self._pick(self.highlighted)
+                self._enter(self.highlighted)
             case _:
                 letter = event.unicode.lower()
                 found = [index for index in can if letter and self.rows[index].text.lower().startswith(letter)]
@@ -265,19 +257,58 @@ class ContextMenu(Screen):
                     self._walk((later or found)[0])
 
     def _pick(self, index: int) -> None:
-        row, pointer = next((rect for at, rect in self._placed() if at == index), self.rect), self.app.pointer
-        self.chosen_at = (pointer[0] if row.collidepoint(pointer) else row.left), row.top
-        self.app.pop()
-        run = self.rows[index].run
-        if run is not None:
-            run()
+        row = self.rows[index]
+        if row.rows:
+            self._lead_on(index)
+            return
+        self.dismiss_all()
+        if row.run is not None:
+            row.run()
+
+    def _enter(self, index: int) -> None:
+        """Choose a row by the keyboard: in the menu that it opens, the first row is highlighted."""
+        if self.rows[index].rows:
+            menu = self._lead_on(index)
+            if can := [at for at in range(len(menu.rows)) if menu._can(at)]:
+                menu._walk(can[0])
+        else:
+            self._pick(index)
+
+    def _lead_on(self, index: int) -> ContextMenu:
+        """Open the menu of a row beside it."""
+        self._highlight(index)
+        menu = ContextMenu(self.app, self.pos, self.rows[index].rows, parent=self)
+        self.app.push(menu)
+        return menu
+
+    def beside_row(self) -> tuple[tuple[int, int], int]:
+        """Where the menu of the highlighted row opens: the upper left corner if it is to the right, and the right edge if not."""
+        row = next((rect for index, rect in self._placed() if index == self.highlighted), self._inner)
+        return (row.right - px(OVERLAP), row.top - px(6)), row.left + px(OVERLAP)
+
+    def follow(self, pos: tuple[int, int]) -> None:
+        """Do at once what the pointer at `pos` asks for: open the menu of the row there."""
+        self._hover(pos)
+        if self._rests is not None:
+            self._rests = self.app.now()
 
     def _hover(self, pos: tuple[int, int]) -> None:
-        """Highlight the row at `pos`, or begin to scroll if an arrow is there."""
+        """Highlight the row at `pos`, or begin to scroll if an arrow is there; wait if a menu is to open or to close for it."""
         arrow = next((way for way in (-1, 1) if self.arrow_rect(way).collidepoint(pos)), 0)
         if arrow != self._arrow:
             self._arrow, self._moved_at = arrow, self.app.now()
-        self._highlight(self.row_at(pos))
+        index = self.row_at(pos)
+        if self.rect.collidepoint(pos) or self.parent is None:
+            waits = index >= 0 and bool(self.rows[index].rows)
+            again = index != self.highlighted
+        else:
+            waits = self.parent.row_at(pos) not in (-1, self.parent.highlighted)
+            again = True
+        if not waits:
+            self._rests = None
+        elif again or self._rests is None:
+            self._rests = self.app.now() + RESTING
+        self._highlight(index)
 
     def _highlight(self, index: int) -> None:
         if index != self.highlighted:
@@ -321,40 +352,3 @@ class ContextMenu(Screen):
 
     def _can(self, index: int) -> bool:
         return self.rows[index] is not SEPARATOR and self.rows[index].enabled
-
-
-def height_of(row: MenuRow) -> int:
-    """The height of a row, or of the line between two groups, in pixels."""
-    return px(GAP) if row is SEPARATOR else target(ROW)
-
-
-def slot_of(row: MenuRow) -> Slot:
-    """The room that a row needs."""
-    wide = width_of(row.text, "body") + width_of(row.beside, "small") + px(96)
-    return Slot(max(px(180), wide), height_of(row), row is SEPARATOR)
-
-
-def draw_menu_row(surface: pygame.Surface, rect: pygame.Rect, row: MenuRow) -> None:
-    """Paint icon, words and key, or an arrow if it opens a menu; where they do not fit side by side, the words have the room."""
-    colour = palette.INK if row.enabled else palette.DISABLED
-    if row.icon:
-        draw_sign(surface, row.icon, (rect.left + px(19), rect.centery), px(18), row.colour or colour)
-    inner = pygame.Rect(rect.left + px(38), rect.top, rect.width - px(48), rect.height)
-    draw_text(surface, row.text, inner, "body", colour)
-    taken = min(inner.width, width_of(row.text, "body") + px(12))
-    right = pygame.Rect(inner.left + taken, inner.top, inner.width - taken, inner.height)
-    draw_text(surface, row.beside, right, "small", palette.INK_SOFT if row.enabled else palette.DISABLED, "right")
-    if row.rows:
-        draw_sign(surface, "right", (inner.right - px(8), rect.centery), px(14), palette.INK_SOFT)
-
-
-def tidy(rows: Sequence[MenuRow]) -> list[MenuRow]:
-    """The rows without separators at the ends, and with at most one separator in a row."""
-    kept: list[MenuRow] = []
-    for row in rows:
-        if row is SEPARATOR and (not kept or kept[-1] is SEPARATOR):
-            continue
-        kept.append(row)
-    if kept and kept[-1] is SEPARATOR:
-        kept.pop()
-    return kept

@@ -28,7 +28,8 @@ from tabletop.ui.keys import ARROWS, CLICK_KEYS
 from tabletop.ui.look.palette import BRASS_BRIGHT
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.play import Play
-from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuRow
+from tabletop.ui.widgets.menu import ContextMenu
+from tabletop.ui.widgets.menu_rows import SEPARATOR, MenuRow
 
 Tool = Literal["", "line", "arrow", "ruler"]
 STEP, FINE_STEP = 24, 4

@@ -10,7 +10,7 @@ from typing import Protocol
 from tabletop.core.equipment import PieceId
 from tabletop.rules.choices import Choice
 from tabletop.ui.table.play import Play
-from tabletop.ui.widgets.menu import MenuItem, MenuRow, tidy
+from tabletop.ui.widgets.menu_rows import MenuItem, MenuRow, tidy
 
 
 class Asker(Protocol):
@@ -28,17 +28,14 @@ class Asker(Protocol):
     def why_not(self, name: str) -> str:
         """Why a command is not possible now, as a sentence; empty if it is possible."""
 
-    def offer(self, rows: Sequence[MenuItem]) -> None:
-        """Open another menu where a row of the first one was chosen."""
-
     def search(self, piece: PieceId, count: int = 0) -> None:
         """Look through the pile of a piece, or the `count` uppermost of it; the log says so to everybody."""
 
 
-def opening(asker: Asker, text: str, icon: str, rows: Sequence[MenuItem]) -> list[MenuItem]:
+def opening(text: str, icon: str, rows: Sequence[MenuItem]) -> list[MenuItem]:
     """A row that opens a menu of further rows; none if there are none."""
     kept = tuple(tidy(rows))
-    return [MenuRow(text, lambda: asker.offer(kept), "", icon, rows=kept)] if kept else []
+    return [MenuRow(text, icon=icon, rows=kept)] if kept else []
 
 
 def choice_rows(choices: Sequence[Choice], choose: Callable[[Choice], object]) -> list[MenuRow]:

@@ -21,8 +21,10 @@ from tabletop.ui.keys import key_hint
 from tabletop.ui.table.free_place import covered_by, first_free, spots_near
 from tabletop.ui.table.menus.asking import Asker, opening, with_number
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
+from tabletop.ui.widgets.menu_rows import SEPARATOR, MenuItem, MenuRow
 
+USUAL_DEALS = (*range(2, 11), 12, 13)
+"""How many are offered to be dealt to each, if there are as many; beside these, all and as many as last time."""
 SIDE_ACROSS, SIDE_DOWN = 1.08, 0.56
 """How far from the middle a seat plays its cards, in widths of a card to the sides, and in heights above and below."""
 
@@ -49,12 +51,20 @@ def dealing_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem
         return [few] if is_for_hands(view.shown.kind(piece)) else []
     if not hands:
         return []
+
+    def left_after(count: int) -> str:
+        left = "all of it" if count * hands == len(pile) else f"leaves {len(pile) - count * hands}"
+        return f"as last time, {left}" if count == target.dealt else left
+
     most = len(pile) // hands
     deal = with_number(1, most, lambda count: asker.play.move(DealPieces(piece, count)))
     ask = partial(asker.ask, "Deal several", f"How many to each? At most {most}", str(min(target.dealt or 5, most)), deal)
+    usual = sorted({count for count in (*USUAL_DEALS, target.dealt, most) if 1 < count <= most})
+    several = [MenuRow(str(count), asker.play.making(DealPieces(piece, count)), left_after(count)) for count in usual]
+    other = [MenuRow("Another number…", ask, f"digits, {key_hint('deal')}")] if several else []
     return [
         MenuRow(COMMANDS["deal"].text, asker.play.making(one), key_hint("deal"), "deal"),
-        MenuRow("Deal several to each…", ask, f"digits, {key_hint('deal')}", "deal"),
+        *opening("Deal several to each", "deal", [*several, *other]),
     ]
 
 
@@ -94,11 +104,11 @@ def hand_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> lis
         rows.append(MenuRow(f"Play {they}", asker.play.making(played_out(view, *order)), keys, "play"))
     if (covered := played_face_down(view, pieces)) is not None:
         rows.append(MenuRow(f"Play {they} face down", asker.play.making(covered), key_hint("play_face_down"), "play"))
-    rows += opening(asker, "Give to…", "hand", giving_rows(view, asker, order or pieces))
-    rows += opening(asker, "Put into a pile…", "under", pile_zone_rows(view, asker, pieces))
+    rows += opening("Give to…", "hand", giving_rows(view, asker, order or pieces))
+    rows += opening("Put into a pile…", "under", pile_zone_rows(view, asker, pieces))
     hidden = any(table.face(piece).hides or table.zone_of(piece).visibility != "public" for piece in pieces)
     if hidden and len(table.equipment.seats) > 1:
-        rows += opening(asker, "Show to…", "eye", show_rows(view, asker, pieces))
+        rows += opening("Show to…", "eye", show_rows(view, asker, pieces))
     if is_mine and not asker.why_not("sort_hand"):
         rows.append(MenuRow(COMMANDS["sort_hand"].text, lambda: asker.do("sort_hand"), key_hint("sort_hand"), "digits"))
     return [SEPARATOR, *rows] if rows else []

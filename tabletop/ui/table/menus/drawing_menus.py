@@ -22,7 +22,8 @@ from tabletop.ui.table.input.drawings import drawing_named, put_within
 from tabletop.ui.table.input.pointer import Pointer
 from tabletop.ui.table.play import Play
 from tabletop.ui.widgets.dialogs import TextDialog
-from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuItem, MenuRow
+from tabletop.ui.widgets.menu import ContextMenu
+from tabletop.ui.widgets.menu_rows import SEPARATOR, MenuItem, MenuRow
 
 TYPE = 17
 """The font size of a new note at the present zoom, in pixels at 100 %."""

@@ -22,7 +22,7 @@ from tabletop.ui.table.play import refusal_of
 from tabletop.ui.table.shown_pieces import large_rows
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.dialogs import MessageDialog, TextDialog
-from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
+from tabletop.ui.widgets.menu_rows import SEPARATOR, MenuItem, MenuRow
 from tabletop.ui.widgets.widget import Callback
 
 POLICIES: tuple[tuple[UndoPolicy, str], ...] = (

@@ -13,7 +13,6 @@ from tabletop.rules.tricks import take_trick, trick_at
 from tabletop.rules.words import several
 from tabletop.session.won_pile import played_by, won_pile
 from tabletop.ui.board.item_key import TURN, named
-from tabletop.ui.look.theme import px
 from tabletop.ui.screen import Host, Screen
 from tabletop.ui.table.menus.asking import Asker
 from tabletop.ui.table.menus.drawing_menus import DrawingMenus
@@ -24,10 +23,8 @@ from tabletop.ui.table.panels.side_panel import SidePanel
 from tabletop.ui.table.panels.timeline import Timeline
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.widgets.menu import SEPARATOR, ContextMenu, MenuItem, MenuRow, all_rows
-
-BESIDE = 14
-"""How far from the pointer a menu opens that a row leads to, in pixels at 100 %: far enough for a second click beside it."""
+from tabletop.ui.widgets.menu import ContextMenu
+from tabletop.ui.widgets.menu_rows import SEPARATOR, MenuItem, MenuRow, all_rows
 
 
 @dataclass(eq=False)
@@ -43,24 +40,12 @@ class OpeningMenus:
     timeline: Timeline
     drawings: DrawingMenus
     clock: ClockStrip
-    _menu: ContextMenu | None = None
-    """The menu that was opened last."""
 
     def open(self, position: tuple[int, int], rows: Sequence[MenuItem]) -> None:
         """Open a menu at a pixel of the window; in the middle of the table if the pointer has left the window."""
         if not self.app.surface.get_rect().collidepoint(position):
             position = self.view.table_rect().center
-        self._menu = ContextMenu(self.app, position, rows)
-        self._push(self._menu)
-
-    def lead_on(self, rows: Sequence[MenuItem]) -> None:
-        """Open the menu that a row of the last one leads to, at that row: to the right of the pointer, or to its left."""
-        if self._menu is None:
-            self.open(self.drawings.pointer.position, rows)
-            return
-        x, y = self._menu.chosen_at
-        self._menu = ContextMenu(self.app, (x + px(BESIDE), y), rows, right=x - px(BESIDE))
-        self._push(self._menu)
+        self._push(ContextMenu(self.app, position, rows))
 
     def _push(self, screen: Screen) -> None:
         """Open it over the table. What the pointer rested on stays pointed at, because the commands chosen there act on it."""

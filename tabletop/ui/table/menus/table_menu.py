@@ -28,7 +28,7 @@ from tabletop.ui.table.menus.asking import Asker, choice_rows, opening, with_num
 from tabletop.ui.table.menus.deck_menus import cutting_row, dealing_rows, deeper_rows, hand_rows, looking_rows, splitting_rows
 from tabletop.ui.table.referee import Referee
 from tabletop.ui.table.table_view import TableView
-from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
+from tabletop.ui.widgets.menu_rows import SEPARATOR, MenuItem, MenuRow
 
 MOST_FACES_IN_MENU = 8
 LARGEST_DRAW = 99
@@ -85,12 +85,12 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
         left = [row for name, row in commands.items() if name not in OF_PILES]
         words = f"All {len(pile)}: turn, lock, copy…" if len(pieces) > 1 else "This one alone: flip, turn, lock, write…"
         rest = [*left, *hand_rows(view, asker, pieces), *face_rows(view, asker, pieces), *own]
-        return [*rows, *opening(asker, words, "edit", rest)]
+        return [*rows, *opening(words, "edit", rest)]
     if table.zone_of(piece).in_hand:
         # What is done with cards of a hand comes first; what is rarely of use there is one step further.
         rare = [row for name, row in commands.items() if name in RARE_IN_HAND]
         left = [row for name, row in commands.items() if name not in RARE_IN_HAND]
-        more = opening(asker, "Turn, lock, shuffle…", "edit", rare)
+        more = opening("Turn, lock, shuffle…", "edit", rare)
         return [*rows, *hand_rows(view, asker, pieces), *face_rows(view, asker, pieces), SEPARATOR, *left, *more, *own]
     return [*rows, *commands.values(), *hand_rows(view, asker, pieces), *face_rows(view, asker, pieces), *own]
 
@@ -157,7 +157,7 @@ def pile_rows(
         *looking_rows(view, asker, piece, pile),
         *of("gather", "set_up_men", "new_round", "take_trick"),
         SEPARATOR,
-        *opening(asker, "The pile: split, turn over, lay out…" if is_deck else "The pile: turn over, lay out…", "stack", others),
+        *opening("The pile: split, turn over, lay out…" if is_deck else "The pile: turn over, lay out…", "stack", others),
     ]
 
 
@@ -242,8 +242,8 @@ def table_rows(asker: Asker) -> list[MenuItem]:
         SEPARATOR,
         *of("roll_pool", "who_begins", "score_sheet", "note_here", "marks_menu"),
         SEPARATOR,
-        *opening(asker, "View: nearer, turn, find…", "fit", of(*VIEWING)),
-        *opening(asker, "Game: keep, note, take back…", "save", of(*KEEPING, *own)),
+        *opening("View: nearer, turn, find…", "fit", of(*VIEWING)),
+        *opening("Game: keep, note, take back…", "save", of(*KEEPING, *own)),
         *of("commands", "help"),
     ]
 

@@ -25,7 +25,7 @@ from tabletop.ui.table.menus.asking import with_number
 from tabletop.ui.table.play import Play
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.button import IconButton, with_key
-from tabletop.ui.widgets.menu import SEPARATOR, MenuItem, MenuRow
+from tabletop.ui.widgets.menu_rows import SEPARATOR, MenuItem, MenuRow
 from tabletop.ui.widgets.widget import Widget
 
 ROW = 32

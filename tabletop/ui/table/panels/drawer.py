@@ -32,7 +32,8 @@ from tabletop.ui.table.panels.component_grid import ComponentGrid
 from tabletop.ui.table.play import Play
 from tabletop.ui.widgets.button import Button, IconButton
 from tabletop.ui.widgets.matching import plain
-from tabletop.ui.widgets.menu import ContextMenu, MenuRow
+from tabletop.ui.widgets.menu import ContextMenu
+from tabletop.ui.widgets.menu_rows import MenuRow
 from tabletop.ui.widgets.search_field import SearchField
 from tabletop.ui.widgets.widget import Form, Widget
 

@@ -23,7 +23,7 @@ from tabletop.ui.look.theme import px, target
 from tabletop.ui.table.panels.slider import Slider
 from tabletop.ui.table.play import Play
 from tabletop.ui.widgets.button import Button, IconButton, with_key
-from tabletop.ui.widgets.menu import MenuItem, MenuRow
+from tabletop.ui.widgets.menu_rows import MenuItem, MenuRow
 from tabletop.ui.widgets.widget import Widget
 
 BUTTON = 36

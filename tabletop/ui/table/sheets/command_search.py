@@ -13,7 +13,7 @@ from tabletop.ui.table.menus.table_menu import command_row
 from tabletop.ui.widgets.field import TextField
 from tabletop.ui.widgets.list_sheet import ListSheet
 from tabletop.ui.widgets.matching import rank_of
-from tabletop.ui.widgets.menu import MenuRow, draw_menu_row
+from tabletop.ui.widgets.menu_rows import MenuRow, draw_menu_row
 from tabletop.ui.widgets.rowlist import RowList, RowState
 
 ROW = 30
