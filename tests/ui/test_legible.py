@@ -8,16 +8,17 @@ from functools import cache
 import pytest
 from driver import Driver
 from msgspec.structs import replace
-from pygame import Rect
+from pygame import Rect, Surface
 
 from tabletop.bots.simulate import bot_for
 from tabletop.core.chance import Chance, Rng
 from tabletop.core.faces import Text
 from tabletop.core.view import view
 from tabletop.games.lotta_rome import ids
+from tabletop.games.open_table.cards import SIZE as CARD_SIZE
 from tabletop.games.registry import load_game
 from tabletop.rules.bot import Budget
-from tabletop.rules.free_moves import MovePieces
+from tabletop.rules.free_moves import DealPieces, MovePieces
 from tabletop.rules.printed import Printed, printed, texts_on
 from tabletop.session import Session
 from tabletop.ui.look.lettering import CAP_OF_EM, EM_OF_LINE, fit, line_width
@@ -218,3 +219,31 @@ def test_a_hand_of_flat_cards_fills_its_band(size: tuple[int, int]) -> None:
         [held] = view.strip.layout()
         assert held.rect.height >= 0.75 * view.strip.rect.height
         assert view.strip.rect.height <= size[1] / 5
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_rank_in_the_corner_of_every_card_is_read_while_the_whole_table_is_in_view(seats: int) -> None:
+    """Its figures were 7 pixels high, and most of a hand or of a row of cards is known by its corners alone."""
+    session = Session.new("open_table", seats=seats, seed="7")
+    session.play(DealPieces(session.table.zones["deck"][-1], 10))
+    with Driver(size=SIZES[0], session=session) as driver:
+        driver.table.lift()
+        driver.settle()
+        zoom = driver.table.screen.view.painter.camera.zoom
+        kinds = [kind for kind in session.equipment.kinds.values() if kind.id.startswith("pack.") and len(kind.id) < 9]
+        assert len(kinds) == 52
+        for kind in kinds:
+            card = driver.app.art.piece(kind, 0, zoom)
+            corner = card.get_rect().inflate(
+                *(round(side * zoom) - whole for side, whole in zip(CARD_SIZE, card.size, strict=True))
+            )
+            corner.size = round(14.4 * zoom), round(16 * zoom)
+            inked = [
+                y for y in range(corner.top, corner.bottom) if any(is_ink(card, x, y) for x in range(corner.left, corner.right))
+            ]
+            assert len(inked) >= LEGIBLE, kind.name
+
+
+def is_ink(card: Surface, x: int, y: int) -> bool:
+    """Whether a pixel is printed upon: at least half way from the paper to a letter, black or red."""
+    return card.get_at((x, y)).g < 128 and card.get_at((x, y)).a > 200

@@ -60,8 +60,10 @@ RANKS: tuple[tuple[str, str], ...] = (
     ("K", "king"),
 )
 
-LEFT, MIDDLE, RIGHT = 0.325, 0.5, 0.675
+LEFT, MIDDLE, RIGHT = 0.345, 0.5, 0.655
 TOP, BOTTOM = 0.175, 0.825
+UNDER_TEN = 0.215
+"""The uppermost pips of a ten, whose two figures reach above them."""
 PIPS: dict[str, tuple[tuple[float, float], ...]] = {
     "2": ((MIDDLE, TOP), (MIDDLE, BOTTOM)),
     "3": ((MIDDLE, TOP), (MIDDLE, 0.5), (MIDDLE, BOTTOM)),
@@ -78,8 +80,8 @@ PIPS: dict[str, tuple[tuple[float, float], ...]] = {
         *((LEFT, 0.6083), (RIGHT, 0.6083), (LEFT, BOTTOM), (RIGHT, BOTTOM)),
     ),
     "10": (
-        *((LEFT, TOP), (RIGHT, TOP), (MIDDLE, 0.2833), (LEFT, 0.3917), (RIGHT, 0.3917)),
-        *((LEFT, 0.6083), (RIGHT, 0.6083), (MIDDLE, 0.7167), (LEFT, BOTTOM), (RIGHT, BOTTOM)),
+        *((LEFT, UNDER_TEN), (RIGHT, UNDER_TEN), (MIDDLE, 0.31), (LEFT, 0.405), (RIGHT, 0.405)),
+        *((LEFT, 0.595), (RIGHT, 0.595), (MIDDLE, 0.69), (LEFT, 1 - UNDER_TEN), (RIGHT, 1 - UNDER_TEN)),
     ),
 }
 """Centres of the pips as shares of the card's width and height; those below the middle are upside down."""
@@ -204,10 +206,11 @@ def both_ways(layer: Icon | Text) -> tuple[Icon | Text, Icon | Text]:
 
 
 def index(rank: str, suit: Suit) -> list[Layer]:
-    """Rank and suit in the two corners."""
+    """Rank and suit in the two corners: 10 to 13 mm high, so that they are read where a card is no wider than 50 pixels."""
+    x, width, size = (0.2, 12.8, 18.5) if len(rank) == 1 else (-0.6, 19.4, 16.6)
     return [
-        *both_ways(Text(rank, 0.6, 0.6, 12.2, 14.0, 18.5, suit.colour, "serif")),
-        *both_ways(Icon(suit.icon, 2.7, 14.0, 8.0, 8.0, suit.colour)),
+        *both_ways(Text(rank, x, -2.8, width, 22.0, size, suit.colour, "sans_bold")),
+        *both_ways(Icon(suit.icon, 2.4, 16.2, 8.4, 8.4, suit.colour)),
     ]
 
 
