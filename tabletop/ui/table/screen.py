@@ -82,8 +82,12 @@ class TableScreen(Watched):
         self.turns.button_of = self.bar.rect_of
         self.clock = ClockStrip(play, lambda position: self.menus.open(position, self.clock.menu_rows(self.errands.ask)))
         self.panel = SidePanel(
-            *(view, lambda seat: None if self.views.look_at(seat) else turns.sit(seat), turns.end_turn),
-            *(lambda entry, position: self.menus.of_entry(entry, position), referee, turns.choose),
+            view,
+            lambda seat: None if self.views.look_at(seat) else turns.sit(seat),
+            lambda seat, position: self.menus.of_seat(seat, position),
+            turns.end_turn,
+            lambda entry, position: self.menus.of_entry(entry, position),
+            *(referee, turns.choose),
             *(lambda position: self.menus.of_book(position), self.clock),
         )
         referee.on_narrowed = self.panel.refresh

@@ -123,7 +123,7 @@ class Dispatch:
             self._on_held(command, event)
             return
         walks = event.key in FORM_KEYS and not event.mod & pygame.KMOD_CTRL
-        walks = walks or (command == "menu" and self.form.focused is self.panel.log)
+        walks = walks or (command == "menu" and self.form.focused in (self.panel.log, *self.panel.seats))
         if by_form and walks and self.form.on_event(event):
             return
         if command == "fit" and event.key == pygame.K_SPACE and self.timeline.rect.height:

@@ -106,18 +106,27 @@ def hand_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> lis
         rows.append(MenuRow(f"Play {they} face down", asker.play.making(covered), key_hint("play_face_down"), "play"))
     rows += opening("Give to…", "hand", giving_rows(view, asker, order or pieces))
     rows += opening("Put into a pile…", "under", pile_zone_rows(view, asker, pieces))
-    hidden = any(table.face(piece).hides or table.zone_of(piece).visibility != "public" for piece in pieces)
-    if hidden and len(table.equipment.seats) > 1:
+    if is_hidden(table, pieces) and len(table.equipment.seats) > 1:
         rows += opening("Show to…", "eye", show_rows(view, asker, pieces))
     if is_mine and not asker.why_not("sort_hand"):
         rows.append(MenuRow(COMMANDS["sort_hand"].text, lambda: asker.do("sort_hand"), key_hint("sort_hand"), "digits"))
     return [SEPARATOR, *rows] if rows else []
 
 
+def can_be_given(table: Table, pieces: tuple[PieceId, ...]) -> bool:
+    """Whether pieces are cards or such, or lie in a hand, so that somebody may want to give them."""
+    return all(is_for_hands(table.kind(piece)) or table.zone_of(piece).in_hand for piece in pieces)
+
+
+def is_hidden(table: Table, pieces: tuple[PieceId, ...]) -> bool:
+    """Whether others do not see one of these pieces, so that it can be shown to them."""
+    return any(table.face(piece).hides or table.zone_of(piece).visibility != "public" for piece in pieces)
+
+
 def giving_rows(view: TableView, asker: Asker, pieces: tuple[PieceId, ...]) -> list[MenuItem]:
     """The other seats, to give them cards and what else is mostly held in a hand, or lies in one."""
     table = view.shown
-    if not all(is_for_hands(table.kind(piece)) or table.zone_of(piece).in_hand for piece in pieces):
+    if not can_be_given(table, pieces):
         return []
     hands = [(seat, table.equipment.hand_of(seat.id)) for seat in table.equipment.seats if seat.id != view.seat]
     return [

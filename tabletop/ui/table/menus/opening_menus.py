@@ -17,6 +17,7 @@ from tabletop.ui.screen import Host, Screen
 from tabletop.ui.table.menus.asking import Asker
 from tabletop.ui.table.menus.drawing_menus import DrawingMenus
 from tabletop.ui.table.menus.moments import Moments
+from tabletop.ui.table.menus.seat_menu import seat_rows
 from tabletop.ui.table.menus.table_menu import ON_TABLE, ask_label, board_rows, command_row, menu_for, promote_rows
 from tabletop.ui.table.panels.clock_strip import ClockStrip
 from tabletop.ui.table.panels.side_panel import SidePanel
@@ -125,6 +126,10 @@ class OpeningMenus:
     def of_arranging(self, position: tuple[int, int]) -> None:
         """Open the menu of the ways in which the chosen pieces can be put in order."""
         self.open(position, [command_row(self.asker, name) for name in ARRANGING])
+
+    def of_seat(self, seat: Seat, position: tuple[int, int]) -> None:
+        """Open the menu of a player’s name."""
+        self.open(position, seat_rows(self.view, self.asker, seat, self.panel.on_sit))
 
     def of_book(self, position: tuple[int, int]) -> None:
         """Open the menu of the log as a whole."""

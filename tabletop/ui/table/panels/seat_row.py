@@ -12,6 +12,7 @@ from tabletop.core.equipment import Seat
 from tabletop.rules.looks import before_bot
 from tabletop.rules.ruleset import Score
 from tabletop.rules.words import counted
+from tabletop.ui.keys import command_of
 from tabletop.ui.look.paint import panel, seat_symbol
 from tabletop.ui.look.palette import AMBER, BRASS, CARD, CARD_EDGE, CARD_SHADE, CARD_WHITE, GREEN, INK, INK_SOFT
 from tabletop.ui.look.text import draw_text, width_of
@@ -22,15 +23,18 @@ from tabletop.ui.widgets.widget import Widget
 
 class SeatRow(Widget):
     """One seat: its colour and symbol, the name, the cards in hand, the turn marker. A click puts the seat in front; of a bot it
-    shows what lies before it."""
+    shows what lies before it. A right click opens its menu."""
 
     takes_focus = True
 
-    def __init__(self, view: TableView, seat: Seat, on_sit: Callable[[Seat], object]) -> None:
+    def __init__(
+        self, view: TableView, seat: Seat, on_sit: Callable[[Seat], object], on_menu: Callable[[Seat, tuple[int, int]], object]
+    ) -> None:
         super().__init__(name=view.shown.equipment.seat(seat).name)
         self.view = view
         self.seat = seat
         self.on_sit = on_sit
+        self.on_menu = on_menu
         self.score: Score | None = None
         self.points = ""
         """The points in words: those that the seat has, and those that would be added if the game ended."""
@@ -97,11 +101,17 @@ class SeatRow(Widget):
         self.tip = ". ".join(part for part in (cut, self.account, seen) if part)
 
     def on_event(self, event: Event) -> bool:
-        """Put the seat in front on a click or Enter."""
+        """Put the seat in front on a click or Enter; open its menu on a right click or the menu key."""
         if (event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.rect.collidepoint(event.pos)) or (
             event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_SPACE)
         ):
             self.on_sit(self.seat)
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            self.on_menu(self.seat, event.pos)
+            return True
+        if event.type == pygame.KEYDOWN and command_of(event) == "menu":
+            self.on_menu(self.seat, self.rect.bottomleft)
             return True
         return event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
 

@@ -65,6 +65,7 @@ class SidePanel:
         self,
         view: TableView,
         on_sit: Callable[[Seat], object],
+        on_seat_menu: Callable[[Seat, tuple[int, int]], object],
         on_end_turn: Callable[[], None],
         on_log_menu: Callable[[EntryId, tuple[int, int]], None],
         referee: Referee,
@@ -76,8 +77,8 @@ class SidePanel:
         self.clock = clock
         self.referee = referee
         self.turn = TurnBox(referee, on_choose)
-        self.on_log_menu = on_log_menu
-        self.seats = [SeatRow(view, seat.id, on_sit) for seat in view.shown.equipment.seats]
+        self.on_log_menu, self.on_sit = on_log_menu, on_sit
+        self.seats = [SeatRow(view, seat.id, on_sit, on_seat_menu) for seat in view.shown.equipment.seats]
         self.end_turn = Button("End turn", on_end_turn, kind="primary", tip="Pass the turn to the next player", key="Ctrl+Enter")
         self.rect = Rect(0, 0, 0, 0)
         self.book = LogBook(view)
