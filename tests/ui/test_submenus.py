@@ -129,6 +129,17 @@ def test_the_keyboard_goes_in_by_right_and_out_by_left_or_escape(driver: Driver,
     assert driver.screen is driver.table.screen
 
 
+def test_one_that_was_left_does_not_come_back_while_the_pointer_stays_on_its_row(driver: Driver, menu: ContextMenu) -> None:
+    opened(driver, menu, "One…")
+    driver.key("escape")
+    x, y = at(menu, "One…")
+    driver.move((x + 5, y))
+    driver.wait(2 * RESTING)
+    assert driver.screen is menu
+    driver.move(at(menu, "plain"))
+    assert opened(driver, menu, "One…").rows[0].text == "one left"
+
+
 def test_a_menu_with_nothing_to_choose_can_be_read_and_left(driver: Driver, menu: ContextMenu, chosen: list[str]) -> None:
     driver.key("n")
     driver.key("right")

@@ -306,7 +306,7 @@ class ContextMenu(Screen):
             again = True
         if not waits:
             self._rests = None
-        elif again or self._rests is None:
+        elif again:
             self._rests = self.app.now() + RESTING
         self._highlight(index)
 
