@@ -30,9 +30,11 @@ class Choice(Struct, frozen=True):
     detail: str
     group: str
     move: Move | None
-    """None in a choice that passes the laptop on, or lets the bots play on from a moment of the past."""
+    """None in a choice that passes the laptop on, takes an answer back, or lets the bots play on from a moment of the past."""
     seat: Seat = ""
     """The seat to whose person the laptop is passed; empty in all other choices."""
+    takes_back: bool = False
+    """Whether it takes the last answer back, which only prepares this one, so that another can be given."""
     ends_step: bool = False
     """Whether it ends or declines a step; such choices are the last of the list."""
     ends_turn: bool = False

@@ -46,7 +46,11 @@ class KingdomMouse(Mouse):
         elif row[0] in ("alliance", "where") and self.rng.random() < 0.5:
             self.click_space(self.rng.choice([one for one in offered if one in COMMON]))
         else:
-            self.panel(self.rng.randrange(len(self.screen.referee.choices)))
+            self.panel(self.rng.randrange(self.forward()))
+
+    def forward(self) -> int:
+        """How many choices lead on; the last one may take an answer back."""
+        return sum(not choice.takes_back for choice in self.screen.referee.choices)
 
     def panel(self, number: int) -> None:
         """Click a button of the panel."""
@@ -57,7 +61,7 @@ class KingdomMouse(Mouse):
         """Drag a general to a space, click him, or pass."""
         out = len([bid for bid in self.bids() if ids.STATE_OF_GENERAL[bid] == ids.STATE_OF[seat]])
         if may_pass and (out > 1 or not generals):
-            self.panel(len(self.screen.referee.choices) - 1)
+            self.panel(self.forward() - 1)
         elif out and self.rng.random() < 0.3:
             self.ways["token"] += 1
             self.driver.click(self.driver.table.at(ids.TOKENS[generals[0]]))

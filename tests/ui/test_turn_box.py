@@ -23,6 +23,7 @@ from tabletop.rules.hands import buttons
 from tabletop.rules.questions import PASS, STAY
 from tabletop.rules.results import result_of
 from tabletop.rules.ruleset import Score
+from tabletop.session.half_answers import half_answer
 from tabletop.settings import Settings
 from tabletop.ui.board.item_key import item_key
 from tabletop.ui.board.sprites import SMALLEST_BADGED
@@ -566,7 +567,8 @@ def after_a_question(rows: int, pinned: int) -> Session:
     session, rng = Session.new("three_kingdoms_redux", 3, seed="5"), Rng(Chance("rows"))
     while True:
         found = buttons(session.ruleset, session.table, (legal := session.legal_moves()).seat, legal.moves)
-        if len(found) == rows and sum(one.ends_step for one, _ in found) == pinned and len(session.entries) > 20:
+        fits = len(found) == rows and sum(one.ends_step for one, _ in found) == pinned
+        if fits and len(session.entries) > 20 and half_answer(session, legal.seat) is None:
             return session
         session.play(rng.choice(legal.moves))
 

@@ -108,6 +108,8 @@ class Turns:
         """Carry out a button of the panel or a row of a chooser."""
         if choice.seat:
             self.sit(choice.seat)
+        elif choice.takes_back:
+            self.play.undo()
         elif choice.move is None:
             self.bots.play_on()
         elif self.play.move(choice.move, then=choice.then):

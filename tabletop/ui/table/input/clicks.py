@@ -7,11 +7,14 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from tabletop.core.equipment import PieceId
+from tabletop.core.layout import place_at
 from tabletop.rules.buttons import button_at
 from tabletop.rules.free_moves import AnyFreeMove, FlipPieces, PressButton, RollDice, SetCounter
 from tabletop.rules.piece_commands import dice_with
+from tabletop.rules.ruleset import Move
 from tabletop.rules.spread_rows import together
 from tabletop.rules.supplying import put_by_click
+from tabletop.session.half_answers import answered_otherwise
 from tabletop.ui.board.item_key import TURN, named
 from tabletop.ui.table.input.carrying import Carrying
 from tabletop.ui.table.input.drawings import is_drawing
@@ -180,9 +183,19 @@ class Clicks:
         elif joined := self.referee.joined_click(known, *view.painter.camera.to_table(*position)):
             self.choose(joined, position)
             return True
+        elif other := self._answered_otherwise(known, *view.painter.camera.to_table(*position)):
+            self.play.undo()
+            self.play.move(other)
+            return True
         elif why := self.referee.why_no_click(known, *view.painter.camera.to_table(*position)):
             view.say(why)
         return bool(moves)
+
+    def _answered_otherwise(self, piece: PieceId, x: float, y: float) -> Move | None:
+        """The answer that a click gives in place of the last one, such as another general than the one who was named."""
+        zone = self.referee.place_at(piece, x, y)
+        place = place_at(self.view.session.equipment.zones[zone], x, y) if zone else None
+        return answered_otherwise(self.view.session, self.view.seat, piece, zone, place)
 
     def _count(self, press: Press) -> None:
         """Count up or down; a click on the number itself opens the menu, which sets it."""

@@ -153,7 +153,7 @@ class Dispatch:
             self.pointer.hand.type_digit(digit_of(event))
 
     def cancel(self) -> None:
-        """End what was begun last: a text at the pointer, a drag, a tool, the selection, a look at the past."""
+        """End what was begun last: a number, a drag, a tool, the selection, a look at the past, half an answer."""
         self.hover.end()
         if self.forget_number() or self.pointer.cancel() or self.tools.cancel():
             return
@@ -161,6 +161,8 @@ class Dispatch:
             self.view.select(())
         elif self.view.past is not None:
             self.view.look_back(None)
+        elif backs := [choice for choice in self.panel.referee.choices if choice.takes_back]:
+            self.panel.turn.list.on_choose(backs[0])
         elif self.form.focused is not None:
             self.form.by_keyboard = False
             self.form.focus(None)
