@@ -219,20 +219,20 @@ CASES: dict[str, Case] = {
     "no army for a battle": Case(
         lambda: assigning("dian_wei").choose("dian_wei"),
         "battle_wei_wu",
-        "That takes 1 trained army; you have none.",
+        "Dian Wei needs a trained army and a spear for it.",
         "NOT_ENOUGH",
     ),
     "no weapon for a battle": Case(
         lambda: assigning("dian_wei").has("wei", ta=1).choose("dian_wei"),
         "battle_wei_wu",
-        "That takes 1 spear; you have none.",
+        "Dian Wei needs a trained army and a spear for it.",
         "NOT_ENOUGH",
     ),
     "no location accepts them": Case(
         lambda: assigning("zhang_liao").has("wei", ta=2, horse=2).holds("dian_wei", "wei_wu", 1, "I").choose("zhang_liao"),
         "battle_wei_wu",
-        "That takes 2 spears; you have none.",
-        "NOT_ENOUGH",
+        "No free location of that border accepts these units.",
+        "NO_LOCATION",
     ),
     "more units than he leads": Case(
         lambda: going("cao_ren", "battle_wei_wu", ta=3, spear=3), "III", "Cao Ren leads at most 2 army units.", "NO_LEADERSHIP"

@@ -170,8 +170,7 @@ class Send(GameMove[KingdomPlay, Assigning], frozen=True, tag="send"):
         return [cls(ids.GENERAL_OF[piece], space) for space in data.SPACES] if piece in ids.GENERAL_OF else ()
 
     def refusal(self, t: Board, seat: Seat, pending: Assigning) -> Refused | None:
-        found = pending.refusal_of(t, seat, self.general)
-        return found or Where(self.general).refusal_of(t, seat, self.space)
+        return pending.refusal_of(t, seat, self.general) or Where(self.general).refusal_of(t, seat, self.space)
 
     def brings(self, t: Board, seat: Seat, pending: Assigning) -> str:
         return brings(t, self.general, self.space)
@@ -214,8 +213,7 @@ class With(Going, frozen=True, tag="with"):
             return super().stray(t, seat, choice)
         if data.SPACES[self.space].kind == "common":
             return Refused("No units go to a common space.", "TOKEN_NOT_ALLOWED")
-        found = against_units(t, ids.STATE_OF[seat], self.general, self.space, choice)
-        return found or super().stray(t, seat, choice)
+        return against_units(t, ids.STATE_OF[seat], self.general, self.space, choice) or super().stray(t, seat, choice)
 
     def label(self, t: Board, choice: str) -> str:
         return f"With {gift_words(*gifts_of(choice)) or 'nothing'}"

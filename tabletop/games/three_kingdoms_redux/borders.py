@@ -61,8 +61,7 @@ def stationed_units(t: Board, state: State) -> str:
 
 def stationed_generals(t: Board, state: State) -> int:
     """How many generals of a state are stationed."""
-    counters = t.counters
-    return sum([counters[name] > 0 for name in STATIONED[state]])
+    return sum([t.counters[name] > 0 for name in STATIONED[state]])
 
 
 def set_units(t: KingdomPlay, zone: ZoneId, slot: int, units: str, marker: PieceId = "") -> None:

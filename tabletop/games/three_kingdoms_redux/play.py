@@ -154,8 +154,7 @@ def stationed(t: Board, general: GeneralId) -> int:
 
 def generals_of(t: Board, state: State) -> Sequence[GeneralId]:
     """The recruited generals of a state, in the order of its table."""
-    counters = t.counters
-    return [general for general, recruited_in in RECRUITED_IN[state] if counters[recruited_in]]
+    return [general for general, recruited_in in RECRUITED_IN[state] if t.counters[recruited_in]]
 
 
 RECRUITED_IN = {

@@ -14,14 +14,14 @@ from tabletop.games.three_kingdoms_redux.borders import holder, pay_units, set_u
 from tabletop.games.three_kingdoms_redux.data import BorderId, GeneralId, SpaceId, State, called, units_words
 from tabletop.games.three_kingdoms_redux.play import KingdomPlay, bid_of, bids_on, cards_of, round_number
 from tabletop.games.three_kingdoms_redux.skills import Skills
-from tabletop.games.three_kingdoms_redux.supply import held, lacks
+from tabletop.games.three_kingdoms_redux.supply import lacks
 from tabletop.games.three_kingdoms_redux.upkeep import stay_words
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Click, Drag, Gesture
 from tabletop.rules.play import said
 from tabletop.rules.questions import YES, not_offered
 from tabletop.rules.ruleset import Refused
-from tabletop.rules.words import counted
+from tabletop.rules.words import counted, listed
 
 NOTHING: Mapping[str, int] = {}
 
@@ -86,9 +86,17 @@ def no_units(t: Board, state: State, general: GeneralId, space: SpaceId) -> Refu
     """The first reason why a general can bring no units to a battle; None if he can."""
     if not data.GENERALS[general].l:
         return Refused(f"{called(general)} leads no armies and cannot go to a battle.", "NO_LEADERSHIP")
-    choices = unit_choices(t, general)
-    # Without trained armies all fail, and the last one’s reason is given.
-    return against_all(t, state, general, space, choices if general == "zhao_yun" or held(t, state, "ta") else choices[-1:])
+    can = [one for one in data.GENERALS[general].types if lacks(t, state, needed_for(one)) is None]
+    if not can and general != "zhao_yun":
+        return needs_army(general)
+    return against_all(t, state, general, space, unit_choices(t, general)) and against_all(t, state, general, space, can or ("",))
+
+
+@cache
+def needs_army(general: GeneralId) -> Refused:
+    """The refusal of a battle to a general for whom there is no unit."""
+    arms = listed([data.WEAPON[one] for one in data.GENERALS[general].types], "or")
+    return Refused(f"{called(general)} needs a trained army and a {arms} for it.", "NOT_ENOUGH")
 
 
 def against_all(

@@ -56,8 +56,7 @@ def weapons(t: Board, state: State) -> int:
 
 def developed(t: Board, zone: ZoneId) -> int:
     """The level of development on a development space."""
-    pieces = t.pieces
-    return sum([pieces[piece].face for piece in t.zones[zone]])
+    return sum([t.pieces[piece].face for piece in t.zones[zone]])
 
 
 def market_level(t: Board, state: State) -> int:
@@ -87,5 +86,4 @@ def flagged(t: Board, state: State, flag: str) -> int:
 
 def order(t: Board) -> Sequence[State]:
     """The states in their order."""
-    pieces = t.pieces
-    return sorted(STATES, key=lambda state: pieces[ids.ORDER_MARKER[state]].x)
+    return sorted(STATES, key=lambda state: t.pieces[ids.ORDER_MARKER[state]].x)

@@ -149,8 +149,7 @@ class Armies(StateAsk, frozen=True, tag="armies"):
         return [f"{zone} {unit}" for zone in zones for unit in sorted(set(units_at(t, zone)))]
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
-        due = army_upkeep(t, self.state)
-        return None if lacks(t, self.state, due) else not_offered("Your armies can be paid for.")
+        return None if lacks(t, self.state, army_upkeep(t, self.state)) else not_offered("Your armies can be paid for.")
 
     def label(self, t: Board, choice: str) -> str:
         zone, unit = choice.split()
