@@ -186,7 +186,9 @@ def test_rows_of_units_say_the_bid_and_what_staying_costs_and_brings() -> None:
     assert With("cao_ren", "battle_wei_wu").detail(scene.table, scene.seat, "VV") == (
         "bid 6 · 2 points a round for 2 gold and 2 rice (token: 1 less)"
     )
-    assert With("cao_ren", "tribal_wei").detail(scene.table, scene.seat, "VV") == "tribal level +2"
+    assert With("cao_ren", "tribal_wei").detail(scene.table, scene.seat, "VV") == "tribal level +2, the units come home"
+    assert With("cao_ren", "tribal_wei").detail(scene.table, scene.seat, "1 gold") == "tribal level +1, the gold is spent"
+    assert With("cao_ren", "tribal_wei").detail(scene.table, scene.seat, "") == "tribal level +0"
 
 
 def test_a_second_general_on_a_space_shows_both_totals() -> None:

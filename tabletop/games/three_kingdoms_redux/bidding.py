@@ -334,7 +334,8 @@ def brings(t: Board, general: GeneralId, space: SpaceId) -> str:
 def bid_words(t: Board, bid: Bid) -> str:
     """What a bid would add to the total of its side, and what that would then be; for a tribe, by how much the level rises."""
     if bid.space in data.TRIBALS:
-        return f"tribal level +{improvement(bid)}"
+        after = "the gold is spent" if bid.gold else "the units come home" if bid.units else ""
+        return ", ".join(filter(None, (f"tribal level +{improvement(bid)}", after)))
     own, state = contribution(t, bid), ids.STATE_OF_GENERAL[bid.general]
     before = next((side.total for side in bidders(t, bid.space) if state in side.states), 0)
     return f"bid {own}{f', with those there {before + own}' if before else ''}"

@@ -133,8 +133,7 @@ def lowest_stand(t: Board, general: GeneralId, space: SpaceId) -> int:
     """The lowest stand of his state on a space that is empty."""
     state = ids.STATE_OF_GENERAL[general]
     taken = {t.pieces[piece].x for piece in t.zones[space]}
-    numbers = range(ids.stands_on(space))
-    return next(one for one in numbers if taken.isdisjoint(ids.parts_at(space, state, one)))
+    return next(one for one in range(ids.stands_on(space)) if taken.isdisjoint(ids.parts_at(space, state, one)))
 
 
 def things_with(t: Board, bid: Bid) -> dict[int, PieceId]:
