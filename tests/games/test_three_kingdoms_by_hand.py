@@ -66,7 +66,7 @@ def test_a_step_names_its_space_and_no_other() -> None:
 
 def test_a_general_says_what_he_would_bring() -> None:
     scene = assigning().choose("cao_ren")
-    assert RULES.facts(scene.table, "blue", Choose("recruit")).brings == "2 untrained armies · bid 4"
+    assert RULES.facts(scene.table, "blue", Choose("recruit")).brings == "bid 4 · 2 untrained armies"
 
 
 def test_the_button_of_lu_meng_shows_his_administration_of_this_round() -> None:

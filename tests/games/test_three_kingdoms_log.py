@@ -193,7 +193,7 @@ def test_rows_of_units_say_the_bid_and_what_staying_costs_and_brings() -> None:
 
 def test_a_second_general_on_a_space_shows_both_totals() -> None:
     scene = bidding_with("cao_ren").choose("cao_cao", "recruit")
-    assert Where("cao_ren").detail(scene.table, "blue", "recruit").startswith("2 untrained armies · bid 4, with those there 8")
+    assert Where("cao_ren").detail(scene.table, "blue", "recruit").startswith("bid 4, 8 in all · 2 untrained armies")
 
 
 def test_a_location_says_in_words_what_it_takes_and_pays() -> None:
@@ -241,3 +241,9 @@ def test_battles_tribes_and_the_emperor_have_their_article_in_the_log() -> None:
     assert said(scene, Choose("take.emperor"))[0] == "Wei takes the Han emperor."
     battle = bidding_with("cao_ren", ta=2, spear=2).choose("cao_ren", "battle_wei_wu")
     assert RULES.prompt(battle.table, battle.seat) == "What goes with Cao Ren to the Battle of Wei and Wu?"
+
+
+def test_what_a_bid_stands_against_comes_before_what_the_space_gives() -> None:
+    """A row of the list is cut at its end, and there the bids were."""
+    scene = bidding_with("cao_ren").choose("cao_ren", "trade", "sun_jian", "recruit")
+    assert Where("guan_yu").detail(scene.table, "green", "recruit").startswith("bid 5 · against Wu 5 · ")

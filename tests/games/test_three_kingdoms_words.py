@@ -73,7 +73,7 @@ def test_rows_of_spaces_say_what_the_action_gives_and_costs() -> None:
     assert RULES.facts(scene.table, scene.seat, Choose("instructor")).brings == SPACES["instructor"].gist
     scene.choose("trade", "cao_ren")
     shown = {space: RULES.facts(scene.table, "blue", Choose(space)).brings for space in ("farm", "tribal_wei", "support")}
-    assert all(words.startswith(SPACES[space].gist) for space, words in shown.items())
+    assert all(words.endswith(SPACES[space].gist) for space, words in shown.items())
     assert max(len(row.gist) for row in SPACES.values()) <= 40
 
 

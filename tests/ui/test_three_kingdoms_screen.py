@@ -176,7 +176,7 @@ def test_over_a_space_it_is_seen_what_the_general_brings_and_who_is_there() -> N
         for spot in ((x + 6, y), middle, middle):
             driver.move(spot, (1, 0, 0))
         driver.wait(0.6)
-        assert driver.app.notices.tip == f"2 untrained armies · bid {GENERALS[ids.GENERAL_OF[token]].c}"
+        assert driver.app.notices.tip == f"bid {GENERALS[ids.GENERAL_OF[token]].c} · 2 untrained armies"
         driver.release()
         driver.settle()
         assert session.table.where[token] == "recruit"

@@ -319,16 +319,18 @@ def against_change(t: Board, state: State, changed: Mapping[str, int]) -> Refuse
 
 
 def brings(t: Board, general: GeneralId, space: SpaceId) -> str:
-    """What a general would bring to a space, before anything goes with him, and what is there."""
+    """What a general would bid on a space, before anything goes with him, against whom, and for what; first why for nothing."""
     if space in data.TRIBALS:
         return data.SPACES[space].gist
     own = bid_words(t, Bid(general, space, 0, False, 0, ""))
-    there = listed([f"{listed([called(one) for one in side.states])} {side.total}" for side in bidders(t, space)])
     state = ids.STATE_OF_GENERAL[general]
+    sides = [side for side in bidders(t, space) if state not in side.states]
+    against = listed([f"{listed([called(one) for one in side.states])} {side.total}" for side in sides])
     # The row is seen while the hand is covered, so it must not say what is in it; the tip of the space does.
     secret = space == "construct" and t.zones[ids.HAND[state]]
     nothing = "its tip says what you can build" if secret else why_nothing(t, state, space, general)
-    return " · ".join([nothing.rstrip(".") or data.SPACES[space].gist, own, *([f"there: {there}"] if there else [])])
+    gist = "" if nothing else data.SPACES[space].gist
+    return " · ".join(filter(None, (nothing.rstrip("."), own, against and f"against {against}", gist)))
 
 
 def bid_words(t: Board, bid: Bid) -> str:
@@ -338,7 +340,7 @@ def bid_words(t: Board, bid: Bid) -> str:
         return ", ".join(filter(None, (f"tribal level +{improvement(bid)}", after)))
     own, state = contribution(t, bid), ids.STATE_OF_GENERAL[bid.general]
     before = next((side.total for side in bidders(t, bid.space) if state in side.states), 0)
-    return f"bid {own}{f', with those there {before + own}' if before else ''}"
+    return f"bid {own}{f', {before + own} in all' if before else ''}"
 
 
 def sent_words(story: Story, general: GeneralId) -> str:

@@ -94,8 +94,7 @@ def state_row(seat: SeatDef) -> Fields:
     tribe = f"tribal_{state.id}"
     known = {**asdict(state), "state": state.id, "state_name": state.name, "chinese_state": state.chinese}
     look = {"player": seat.name, "colour": seat.colour, "symbol": seat.symbol}
-    tribal = {"tribe_name": data.SPACES[tribe].name, "tribe_slots": space_slots(tribe)}
-    return {**known, **look, **tribal}
+    return {**known, **look, "tribe_name": data.SPACES[tribe].name, "tribe_slots": space_slots(tribe)}
 
 
 def at(point: Point) -> Fields:

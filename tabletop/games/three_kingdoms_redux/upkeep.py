@@ -145,8 +145,7 @@ class Armies(StateAsk, frozen=True, tag="armies"):
         return True
 
     def considered(self, t: Board, seat: Seat) -> Sequence[str]:
-        zones = occupied(t, self.state)
-        return [f"{zone} {unit}" for zone in zones for unit in sorted(set(units_at(t, zone)))]
+        return [f"{zone} {unit}" for zone in occupied(t, self.state) for unit in sorted(set(units_at(t, zone)))]
 
     def against(self, t: Board, seat: Seat, choice: str) -> Refused | None:
         return None if lacks(t, self.state, army_upkeep(t, self.state)) else not_offered("Your armies can be paid for.")
