@@ -211,7 +211,8 @@ class LeaveAbilities(GameMove[Play, Answering], frozen=True, tag="leave"):
         return Refused(f"{listed(must)} must be used.", "COMPULSORY") if must else pending.against_leaving(t, seat)
 
     def gestures(self, t: Board, seat: Seat, pending: Answering) -> tuple[Gesture, ...]:
-        return (Button("Go on", "use no more cards"),)
+        comes = pending.pays_out and not all(one.may for one in pending.in_force(t, seat))
+        return (Button("Go on", "receive the rest in this order" if comes else "use no more cards"),)
 
     def resolve(self, t: Play, seat: Seat, pending: Answering) -> None:
         pending.leave(t, seat)

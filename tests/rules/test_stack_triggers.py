@@ -10,6 +10,7 @@ from tabletop.core.errors import MoveRefusedError
 from tabletop.games.game import Game
 from tabletop.rules.decisions import GameMove
 from tabletop.rules.diagnosis import BoxRules
+from tabletop.rules.gesture import Button
 from tabletop.rules.play import PhaseRule
 from tabletop.rules.ruleset import Options
 from tabletop.rules.stages import StackRow, StagePlay, StageRules, TurnRow
@@ -107,7 +108,8 @@ class WorkRules(StageRules[WorkPlay]):
         t.phase, t.round = WORK, 1
 
 
-GAME = Game("work", "Work", "Work.", (2, 2), small_equipment, ruleset=WorkRules())
+RULES = WorkRules()
+GAME = Game("work", "Work", "Work.", (2, 2), small_equipment, ruleset=RULES)
 
 
 @pytest.fixture
@@ -119,6 +121,21 @@ def session() -> Session:
 def owned(session: Session) -> int:
     """The coins of Blue."""
     return session.table.counters["coins:blue"]
+
+
+def test_the_button_to_go_on_says_what_comes_then(session: Session) -> None:
+    """It said “use no more cards”, and all that had to be used then worked."""
+
+    def detail() -> str:
+        [button] = RULES.gestures(session.table, "blue", LeaveAbilities())
+        assert isinstance(button, Button)
+        return button.detail
+
+    session.play(Work("work"))
+    assert detail() == "receive the rest in this order"
+    session.play(UseAbility("card.1"))
+    session.play(UseAbility("card.2"))
+    assert detail() == "use no more cards"
 
 
 def test_cards_are_used_in_the_order_that_the_player_chooses(session: Session) -> None:

@@ -121,6 +121,9 @@ class ContextMenu(Screen):
 
     def on_event(self, event: pygame.event.Event) -> None:
         match event.type:
+            case pygame.MOUSEMOTION if event.rel == (0, 0) and self.highlighted >= 0:
+                # The pointer did not move: the row that the keyboard is on stays where it is.
+                pass
             case pygame.MOUSEMOTION:
                 far = abs(event.pos[0] - self.pos[0]) + abs(event.pos[1] - self.pos[1]) > px(8)
                 self._armed = self._armed or far

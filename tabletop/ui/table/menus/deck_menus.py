@@ -23,7 +23,7 @@ from tabletop.ui.table.menus.asking import Asker, opening, with_number
 from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu_rows import SEPARATOR, MenuItem, MenuRow
 
-USUAL_DEALS = (*range(2, 11), 12, 13)
+USUAL_DEALS = range(2, 14)
 """How many are offered to be dealt to each, if there are as many; beside these, all and as many as last time."""
 SIDE_ACROSS, SIDE_DOWN = 1.08, 0.56
 """How far from the middle a seat plays its cards, in widths of a card to the sides, and in heights above and below."""
