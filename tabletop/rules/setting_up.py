@@ -13,9 +13,13 @@ from tabletop.rules.piece_play import move_events
 
 
 def set_of(table: Table, piece: PieceId) -> tuple[Placement, ...]:
-    """Where the men lay at the set-up, if `piece` is one; nothing if it is none, or if no men lay anywhere."""
-    box = table.equipment
-    return tuple(one for one in box.pieces if box.kinds[one.kind].home) if table.kind(piece).home else ()
+    """Where the men lay at the set-up, if `piece` is one; nothing if it is none, or if no men lay anywhere.
+
+    Men that stack, such as draughts, are another set than those that do not, such as chessmen.
+    """
+    kinds, own = table.equipment.kinds, table.kind(piece)
+    men = (one for one in table.equipment.pieces if kinds[one.kind].home and kinds[one.kind].stacks == own.stacks)
+    return tuple(men) if own.home else ()
 
 
 def set_up_events(table: Table, piece: PieceId) -> list[Event]:

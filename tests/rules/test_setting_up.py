@@ -7,6 +7,7 @@ import pytest
 from tabletop import (
     CapturePieces,
     DrawPieces,
+    FlipPieces,
     GatherPack,
     LockPieces,
     MovePieces,
@@ -75,6 +76,20 @@ def test_locked_men_stay_and_men_that_stand_as_they_did_are_no_act(session: Sess
     session.play(TurnPieces(("chess.white.king.1",), 45.0))
     session.play(GatherPack(WHITE_PAWN))
     assert session.describe(session.head, None) == "Blue sets up the men again."
+
+
+def test_draughts_are_set_up_again_as_men_and_chess_stays_as_it_is() -> None:
+    session = Session.new("open_table", seats=2, seed="7", options={"board": "draughts"})
+    begun = lie(session.table, "draughts")
+    session.play(MovePieces(("draughts.white.1",), "board", ((4.0, 3.0),)))
+    session.play(FlipPieces(("draughts.white.1",)))
+    session.play(MovePieces(("draughts.black.9", "draughts.black.10"), "box:black"))
+    session.play(MovePieces(("chess.white.king.1",), "table", ((500.0, 300.0),)))
+    session.play(MovePieces(("draughts.black.8",), "board", ((4.0, 3.0),)))
+    assert session.table.pile_of("draughts.black.8") == ("draughts.white.1", "draughts.black.8"), "another’s man is not taken"
+    session.play(GatherPack("draughts.white.1"))
+    assert lie(session.table, "draughts") == begun
+    assert session.table.where["chess.white.king.1"] == "table"
 
 
 def test_backgammon_is_set_up_again() -> None:

@@ -50,7 +50,7 @@ def men_kinds() -> list[PieceKind]:
             kinds.append(piece_kind(CHESSMAN, kind, words, size, faces, tags, home=f"box:{side}", promotes=promotes))
         two = (Face(draught_layers(wood, crowned=False), "man"), Face(draught_layers(wood, crowned=True), "king"))
         kind, name, size = f"draughts.{side}", f"{side} draughts piece", (DRAUGHT, DRAUGHT + DRAUGHT_DEPTH)
-        kinds.append(piece_kind(DRAUGHTSMAN, kind, name, size, two, ("man", "set"), DRAUGHTS_TEXT))
+        kinds.append(piece_kind(DRAUGHTSMAN, kind, name, size, two, ("man", "set"), DRAUGHTS_TEXT, home=f"box:{side}"))
     return kinds
 
 
