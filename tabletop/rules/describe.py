@@ -91,11 +91,12 @@ def describe(
     # A save made to do harm may hold one event thousands of times; equal events have equal words, which are said once.
     events = list(dict.fromkeys(events))
     made = {piece for event in events if isinstance(event, PiecesMade) for piece in event.pieces}
-    # Where new pieces lie within a hand goes without saying.
+    # Where new pieces lie within a hand goes without saying, and that shuffled ones lie alike.
     events = [
         event
         for event in events
         if not (isinstance(event, PiecesMoved) and event.source == event.to and made.issuperset(event.pieces))
+        and not (tag == "shuffle" and isinstance(event, PiecesTurned))
     ]
     if tag == "capture" and any(isinstance(event, PiecesMoved) for event in events):
         parts.append(capture_words(events, after, name))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from tabletop.core.apply import for_each
@@ -115,7 +116,10 @@ def flip_events(table: Table, pieces: tuple[PieceId, ...], pile: bool, seat: Sea
 
 
 def shuffle_events(table: Table, pieces: tuple[PieceId, ...], rng: Rng) -> list[Event]:
-    """The events of shuffling pieces, zone by zone, among the places they hold."""
+    """The events of shuffling pieces, zone by zone, among the places they hold.
+
+    They lie alike then: a card that lies across would be the same card after the shuffle, as everybody could see.
+    """
     events: list[Event] = []
     for zone, group in by_zone(table, pieces).items():
         if len(group) < 2:
@@ -130,6 +134,9 @@ def shuffle_events(table: Table, pieces: tuple[PieceId, ...], rng: Rng) -> list[
         if len(set(places)) > 1:
             # Pieces that lie apart must also exchange places, or each would still lie where it lay.
             events.append(PiecesMoved(new, zone, zone, -1, places))
+        [(usual, _)] = Counter(table.pieces[piece].angle for piece in old).most_common(1)
+        if across := tuple(piece for piece in new if table.pieces[piece].angle != usual):
+            events.append(PiecesTurned(across, (usual,)))
     if not events:
         raise MoveRefusedError("A single piece cannot be shuffled.")
     return events

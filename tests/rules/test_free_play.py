@@ -98,6 +98,18 @@ def test_shuffle_keeps_the_cards_and_repeats_after_undo(small_session: Session) 
     assert small_session.table.zones["deck"] == shuffled
 
 
+def test_a_card_that_lay_across_lies_as_the_others_after_a_shuffle(small_session: Session) -> None:
+    """It was peeked at and turned, and after three shuffles everybody still saw which one it was."""
+    cards = small_session.table.zones["deck"]
+    small_session.play(TurnPieces(cards, 90.0))
+    small_session.play(TurnPieces(cards[1:2], 45.0))
+    entry = small_session.play(ShufflePieces(cards))
+    assert {small_session.table.pieces[card].angle for card in cards} == {90.0}, "a pile that lies across stays as it lies"
+    assert small_session.describe(entry.id, "red") == "Blue shuffles twelve cards."
+    small_session.undo()
+    assert small_session.table.pieces[cards[1]].angle == 135.0
+
+
 def test_shuffle_of_pieces_that_lie_apart_changes_their_places(small_session: Session) -> None:
     cards = ("c1", "c2", "c3", "c4", "c5", "c6")
     small_session.play(MovePieces(cards, "table", tuple((100 + 70 * number, 300) for number in range(6))))
