@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from driver import Driver
 
-from tabletop import DrawPieces, FlipPieces, LabelPieces, PeekPieces, Session, ShufflePieces, TakeFromSupply
+from tabletop import DrawPieces, FlipPieces, LabelPieces, MovePieces, PeekPieces, Session, ShufflePieces, TakeFromSupply
 from tabletop.core.table import table_hash
 from tabletop.core.view import sees
 from tabletop.ui.table.screen import TableScreen
@@ -155,10 +155,7 @@ def test_the_top_is_looked_at_and_put_back_in_another_order_in_one_act(driver: D
     assert top is not None
     driver.click(top.center, button=3)
     driver.pick("Look at the top ones")
-    assert isinstance(driver.screen, TextDialog)
-    driver.key("ctrl+a")
-    driver.text("4")
-    driver.key("enter")
+    driver.pick("4")
     search = driver.screen
     assert isinstance(search, SearchScreen)
     assert search.pieces == list(reversed(deck[-4:]))
@@ -171,6 +168,49 @@ def test_the_top_is_looked_at_and_put_back_in_another_order_in_one_act(driver: D
     driver.click("Close")
     assert len(session.entries) == entries + 2
     assert session.table.zones["deck"] == (deck[-1], *deck[:-4], deck[-4], deck[-3], deck[-2])
+
+
+def test_more_of_the_top_than_the_menu_offers_can_be_looked_at(driver: Driver) -> None:
+    driver.click(driver.table.at(driver.table.session.table.zones["deck"][-1]), button=3)
+    driver.pick("Look at the top ones")
+    driver.pick("Another number")
+    assert isinstance(driver.screen, TextDialog)
+    driver.key("ctrl+a")
+    driver.text("12")
+    driver.key("enter")
+    assert isinstance(driver.screen, SearchScreen)
+    assert len(driver.screen.pieces) == 12
+
+
+def test_a_card_is_found_and_taken_by_three_clicks_without_a_word(driver: Driver) -> None:
+    """As in Tabletop Simulator: the menu, the search, and the card."""
+    session = driver.table.session
+    driver.click(driver.table.at(session.table.zones["deck"][-1]), button=3)
+    driver.pick("Search it")
+    search = driver.screen
+    assert isinstance(search, SearchScreen)
+    wanted = search.found[5]
+    driver.double_click(search.grid.rect_at(5).center)
+    assert session.table.where[wanted] == "hand:blue"
+
+
+def test_an_open_pile_is_looked_through_and_nothing_is_written_about_it(driver: Driver) -> None:
+    """Everybody could have seen each card as it came there; only their corners are covered."""
+    session = driver.table.session
+    cards = session.table.zones["deck"][-5:]
+    session.play(MovePieces(cards, "discard"))
+    driver.settle()
+    entries = len(session.entries)
+    driver.click(driver.table.at(session.table.zones["discard"][-1]), button=3)
+    driver.pick("Look through it")
+    search = driver.screen
+    assert isinstance(search, SearchScreen)
+    assert search.pieces == list(reversed(session.table.zones["discard"]))
+    assert len(session.entries) == entries
+    third = search.found[2]
+    driver.double_click(search.grid.rect_at(2).center)
+    assert session.table.where[third] == "hand:blue"
+    assert len(session.entries) == entries + 1
 
 
 def test_when_all_that_was_sought_is_taken_the_others_are_shown_again(driver: Driver) -> None:

@@ -20,7 +20,7 @@ from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.ui.keys import key_hint
 from tabletop.ui.screen import Host
 from tabletop.ui.table.input.cursor import Cursor
-from tabletop.ui.table.menus.deck_menus import sorted_hand
+from tabletop.ui.table.menus.deck_menus import is_hidden, sorted_hand
 from tabletop.ui.table.play import IN_THE_PAST, Play
 from tabletop.ui.widgets.dialogs import TextDialog
 
@@ -126,12 +126,13 @@ class Errands:
         self.ask("Find", "A part of the name of a piece or place", self._sought, find, "Find")
 
     def search(self, piece: PieceId, count: int = 0) -> None:
-        """Look through the pile of a piece, or the `count` uppermost of it; the log says so to everybody."""
+        """Look through the pile of a piece, or the `count` uppermost of it; if any is hidden the log says so to everybody."""
         pile = self.view.shown.pile_of(piece)[-count:]
         zone = self.view.shown.where[piece]
+        hidden = is_hidden(self.view.shown, pile)
         from tabletop.ui.table.sheets.search import SearchScreen
 
-        if reason := IN_THE_PAST if self.view.past is not None else self.play.attempt(PeekPieces(pile)):
+        if reason := IN_THE_PAST if self.view.past is not None else self.play.attempt(PeekPieces(pile)) if hidden else "":
             self.view.say(reason)
         else:
             self.app.push(SearchScreen(self.app, self.play, zone, pile))

@@ -29,7 +29,7 @@ class Asker(Protocol):
         """Why a command is not possible now, as a sentence; empty if it is possible."""
 
     def search(self, piece: PieceId, count: int = 0) -> None:
-        """Look through the pile of a piece, or the `count` uppermost of it; the log says so to everybody."""
+        """Look through the pile of a piece, or the `count` uppermost of it; if any is hidden the log says so to everybody."""
 
 
 def opening(text: str, icon: str, rows: Sequence[MenuItem]) -> list[MenuItem]:

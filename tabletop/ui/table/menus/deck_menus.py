@@ -25,19 +25,23 @@ from tabletop.ui.widgets.menu_rows import SEPARATOR, MenuItem, MenuRow
 
 USUAL_DEALS = range(2, 14)
 """How many are offered to be dealt to each, if there are as many; beside these, all and as many as last time."""
+USUAL_LOOKS = range(1, 8)
+"""How many of the uppermost are offered to be looked at."""
 SIDE_ACROSS, SIDE_DOWN = 1.08, 0.56
 """How far from the middle a seat plays its cards, in widths of a card to the sides, and in heights above and below."""
 
 
 def looking_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
-    """To look through a pile of two or more pieces, bottom first, if any of it is hidden."""
-    if not (any(view.shown.face(one).hides for one in pile) or view.shown.zone_of(piece).visibility == "hidden"):
-        return []
+    """To look through a pile of two or more pieces, bottom first; of open ones through cards alone, whose corners are covered."""
+    if not is_hidden(view.shown, pile):
+        seen = MenuRow("Look through it…", lambda: asker.search(piece), "", "search")
+        return [seen] if is_for_hands(view.shown.kind(piece)) else []
     top = with_number(1, len(pile), lambda count: asker.search(piece, count))
     look = partial(asker.ask, "Look at the top", "How many of the uppermost?", "3", top)
+    usual = [MenuRow(str(count), partial(asker.search, piece, count)) for count in USUAL_LOOKS if count < len(pile)]
     return [
         MenuRow("Search it (the log tells all)…", lambda: asker.search(piece), "", "search"),
-        MenuRow("Look at the top ones…", look, "", "eye"),
+        *opening("Look at the top ones", "eye", [*usual, MenuRow("Another number…", look)]),
     ]
 
 
