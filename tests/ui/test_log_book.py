@@ -13,15 +13,16 @@ from driver import Driver
 from tabletop import MovePieces, Session
 from tabletop.core.chance import Chance, Rng
 from tabletop.rules.choices import Choice
-from tabletop.rules.free_moves import RollDice
+from tabletop.rules.free_moves import DealPieces, EndTurn, PeekPieces, RollDice
 from tabletop.rules.results import results
 from tabletop.saves.folder import new_save_path, saves_folder
 from tabletop.session.log_book import LONG_TURN
 from tabletop.settings import Settings
 from tabletop.ui.look.theme import font
 from tabletop.ui.table.panels import side_panel
+from tabletop.ui.table.panels.log_rows import LOOK_TAKEN_BACK
 from tabletop.ui.table.panels.results_strip import fitting, results_width
-from tabletop.ui.table.panels.side_panel import OTHER_LINE_TIP
+from tabletop.ui.table.panels.side_panel import LOOK_TIP, OTHER_LINE_TIP
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.widgets.dialogs import ConfirmScreen, MessageDialog, TextDialog
 
@@ -339,6 +340,26 @@ def test_the_words_other_line_lead_to_it(driver: Driver) -> None:
     other = screen.view.past
     assert other not in (None, entry)
     assert other in log.children[log.entries[entry].parent]
+
+
+def test_a_look_that_was_taken_back_stays_in_the_log() -> None:
+    """Who searched the deck, undid it and moved on had left no trace but the words *other line*."""
+    session = Session.new("open_table", seats=2, seed="7")
+    session.play(DealPieces(session.table.zones["deck"][-1], 1))
+    session.play(EndTurn("blue"))
+    session.play(PeekPieces(session.table.zones["deck"]), "blue")
+    session.undo("blue")
+    session.undo("blue")
+    session.play(EndTurn("red"))
+    with Driver(session=session) as driver:
+        driver.settle()
+        panel = driver.table.screen.panel
+        [(index, words)] = [(at, panel.rows.key(at).forks) for at in range(panel.log.count) if panel.rows.key(at).forks]
+        assert words == LOOK_TAKEN_BACK, "it was the second act of the line that was left"
+        assert panel.tip(index).endswith(LOOK_TIP)
+        row = panel.log.row_rect(index)
+        driver.click((row.right - 40, row.centery))
+        assert driver.table.screen.view.past is not None
 
 
 def test_a_picture_gives_way_to_the_end_of_a_sentence(session: Session) -> None:

@@ -36,7 +36,9 @@ TEXT_FROM = 26
 """Where the text of a row begins, in pixels at 100 % from its left edge."""
 STEP_FROM = 34
 """Where the text of a step begins, so that it is seen to belong to the act above it."""
-OTHER_LINE = "other line"
+OTHER_LINE, LOOK_TAKEN_BACK = "other line", "look taken back"
+MOST_LOOKED_FOR = 200
+"""In so many acts of other lines a look is sought. An act can be taken back, what was seen cannot."""
 
 
 class RowKey(NamedTuple):
@@ -51,7 +53,8 @@ class RowKey(NamedTuple):
     undone: bool
     text: str
     pictured: tuple[Pictured, ...]
-    forks: bool
+    forks: str
+    """The words for the lines that part before the act; empty if none does."""
     barred: bool
     mark: str
     note: str
@@ -140,12 +143,24 @@ class LogRows:
         row = self.book.row(index)
         entry, session = row.entry, self.view.session
         log = session.log
-        forks = not row.part and len(log.children.get(log.entries[entry].parent, ())) > 1
+        forks = "" if row.part else self._other_lines(entry)
         undone = self.book.page == "line" and log.depth(entry) > log.depth(log.head)
         shown = () if row.text or row.part else self.pictured(entry)
         mark, note = ("", "") if row.part else (session.marks.get(entry, ""), row.text or session.notes.get(entry, ""))
         says = self._text(row), shown, forks, entry in log.barriers, mark, note
         return RowKey(entry, row.part, self.book.last_of(entry), undone, *says)
+
+    def _other_lines(self, entry: EntryId) -> str:
+        """The words for the lines that part before an act: whether somebody has looked at hidden pieces in one of them."""
+        log = self.view.session.log
+        acts = [other for other in log.children.get(log.entries[entry].parent, ()) if other != entry]
+        words = OTHER_LINE if acts else ""
+        for count, act in enumerate(acts):
+            if (log.entries[act].move or ("",))[0] == "peek":
+                return LOOK_TAKEN_BACK
+            # What is added here comes up later in this loop.
+            acts += log.children.get(act, ()) if count < MOST_LOOKED_FOR else ()
+        return words
 
     def draw(self, surface: Surface, rect: Rect, index: int, state: RowState) -> None:
         """Paint a row: the seat's symbol, the name of the moment, the sentence, and at the right pictures and signs.
@@ -168,7 +183,7 @@ class LogRows:
                 draw_sign(surface, sign.icon, (right - px(8), rect.centery), px(sign.size), sign.colour)
             else:
                 place = Rect(right - sign.room + px(6), rect.y, sign.room - px(5), rect.height)
-                draw_text(surface, OTHER_LINE, place, "small", sign.colour)
+                draw_text(surface, key.forks, place, "small", sign.colour)
                 # It is a link: a click looks at the other line.
                 under = rect.centery + font("small").get_linesize() // 2 - px(1)
                 surface.fill(shown(sign.colour), Rect(place.x, under, place.width - px(2), px(1)))
@@ -199,7 +214,7 @@ class LogRows:
         draw_lines(surface, lines[1:], Rect(x + below, y + high, right - x - below, 0), "small", colour)
 
     def is_link(self, index: int, x: int, width: int) -> bool:
-        """Whether the words *other line* are `x` pixels from the left edge of a row that is `width` pixels wide."""
+        """Whether the words about other lines are `x` pixels from the left edge of a row that is `width` pixels wide."""
         right = width - px(6)
         for sign in self._signs(index):
             if not sign.icon:
@@ -281,7 +296,7 @@ class LogRows:
             chance = any(isinstance(event, ChanceUsed) for event in act.events)
             signs.append(Sign("dice" if chance else "eye", 14, INK_SOFT, px(20)))
         if key.forks:
-            signs.append(Sign("", 0, INK_SOFT, font("small").size(OTHER_LINE)[0] + px(6)))
+            signs.append(Sign("", 0, INK_SOFT, font("small").size(key.forks)[0] + px(6)))
         if act.flags:
             signs.append(Sign("warning", 16, BRASS_DEEP, px(22)))
         return signs

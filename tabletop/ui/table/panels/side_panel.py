@@ -19,7 +19,7 @@ from tabletop.ui.look.text import draw_text
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.table.panels.choice_row import Form
 from tabletop.ui.table.panels.clock_strip import ClockStrip
-from tabletop.ui.table.panels.log_rows import LogRows
+from tabletop.ui.table.panels.log_rows import LOOK_TAKEN_BACK, LogRows
 from tabletop.ui.table.panels.seat_row import SeatRow
 from tabletop.ui.table.panels.turn_box import TurnBox
 from tabletop.ui.table.referee import Referee
@@ -53,6 +53,7 @@ ONCE_MORE = 0.5
 """Seconds after such a click until the next one is meant for the log."""
 NOT_MEANT = "A choice was where you clicked; click again to see that moment of the log."
 OTHER_LINE_TIP = "Other line: here the game was also played on in another way, which is kept. A click on these words shows it."
+LOOK_TIP = "Look taken back: somebody looked at hidden pieces, and then the act was undone. What was seen is known all the same."
 HEAD_GAP = 8
 """The room between the Turn part and the heading of the log, in pixels at 100 %."""
 PADDING = 12
@@ -288,10 +289,11 @@ class SidePanel:
             row.set_target(False)
 
     def tip(self, index: int) -> str:
-        """The text for which a row has no room (see `LogRows.tip`), and what the words *other line* in it mean."""
-        forks = 0 <= index < len(self.book.entries) and self.rows.key(index).forks
+        """The text for which a row has no room (see `LogRows.tip`), and what its words about other lines mean."""
+        forks = self.rows.key(index).forks if 0 <= index < len(self.book.entries) else ""
+        about = LOOK_TIP if forks == LOOK_TAKEN_BACK else OTHER_LINE_TIP if forks else ""
         text = self.rows.tip(index, (self.log.row_rect(0).width, self.log.row_height))
-        return " · ".join(filter(None, (text, OTHER_LINE_TIP if forks else "")))
+        return " · ".join(filter(None, (text, about)))
 
     def _pick(self, index: int) -> None:
         since, row = self.log.now() - self._grown_at, self.log.row_rect(index)
