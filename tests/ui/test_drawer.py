@@ -11,10 +11,22 @@ from driver import Driver
 from tabletop import Session
 from tabletop.components.standard import standard
 from tabletop.core.equipment import UNKNOWN, PieceKind
-from tabletop.rules.free_moves import LockPieces, MovePieces
+from tabletop.games.open_table.cards import FRONT
+from tabletop.rules.free_moves import (
+    DealPieces,
+    FlipPieces,
+    LockPieces,
+    MovePieces,
+    NewRound,
+    PeekPieces,
+    RemovePieces,
+    ShufflePieces,
+    TakeFromSupply,
+)
+from tabletop.session.put_back import put_back
 from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.table.input.digits import WAIT_SECONDS
-from tabletop.ui.table.panels.drawer import Drawer
+from tabletop.ui.table.panels.drawer import PUT_BACK, Drawer
 
 
 @pytest.fixture
@@ -315,3 +327,78 @@ def test_undo_on_a_branch_with_another_kind_of_that_name_shows_its_own(driver: D
     driver.key("end")
     driver.settle()
     assert driver.table.screen.view.painter.rect_of("meeple.white.1") is not None
+
+
+class TestPutBack:
+    """A card that was put back into the box was in no box: only undo brought it back, and the next deal was short of it."""
+
+    def test_a_card_that_was_put_back_comes_out_of_the_box_and_is_of_its_pack_again(self, driver: Driver) -> None:
+        session = driver.table.session
+        card = session.table.zones["deck"][3]
+        kind = session.table.kind(card)
+        session.play(MovePieces((card,), "table", ((620.0, 340.0),)))
+        session.play(FlipPieces((card,)))
+        driver.settle()
+        driver.move(driver.table.at(card))
+        driver.key("delete")
+        assert card not in session.table.pieces
+        assert driver.app.notices.toast is not None
+        assert driver.app.notices.toast.text == "It is in the box of components now: X opens it."
+        drawer = opened(driver)
+        assert (drawer.found[0].name, drawer.found[0].group) == (kind.name, PUT_BACK)
+        driver.drag(tile(driver, kind.name), driver.table.spot(620.0, 340.0))
+        driver.settle()
+        [back] = session.table.pieces_of_kind(kind.id)
+        assert session.table.pieces[back].face == FRONT
+        assert all(one.group != PUT_BACK for one in drawer.found)
+        session.play(NewRound(back, 2))
+        assert len(session.table.zones["deck"]) + sum(len(session.table.zones[f"hand:{one}"]) for one in ("blue", "red")) == 54
+        driver.settle()
+        for _ in range(3):
+            session.undo()
+        driver.settle()
+        assert session.table.where[card] == "table"
+
+    def test_what_nobody_saw_stays_secret_in_the_box_too(self, driver: Driver) -> None:
+        """A card that is left out of the game unseen, as many games want it, is not named to anybody."""
+        session = driver.table.session
+        session.play(ShufflePieces(session.table.zones["deck"]))
+        session.play(RemovePieces(session.table.zones["deck"][-1:]))
+        driver.settle()
+        drawer = opened(driver)
+        assert all(one.group != PUT_BACK for one in drawer.found)
+
+    def test_who_saw_it_finds_it_and_the_others_do_not(self, driver: Driver) -> None:
+        session = driver.table.session
+        card = session.table.zones["deck"][-1]
+        name = session.table.kind(card).name
+        session.play(PeekPieces((card,)), "red")
+        session.play(RemovePieces((card,)))
+        assert put_back(session, "blue") == []
+        assert [session.equipment.kinds[one.kind].name for one in put_back(session, "red")] == [name]
+
+    def test_what_went_back_to_a_supply_is_not_listed(self, driver: Driver) -> None:
+        session = driver.table.session
+        session.play(TakeFromSupply("supply:cube.red", "table"))
+        [cube] = session.table.pieces_of_kind("cube.red")
+        session.play(RemovePieces((cube,)))
+        assert put_back(session, "blue") == []
+
+    def test_what_only_one_player_saw_goes_from_the_open_box_with_the_cover_of_the_hand(self, driver: Driver) -> None:
+        session, screen = driver.table.session, driver.table.screen
+        session.play(DealPieces(session.table.zones["deck"][-1], 1))
+        card = session.table.zones["deck"][-1]
+        session.play(PeekPieces((card,)), "blue")
+        session.play(RemovePieces((card,)), "blue")
+        driver.table.lift()
+        driver.settle()
+        drawer = opened(driver)
+        assert screen.view.eyes == "blue"
+        assert drawer.found[0].group == PUT_BACK
+        screen.turns.cover()
+        driver.settle()
+        assert screen.view.eyes is None
+        assert all(one.group != PUT_BACK for one in drawer.found)
+        screen.turns.sit("red")
+        driver.settle()
+        assert all(one.group != PUT_BACK for one in drawer.found)

@@ -344,6 +344,7 @@ class TableScreen(Watched):
         self.keeping.changed()
         self.views.follow()
         self.bots.follow(change)
+        self.drawer.follow()
 
     def _on_step(self, step: StepTable | None) -> None:
         """Play the sounds of a step and show its sentence and row; None shows the present again."""

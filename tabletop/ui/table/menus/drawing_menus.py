@@ -11,6 +11,7 @@ from tabletop.core.drawings import LONGEST_NAME, LONGEST_TEXT, MOST_SIDES, Drawi
 from tabletop.rules.free_moves import DrawOnTable, FreeMove, MakeCounter, RubOut
 from tabletop.rules.table_extras import drawing_words
 from tabletop.rules.words import seat_name
+from tabletop.session.put_back import off_the_table
 from tabletop.ui.board.drawn_pictures import note_size
 from tabletop.ui.board.item_key import named
 from tabletop.ui.board.items import STROKE_LOOK
@@ -148,7 +149,10 @@ class DrawingMenus:
         view = self.view
         found = drawing_named(view, view.hovered) if not view.selection and view.past is None else None
         if found is None:
+            before = off_the_table(view.session.table)
             self.play.on_pieces("delete")
+            if off_the_table(view.session.table) - before:
+                view.say(f"It is in the box of components now: {key_hint('components')} opens it.")
         else:
             self.play.move(RubOut((found[0],)))
 

@@ -5,17 +5,20 @@ Its heading says which box it is: our own, one of another game, or the person's 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import pygame
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
+from tabletop.components.of_games import with_backs
 from tabletop.components.sources import OWN, OpenBox, Source, sources
 from tabletop.core.component import Component
+from tabletop.core.equipment import Placement
 from tabletop.core.errors import GameDataError
 from tabletop.rules.bringing import taken_out
+from tabletop.session.put_back import put_back
 from tabletop.ui.board.regions import Ground, Regions
 from tabletop.ui.keys import key_hint
 from tabletop.ui.look.game_pictures import pictures_of
@@ -61,6 +64,10 @@ class ComponentField(SearchField):
         return super().on_event(event)
 
 
+PUT_BACK = "put back from this table"
+"""The heading above what lay on the table and was put back into the box."""
+
+
 class Drawer:
     """Makes the widgets of the drawer, and takes out of it what the person asks for."""
 
@@ -86,6 +93,8 @@ class Drawer:
         """What is in the box that is shown."""
         self.found: list[Component] = []
         """Those of it whose name or group has the letters that were typed."""
+        self._back: list[Placement] = []
+        """What had been put back from this table when our box was shown."""
         self.count = 1
         """How many a click or Enter takes: the number that was typed before the letters."""
         self.box = Button("", self._offer_boxes, "quiet_dark", "down", tip="Which box: ours, of a game, your shelf")
@@ -142,12 +151,26 @@ class Drawer:
         except GameDataError as problem:
             self.view.say(str(problem))
             return
+        if source is OWN:
+            self._back = put_back(self.view.session, self.view.eyes)
+            self.inside = OpenBox((*self._put_back(), *self.inside.components))
         self.source = source
         self.grid.pictures = pictures_of(self.inside.game) if self.inside.game is not None else None
         self.box.set_text(source.name)
         self.box.name = "which box"
         self._place_box()
         self._find(self.field.text)
+
+    def _put_back(self) -> Iterator[Component]:
+        """What was put back from this table, piece by piece."""
+        box = self.view.session.equipment
+        for number, one in enumerate(self._back):
+            yield Component(f"back.{number}", box.kinds[one.kind].name, with_backs(box, [one.kind]), (one,), PUT_BACK)
+
+    def follow(self) -> None:
+        """Show what has been put back, or has come out again, if our box is open."""
+        if self.open and self.source is OWN and put_back(self.view.session, self.view.eyes) != self._back:
+            self.show(OWN)
 
     def _offer_boxes(self) -> None:
         rows = [MenuRow(one.name, partial(self.show, one), "", one.icon) for one in sources()]
