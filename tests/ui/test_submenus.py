@@ -156,3 +156,22 @@ def test_it_stays_beside_its_row_in_a_window_of_another_size(driver: Driver, men
     driver.resize(1920, 1080)
     assert beside.rect.left == pytest.approx(menu.rect.right, abs=16)
     assert beside.rect.top < at(menu, "Two…")[1] < beside.rect.bottom
+
+
+def test_a_long_reason_makes_no_wide_menu_and_is_read_on_resting(driver: Driver) -> None:
+    """A menu of 735 pixels lay over the table, and a click that was meant for outside of it chose a row."""
+    reason = "It can be done only while the pile lies on the open table and nobody has locked any of its pieces."
+    rows = [MenuRow("Flip", lambda: None, "F"), MenuRow("Spread it", None, enabled=False, reason=reason)]
+    driver.table.screen.menus.open((300, 200), rows)
+    menu = top(driver)
+    assert menu.rect.width < 420
+    driver.move(at(menu, "Spread it"))
+    driver.step()
+    assert driver.app.notices.tip == reason
+    driver.move(at(menu, "Flip"))
+    driver.step()
+    assert driver.app.notices.tip == ""
+    driver.move(at(menu, "Spread it"))
+    driver.step()
+    driver.key("escape")
+    assert driver.app.notices.tip == ""

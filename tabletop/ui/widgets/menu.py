@@ -11,7 +11,7 @@ from tabletop.ui.look.paint import panel
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host, Screen
 from tabletop.ui.widgets.menu_columns import row_places
-from tabletop.ui.widgets.menu_rows import ROW, SEPARATOR, MenuRow, draw_menu_row, slot_of, tidy
+from tabletop.ui.widgets.menu_rows import ROW, SEPARATOR, MenuRow, cut_text, draw_menu_row, slot_of, tidy
 
 BETWEEN = 12
 """Between two columns, in pixels at 100 %."""
@@ -50,6 +50,8 @@ class ContextMenu(Screen):
         self.highlighted = -1
         self._rests: float | None = None
         """When the pointer has rested long enough on a row that has a menu; in such a menu, on another row of its parent."""
+        self._whole = -1
+        """The row whose whole text was shown last; -1 if the pointer is on none."""
         self.scrolled = 0.0
         """How far the rows are scrolled, in pixels."""
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -312,6 +314,14 @@ class ContextMenu(Screen):
         elif again:
             self._rests = self.app.now() + RESTING
         self._highlight(index)
+        self._show_whole(next((at for at, rect in self.row_rects() if rect.collidepoint(pos)), -1))
+
+    def _show_whole(self, index: int) -> None:
+        """Show the text of a row that is cut while the pointer is on it, such as the reason why it cannot be chosen."""
+        if index != self._whole:
+            self._whole = index
+            text = cut_text(self.rows[index]) if index >= 0 else ""
+            self.app.tooltip(text, dict(self.row_rects())[index] if text else None)
 
     def _highlight(self, index: int) -> None:
         if index != self.highlighted:

@@ -15,6 +15,8 @@ from tabletop.ui.widgets.menu_columns import Slot
 from tabletop.ui.widgets.widget import Callback
 
 ROW = 30
+MOST_BESIDE = 230
+"""The most room for the text at the right of a row, in pixels at 100 %; a longer reason is cut there, and seen on resting."""
 GAP = 9
 """The height of a separator, in pixels at 100 %."""
 
@@ -58,8 +60,13 @@ def height_of(row: MenuRow) -> int:
 
 def slot_of(row: MenuRow) -> Slot:
     """The room that a row needs."""
-    wide = width_of(row.text, "body") + width_of(row.beside, "small") + px(96)
+    wide = width_of(row.text, "body") + min(width_of(row.beside, "small"), px(MOST_BESIDE)) + px(96)
     return Slot(max(px(180), wide), height_of(row), row is SEPARATOR)
+
+
+def cut_text(row: MenuRow) -> str:
+    """The text at the right of a row if there is no room for all of it; else empty."""
+    return row.beside if width_of(row.beside, "small") > px(MOST_BESIDE) else ""
 
 
 def draw_menu_row(surface: pygame.Surface, rect: pygame.Rect, row: MenuRow) -> None:
