@@ -11,7 +11,7 @@ from tabletop.rules.choices import Choice, choices_among
 from tabletop.rules.hands import is_open
 from tabletop.rules.ruleset import Move
 from tabletop.session.changes import RulesCannotGoOnError
-from tabletop.session.half_answers import half_answer
+from tabletop.session.half_answers import half_entry
 from tabletop.session.joined import with_joined
 from tabletop.session.session import Session
 
@@ -37,7 +37,7 @@ def asked(session: Session, seat: Seat, covered: bool) -> Asked:
             legal = session.legal_moves(seat).moves
             choices = with_joined(session, seat, choices_among(rules, table, seat, legal))
         choices += choices_among(rules, table, seat, rules.spare_moves(table, seat))
-        if choices and half_answer(session, seat) is not None:
+        if choices and half_entry(session, seat) is not None:
             choices.append(Choice("Back", "to choose otherwise", "", None, takes_back=True, ends_step=True))
     if waiting and (covered or seat not in waiting) and not session.read_only:
         people = [one for one in session.equipment.seats if one.id in waiting and not one.bot]

@@ -10,7 +10,7 @@ from driver import Driver
 from tabletop.core.chance import Chance, Rng
 from tabletop.games.three_kingdoms_redux import ids
 from tabletop.session import Session
-from tabletop.session.half_answers import half_answer
+from tabletop.session.half_answers import half_entry
 
 
 def played_to(game: str, seats: int, is_there: Callable[[Session], bool]) -> Session:
@@ -84,11 +84,11 @@ def test_what_is_asked_of_somebody_else_next_is_no_half_answer(driver: Driver, t
     name_one(driver, tokens[0])
     while pending(session)[0] != "assign":
         session.play(session.legal_moves().moves[0])
-    assert half_answer(session, session.table.flow.to_act[0]) is None
+    assert half_entry(session, session.table.flow.to_act[0]) is None
 
 
 def test_a_land_that_was_taken_up_can_be_put_back(driver: Driver) -> None:
-    placing = played_to("lotta_rome", 2, lambda one: half_answer(one, one.table.flow.to_act[0]) is not None)
+    placing = played_to("lotta_rome", 2, lambda one: half_entry(one, one.table.flow.to_act[0]) is not None)
     with Driver(session=placing) as other:
         other.table.lift()
         other.settle()
@@ -98,9 +98,18 @@ def test_a_land_that_was_taken_up_can_be_put_back(driver: Driver) -> None:
         assert placing.table.flow == before
 
 
+def test_an_answer_that_the_window_gave_by_itself_cannot_be_given_otherwise() -> None:
+    """It was the only one: the row Back would have led to where it is given again at once."""
+    placing = played_to("lotta_rome", 2, lambda one: half_entry(one, one.table.flow.to_act[0]) is not None)
+    seat = placing.table.flow.to_act[0]
+    assert half_entry(placing, seat) == placing.head
+    placing.by_itself[placing.head] = True
+    assert half_entry(placing, seat) is None
+
+
 def test_whoever_ends_a_room_has_given_no_half_answer() -> None:
     ended = played_to(
         "round_house", 2, lambda one: one.head > 0 and (one.log.entries[one.head].move or ("",))[0] in ("end_room", "finish_turn")
     )
     assert ended.is_unsaid(ended.head)
-    assert half_answer(ended, ended.log.entries[ended.head].seat) is None
+    assert half_entry(ended, ended.log.entries[ended.head].seat) is None

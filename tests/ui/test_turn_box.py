@@ -23,7 +23,7 @@ from tabletop.rules.hands import buttons
 from tabletop.rules.questions import PASS, STAY
 from tabletop.rules.results import result_of
 from tabletop.rules.ruleset import Score
-from tabletop.session.half_answers import half_answer
+from tabletop.session.half_answers import half_entry
 from tabletop.settings import Settings
 from tabletop.ui.board.item_key import item_key
 from tabletop.ui.board.sprites import SMALLEST_BADGED
@@ -568,7 +568,7 @@ def after_a_question(rows: int, pinned: int) -> Session:
     while True:
         found = buttons(session.ruleset, session.table, (legal := session.legal_moves()).seat, legal.moves)
         fits = len(found) == rows and sum(one.ends_step for one, _ in found) == pinned
-        if fits and len(session.entries) > 20 and half_answer(session, legal.seat) is None:
+        if fits and len(session.entries) > 20 and half_entry(session, legal.seat) is None:
             return session
         session.play(rng.choice(legal.moves))
 
