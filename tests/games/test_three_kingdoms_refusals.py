@@ -454,7 +454,8 @@ CASES: dict[str, Case] = {
     "guard who was not there": Case(
         lambda: Scene("cao_ren").sends("cao_cao", "emperor").sends("cao_ren", "emperor").resolves().take("emperor"),
         "dian_wei",
-        "Dian Wei is not among what can be chosen. Which general stays with the emperor as guard?",
+        "Dian Wei is not among what can be chosen. Which general stays with the emperor as guard,"
+        " away until a later one relieves him or you call him back?",
     ),
     "location that is taken": Case(lambda: won_battle(True), "1:I", "Location 1 is taken."),
     "location of another type": Case(lambda: won_battle(False), "3:I", "Location 3 asks for naval units."),
