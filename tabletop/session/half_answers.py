@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.events import Place
 from tabletop.core.log import EntryId
+from tabletop.core.table import Table
+from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.gesture import Button
 from tabletop.rules.hands import match_click
+from tabletop.rules.levels import moves_meant
 from tabletop.rules.ruleset import Move
 from tabletop.session.session import Session
 
@@ -27,12 +32,27 @@ def half_entry(session: Session, seat: Seat) -> EntryId | None:
     return None if any(isinstance(one, Button) and one.ends_step for one in gestures) else at
 
 
-def answered_otherwise(session: Session, seat: Seat, piece: PieceId, zone: ZoneId, place: Place | None) -> Move | None:
+def clicked_otherwise(session: Session, seat: Seat, piece: PieceId, zone: ZoneId, place: Place | None) -> Move | None:
     """The other answer in its place that a click on `piece`, or else on `zone`, gives; None if there is none, or several."""
+    rules = session.ruleset
+    return other_answer(
+        session, seat, lambda before: match_click(rules, before, seat, rules.legal_moves(before, seat).moves, piece, zone, place)
+    )
+
+
+def dropped_otherwise(session: Session, seat: Seat, drop: MovePieces) -> Move | None:
+    """The other answer in its place that a drop gives; None if there is none, or several."""
+    return other_answer(session, seat, lambda before: moves_meant(session.ruleset, before, seat, drop))
+
+
+def other_answer(session: Session, seat: Seat, given: Callable[[Table], Sequence[Move]]) -> Move | None:
+    """The only answer but the one that was given among those `given` on the table before it; None if there is none."""
     if (at := half_entry(session, seat)) is None:
         return None
-    rules, last = session.ruleset, session.log.entries[at]
-    before = session.log.table_at(last.parent)
-    found = match_click(rules, before, seat, rules.legal_moves(before, seat).moves, piece, zone, place)
-    others = [move for move in found if last.move is not None and move != rules.move_from_row(last.move)]
+    last = session.log.entries[at]
+    others = [
+        move
+        for move in given(session.log.table_at(last.parent))
+        if last.move is not None and move != session.ruleset.move_from_row(last.move)
+    ]
     return others[0] if len(others) == 1 else None

@@ -79,6 +79,19 @@ def test_a_click_on_another_general_names_him_instead(driver: Driver, tokens: tu
     assert pending(driver.table.session) == ("where", ids.GENERAL_OF[tokens[1]]), "the same general is still the one"
 
 
+def test_another_general_is_dropped_on_a_space_in_place_of_the_one_who_was_named(driver: Driver, tokens: tuple[str, ...]) -> None:
+    session = driver.table.session
+    name_one(driver, tokens[0])
+    zone, camera = session.equipment.zones["recruit"], driver.table.screen.view.painter.camera
+    middle = camera.to_screen(zone.x + zone.width / 2, zone.y + zone.height / 2)
+    driver.drag(driver.table.at(tokens[1]), middle, steps=2)
+    driver.settle()
+    state = str(ids.STATE_OF_GENERAL[ids.GENERAL_OF[tokens[1]]])
+    assert session.table.where[tokens[0]] == ids.POOL[state]
+    sent = session.table.where[tokens[1]] == "recruit" or pending(session)[:2] == ("support", ids.GENERAL_OF[tokens[1]])
+    assert sent, session.table.flow
+
+
 def test_what_is_asked_of_somebody_else_next_is_no_half_answer(driver: Driver, tokens: tuple[str, ...]) -> None:
     session = driver.table.session
     name_one(driver, tokens[0])

@@ -763,3 +763,15 @@ def test_all_choices_have_room_before_what_comes_next() -> None:
             box.place(Rect(0, 0, 300, height), True)
             assert box.list.rect.height >= box.list.whole_height
             assert box.next_up.visible == shown
+
+
+def test_a_long_name_leaves_room_for_what_a_row_brings() -> None:
+    """In Lotta Rome seven of eight rows did not say how many cards they draw, nor how many points a cell brings."""
+    place, width = "On the quarry north-east of the olive grove and west of the mill", px(270)
+    text = row_text(Choice(place, "3 points more", "", None), "3 points more", width, Form.LINE)
+    [label] = text.label
+    assert label.endswith("…")
+    assert (text.detail, text.is_whole) == (("3 points more",), False)
+    assert width_of(label, text.role) + width_of("3 points more", "small") < width
+    short = row_text(Choice("Marketplace", ENDLESS.detail, "", None), ENDLESS.detail, width, Form.LINE)
+    assert short.label == ("Marketplace",), "a long detail does not cut a short name"

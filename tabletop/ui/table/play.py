@@ -20,6 +20,7 @@ from tabletop.rules.supplying import take_one_to_hand
 from tabletop.rules.words import seat_names, several
 from tabletop.session.by_itself import ByItself
 from tabletop.session.gathered import was_only_gathered
+from tabletop.session.half_answers import dropped_otherwise
 from tabletop.session.last_deal import last_deal
 from tabletop.ui.board.animation import Pose
 from tabletop.ui.board.item_key import named
@@ -92,6 +93,16 @@ class Play:
         if is_new_pack(self.session.table, piece):
             return NEW_PACK
         return ONLY_GATHERED if was_only_gathered(self.session.log, self.session.head, piece) else ""
+
+    def instead(self, drop: Move | None) -> list[Move]:
+        """The move that a drop makes in place of the last answer, which only prepared this one and is taken back; or nothing."""
+        if not isinstance(drop, MovePieces) or self.session.rules != "enforce" or self.view.past is not None:
+            return []
+        other = dropped_otherwise(self.session, self.view.seat, drop)
+        if other is None:
+            return []
+        self.undo()
+        return [other]
 
     def attempt(self, move: Move, starts: Mapping[str, Pose] | None = None) -> str:
         """Make a move; return the reason if it is refused, to show in a dialog, or an empty text."""

@@ -271,6 +271,7 @@ class Carrying:
         meant = self.referee.dropped(move) if isinstance(move, MovePieces) else []
         joined = self.referee.joined_drop(move) if isinstance(move, MovePieces) and not meant else []
         starts = self.let_go()
+        meant = meant or ([] if joined else self.play.instead(move))
         before = view.shown
         if joined:
             view.bring_home(starts)

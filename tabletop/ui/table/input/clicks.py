@@ -14,7 +14,7 @@ from tabletop.rules.piece_commands import dice_with
 from tabletop.rules.ruleset import Move
 from tabletop.rules.spread_rows import together
 from tabletop.rules.supplying import put_by_click
-from tabletop.session.half_answers import answered_otherwise
+from tabletop.session.half_answers import clicked_otherwise
 from tabletop.ui.board.item_key import TURN, named
 from tabletop.ui.table.input.carrying import Carrying
 from tabletop.ui.table.input.drawings import is_drawing
@@ -195,7 +195,7 @@ class Clicks:
         """The answer that a click gives in place of the last one, such as another general than the one who was named."""
         zone = self.referee.place_at(piece, x, y)
         place = place_at(self.view.session.equipment.zones[zone], x, y) if zone else None
-        return answered_otherwise(self.view.session, self.view.seat, piece, zone, place)
+        return clicked_otherwise(self.view.session, self.view.seat, piece, zone, place)
 
     def _count(self, press: Press) -> None:
         """Count up or down; a click on the number itself opens the menu, which sets it."""

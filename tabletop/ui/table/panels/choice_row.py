@@ -35,8 +35,9 @@ PALE = 140
 """On a ground that is lighter than this, numbers are dark."""
 AMOUNT = re.compile(r"(\d+|an?) [a-z -]+")
 """One thing of a list of amounts: `1 coin`, `a helper action`."""
-LEAST_DETAIL = 48
-"""The least room for small text beside a label on one line, in pixels at 100 %; with less it is left out."""
+DETAIL_SHARE = 0.42
+"""The share of a row of one line that small text may have beside a label that is too long. What a choice brings, such as points
+or cards, decides more often than the end of the name of a place, and the place is lit while the row is pointed at."""
 
 
 class Form(IntEnum):
@@ -96,11 +97,13 @@ def row_text(choice: Choice, detail: str, width: int, form: Form, largest: Role 
 
 
 def one_line(label: str, detail: str, width: int, role: Role) -> RowText:
-    """A row of one line, `width` pixels wide: the label, smaller if all of it fits then, and as much small text as has room."""
+    """A row of one line, `width` pixels wide: all of it, the label smaller if need be; else as much of both as has room."""
     if width_of(label, "small_strong") + px(BETWEEN) + width_of(detail, "small") <= width:
         return RowText("small_strong", (label,), (detail,), beside=True, is_whole=True)
-    left = width - width_of(label, role) - px(BETWEEN)
-    return RowText(role, (label,), (detail,) if left >= px(LEAST_DETAIL) else (), beside=True, is_whole=False)
+    room = width - (px(BETWEEN) + min(width_of(detail, "small"), int(width * DETAIL_SHARE)) if detail else 0)
+    if width_of(label, role) > room:
+        role = "small_strong"
+    return RowText(role, tuple(lines_of(label, role, room, 1)), (detail,) if detail else (), beside=True, is_whole=False)
 
 
 def draw_choice(surface: Surface, box: Rect, choice: Choice, text: RowText, equipment: Equipment) -> None:
