@@ -13,13 +13,14 @@ from tabletop.games.lotta_rome.choosing import Choose
 from tabletop.games.lotta_rome.data import CONTRACTS
 from tabletop.games.lotta_rome.domain import domain_of, lands_of, load_of
 from tabletop.games.lotta_rome.elephants import PlaceElephant, entitlement
-from tabletop.games.lotta_rome.forts import SetFort
+from tabletop.games.lotta_rome.forts import SetFort, unnamed
 from tabletop.games.lotta_rome.lands import Placing
 from tabletop.games.lotta_rome.placing import Lay
 from tabletop.games.lotta_rome.rules import RULES
 from tabletop.games.lotta_rome.splitting import SPLITS, Split, row_of_lands
 from tabletop.games.lotta_rome.values import Lots, best_way, contract_worth
 from tabletop.rules.bot import Budget
+from tabletop.rules.gesture import Click
 from tabletop.rules.ruleset import Move
 
 
@@ -130,3 +131,13 @@ def test_a_split_leaves_most_if_the_neighbour_takes_the_better_lot(number: int) 
     move = chosen(scene)
     assert isinstance(move, Split)
     assert left(move.small) == max(map(left, SPLITS))
+
+
+def test_all_rows_about_a_fort_light_that_fort() -> None:
+    """Of two forts on fields neither was lit, and a click on one did nothing."""
+    scene = with_forts()
+    legal = RULES.legal_moves(scene.table, "blue").moves
+    assert {type(move) for move in legal} == {SetFort}
+    lit = [one.piece for move in legal for one in RULES.gestures(scene.table, "blue", move) if isinstance(one, Click)]
+    assert len(lit) == len(legal) == 5
+    assert set(lit) == {unnamed(scene.table, "blue")[0]}

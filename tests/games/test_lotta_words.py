@@ -173,7 +173,7 @@ def test_the_log_says_how_many_contracts_an_elephant_draws() -> None:
     cards = entitlement(domain_of(scene.table, "blue"), cell)
     button = next(one for one in RULES.gestures(scene.table, "blue", PlaceElephant(cell)) if isinstance(one, Button))
     drawn = f"{cards} contract{'s' if cards > 1 else ''}"
-    assert button.label.startswith(f"{cards} card{'s' if cards > 1 else ''}: ")
+    assert button.detail == f"draws {cards} card{'s' if cards > 1 else ''}"
     scene.play("blue", PlaceElephant(cell))
     land = with_article(NAMES[domain_of(scene.table, "blue").lands[cell]])
     assert scene.said("red") == f"Blue puts an elephant on {land} and draws {drawn}."

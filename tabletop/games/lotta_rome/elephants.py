@@ -62,8 +62,7 @@ class PlaceElephant(GameMove[Play, Stationing], frozen=True, tag="place_elephant
     def gestures(self, t: Board, seat: Seat, pending: Stationing) -> tuple[Gesture, ...]:
         zone, place = ids.DOMAIN[seat], SPOTS.get(self.cell)
         cards = counted(entitlement(domain_of(t, seat), self.cell), "card")
-        # The number is first: where a land lies can be long, and a narrow row is cut at its end.
-        row = Button(f"{cards}: {land_at(domain_of(t, seat), self.cell)}", "drawn for its area")
+        row = Button(f"On the {land_at(domain_of(t, seat), self.cell)}", f"draws {cards}")
         return Click(zone=zone, place=place), Drag("", zone, place, ids.ELEPHANTS), row
 
     def resolve(self, t: Play, seat: Seat, pending: Stationing) -> None:

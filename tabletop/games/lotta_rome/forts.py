@@ -13,7 +13,7 @@ from tabletop.games.lotta_rome.data import BUILDINGS, NAMES, BuildingKind
 from tabletop.games.lotta_rome.domain import domain_of, land_at, place_of
 from tabletop.games.lotta_rome.scoring import contracts_of, total_with
 from tabletop.rules.decisions import Board, Decision, GameMove, Story
-from tabletop.rules.gesture import Button, Gesture
+from tabletop.rules.gesture import Button, Click, Gesture
 from tabletop.rules.play import Play
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import listed, seat_name, with_article
@@ -62,7 +62,8 @@ class SetFort(GameMove[Play, Naming], frozen=True, tag="set_fort"):
     def gestures(self, t: Board, seat: Seat, pending: Naming) -> tuple[Gesture, ...]:
         best = best_forts(t, seat)[0] == self.kind
         fort = f"The fort on the {land_at(domain_of(t, seat), self.cell)}"
-        return (Button(NAMES[self.kind].capitalize(), "brings most" if best else "", fort),)
+        # The click lights the fort that is asked about, as it may be one of several.
+        return Button(NAMES[self.kind].capitalize(), "brings most" if best else "", fort), Click(unnamed(t, seat)[0])
 
     def resolve(self, t: Play, seat: Seat, pending: Naming) -> None:
         t.record(PiecesFaced((unnamed(t, seat)[0],), (BUILDINGS.index(self.kind) + 1,)))
