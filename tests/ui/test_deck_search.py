@@ -297,3 +297,17 @@ def test_who_searches_sees_the_cards_also_while_the_own_hand_is_covered(driver: 
     assert names(search) == [session.table.kind(card).name for card in reversed(deck[-3:])]
     driver.key("escape")
     assert driver.table.screen.view.covered
+
+
+def test_a_card_is_found_by_its_own_name_too_when_something_is_written_on_it(driver: Driver) -> None:
+    session = driver.table.session
+    card = next(one for one in session.table.zones["deck"] if session.table.kind(one).name == "jack of spades")
+    session.play(FlipPieces((card,)))
+    session.play(LabelPieces((card,), "MARK"))
+    driver.settle()
+    search = searched(driver)
+    for words in ("jack of s", "mark"):
+        assert search.field is not None
+        search.field.replace(0, len(search.field.text), "")
+        driver.text(words)
+        assert search.found == [card], words

@@ -26,6 +26,7 @@ from tabletop.rules.free_moves import (
 from tabletop.session.put_back import put_back
 from tabletop.ui.faces.face_art import FaceArt
 from tabletop.ui.table.input.digits import WAIT_SECONDS
+from tabletop.ui.table.menus.drawing_menus import UNSEEN
 from tabletop.ui.table.panels.drawer import PUT_BACK, Drawer
 
 
@@ -367,6 +368,12 @@ class TestPutBack:
         driver.settle()
         drawer = opened(driver)
         assert all(one.group != PUT_BACK for one in drawer.found)
+
+    def test_for_a_card_that_nobody_saw_the_message_names_no_box(self, driver: Driver) -> None:
+        driver.move(driver.table.at(driver.table.session.table.zones["deck"][-1]))
+        driver.key("delete")
+        assert driver.app.notices.toast is not None
+        assert driver.app.notices.toast.text == UNSEEN
 
     def test_who_saw_it_finds_it_and_the_others_do_not(self, driver: Driver) -> None:
         session = driver.table.session

@@ -140,6 +140,15 @@ def test_one_that_was_left_does_not_come_back_while_the_pointer_stays_on_its_row
     assert opened(driver, menu, "One…").rows[0].text == "one left"
 
 
+def test_one_that_a_click_opened_at_once_does_not_come_back_after_escape(driver: Driver, menu: ContextMenu) -> None:
+    driver.click(at(menu, "One…"))
+    assert top(driver).parent is menu
+    driver.wait(2 * RESTING)
+    driver.key("escape")
+    driver.wait(2 * RESTING)
+    assert driver.screen is menu
+
+
 def test_a_menu_with_nothing_to_choose_can_be_read_and_left(driver: Driver, menu: ContextMenu, chosen: list[str]) -> None:
     driver.key("n")
     driver.key("right")

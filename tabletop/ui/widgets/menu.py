@@ -282,6 +282,7 @@ class ContextMenu(Screen):
     def _lead_on(self, index: int) -> ContextMenu:
         """Open the menu of a row beside it."""
         self._highlight(index)
+        self._rests = None
         menu = ContextMenu(self.app, self.pos, self.rows[index].rows, parent=self)
         self.app.push(menu)
         return menu

@@ -11,7 +11,7 @@ from tabletop.core.drawings import LONGEST_NAME, LONGEST_TEXT, MOST_SIDES, Drawi
 from tabletop.rules.free_moves import DrawOnTable, FreeMove, MakeCounter, RubOut
 from tabletop.rules.table_extras import drawing_words
 from tabletop.rules.words import seat_name
-from tabletop.session.put_back import off_the_table
+from tabletop.session.put_back import off_the_table, put_back
 from tabletop.ui.board.drawn_pictures import note_size
 from tabletop.ui.board.item_key import named
 from tabletop.ui.board.items import STROKE_LOOK
@@ -26,6 +26,7 @@ from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.menu import ContextMenu
 from tabletop.ui.widgets.menu_rows import SEPARATOR, MenuItem, MenuRow
 
+UNSEEN = "You did not see what it was, so the box does not show it to you. Undo brings it back."
 TYPE = 17
 """The font size of a new note at the present zoom, in pixels at 100 %."""
 LEAST_TYPE_MM = 3.2
@@ -151,8 +152,9 @@ class DrawingMenus:
         if found is None:
             before = off_the_table(view.session.table)
             self.play.on_pieces("delete")
-            if off_the_table(view.session.table) - before:
-                view.say(f"It is in the box of components now: {key_hint('components')} opens it.")
+            if gone := off_the_table(view.session.table) - before:
+                seen = gone <= {one.piece for one in put_back(view.session, view.eyes)}
+                view.say(f"It is in the box of components now: {key_hint('components')} opens it." if seen else UNSEEN)
         else:
             self.play.move(RubOut((found[0],)))
 

@@ -197,7 +197,8 @@ class SearchScreen(PictureSheet):
 
 
 def words_of(tile: Tile) -> str:
-    """All that a piece is found by: its name, and the words and numbers that are printed on it, such as the Q of a queen."""
+    """All that a piece is found by: its name, that of its kind if something else is written on it, and the words and numbers that
+    are printed on it, such as the Q of a queen."""
     faces = tile.kind.faces
     printed = texts_on(0, 0, faces[tile.face]) if tile.face < len(faces) else ()
-    return " ".join([tile.name, *dict.fromkeys(one.words for one in printed)])
+    return " ".join([tile.name, tile.kind.name, *dict.fromkeys(one.words for one in printed)])
