@@ -45,7 +45,7 @@ def test_a_space_says_who_leads_with_which_total() -> None:
     scene = assigning()
     assert RULES.zone_help(scene.table, "recruit") == "Receive 2 untrained armies. It goes by combat. Nobody bids here yet."
     scene.choose("cao_ren", "recruit", "sun_jian", "recruit")
-    words = "Receive 2 untrained armies. It goes by combat. As it is, Wu would win: Wei 4 (Cao Ren 4) and Wu 5 (Sun Jian 5)."
+    words = "Receive 2 untrained armies. It goes by combat. As it is, Wu is ahead: Wei 4 (Cao Ren 4) and Wu 5 (Sun Jian 5)."
     assert RULES.zone_help(scene.table, "recruit") == words
 
 

@@ -521,7 +521,8 @@ CASES: dict[str, Case] = {
             .at(rounds.end_check)
         ),
         "maybe",
-        "Maybe is not among what can be chosen. Take your guard back from the emperor and return the token, or leave him.",
+        "Maybe is not among what can be chosen. Take your guard back from the emperor and return the token,"
+        " or leave him; your rank stays.",
     ),
 }
 

@@ -156,8 +156,7 @@ def space_slots(space: SpaceId) -> list[Point]:
     if kind == "tribal":
         return spots
     alliance = [(52.3, 5.8)] if kind == "common" else []
-    tokens = spots[:: len(ids.PARTS)]
-    return [*spots, *alliance, *[(x + across, y + down) for x, y in tokens for across, down in BIDS_AT]]
+    return [*spots, *alliance, *[(x + across, y + down) for x, y in spots[:: len(ids.PARTS)] for across, down in BIDS_AT]]
 
 
 @cache

@@ -69,7 +69,8 @@ def space_words(table: Table, space: SpaceId) -> str:
     about = " ".join(filter(None, (data.SPACES[space].words, warning, f"It goes by {data.CRITERIA[criterion(table, space)]}.")))
     shares = [side_words(table, side) for side in bidders(table, space)]
     for best, _ in contest(table, space):
-        return f"{about} As it is, {listed([called(state) for state in best.states])} would win: {listed(shares)}."
+        ahead = f"{listed([called(one) for one in best.states])} {'is' if len(best.states) == 1 else 'are'} ahead"
+        return f"{about} As it is, {ahead}: {listed(shares)}."
     return f"{about} Nobody bids here yet."
 
 
