@@ -775,3 +775,13 @@ def test_a_long_name_leaves_room_for_what_a_row_brings() -> None:
     assert width_of(label, text.role) + width_of("3 points more", "small") < width
     short = row_text(Choice("Marketplace", ENDLESS.detail, "", None), ENDLESS.detail, width, Form.LINE)
     assert short.label == ("Marketplace",), "a long detail does not cut a short name"
+
+
+def test_a_row_without_small_text_has_no_empty_line_below_its_label() -> None:
+    """“Pass: assign no more generals this round” stood at the upper edge of a row that was too high."""
+    label = "Pass: assign no more generals this round"
+    for form in (Form.ROOMY, Form.TIGHT, Form.SHORT, Form.PAIR):
+        text = row_text(Choice(label, "", "", None), "", px(262), form)
+        assert not text.beside
+        assert text.detail == ()
+        assert text.height == len(text.label) * px(LABEL_LINE)

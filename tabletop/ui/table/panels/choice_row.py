@@ -91,7 +91,7 @@ def row_text(choice: Choice, detail: str, width: int, form: Form, largest: Role 
         return one_line(said, detail, first - chips, role)
     label = tuple(lines_of(said, role, first, min(MOST_LABELS, form.most_lines)))
     most = min(MOST_DETAILS, form.most_lines - len(label))
-    below = tuple(lines_of(detail, "small", width - chips, most)) if most else ()
+    below = tuple(lines_of(detail, "small", width - chips, most)) if most and detail else ()
     whole = " ".join([*label, *below]).split() == f"{said} {detail}".split()
     return RowText(role, label, below, beside=False, is_whole=whole)
 
