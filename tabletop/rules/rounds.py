@@ -73,6 +73,14 @@ def origin_of(box: Equipment, back: KindId) -> Origin | None:
     return Origin(zone, frozenset(one.kind for one in placed))
 
 
+def pack_begun_in(table: Table, zone: ZoneId) -> tuple[PieceId, ...]:
+    """A piece of the pack that began in a pile which is empty now; nothing if none did, or if something lies there."""
+    if table.zones[zone]:
+        return ()
+    began = (one.piece for one in table.equipment.pieces if one.zone == zone and one.piece in table.pieces)
+    return tuple([piece for piece in began if back_in(table, piece)][:1])
+
+
 def pack_of(table: Table, piece: PieceId) -> Pack:
     """The pack of `piece`, and where it is gathered.
 

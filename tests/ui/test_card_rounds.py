@@ -238,3 +238,38 @@ def test_a_pack_that_was_gathered_and_not_shuffled_says_so_at_the_first_deal(dri
     driver.settle()
     driver.key("r")
     assert deals() == ""
+
+
+class TestEmptyPlace:
+    """With all cards dealt, people pointed at the empty place of the deck, and were told to point at a piece."""
+
+    @pytest.fixture
+    def session(self) -> Session:
+        begun = Session.new("open_table", seats=2, seed="7")
+        begun.play(DealPieces(begun.table.zones["deck"][-1], 27))
+        return begun
+
+    def place(self, driver: Driver) -> tuple[int, int]:
+        zone = driver.table.session.equipment.zones["deck"]
+        return driver.table.spot(zone.x + zone.width / 2, zone.y + zone.height / 2)
+
+    def test_keys_gather_the_pack_and_begin_a_round(self, driver: Driver) -> None:
+        session = driver.table.session
+        driver.move(self.place(driver))
+        driver.key("shift+n")
+        assert held(driver) == [27, 27]
+        driver.move(self.place(driver))
+        driver.key("shift+x")
+        assert len(session.table.zones["deck"]) == 54
+
+    def test_its_menu_has_both(self, driver: Driver) -> None:
+        driver.click(self.place(driver), button=3)
+        assert isinstance(driver.screen, ContextMenu)
+        assert [row.text for row in driver.screen.rows[:2]] == ["Gather the pack, hands too", "New round: shuffle and deal"]
+        driver.pick("Gather the pack")
+        assert len(driver.table.session.table.zones["deck"]) == 54
+        driver.settle()
+        zone = driver.table.session.equipment.zones["discard"]
+        driver.click(driver.table.spot(zone.x + zone.width / 2, zone.y + zone.height / 2), button=3)
+        assert isinstance(driver.screen, ContextMenu)
+        assert driver.screen.rows[0].text == "Undo", "no pack began there"

@@ -11,10 +11,11 @@ from functools import partial
 from tabletop import settings
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.core.errors import MoveRefusedError, SaveError, UnknownNameError
+from tabletop.core.layout import zone_at
 from tabletop.core.log import EntryId
 from tabletop.rules.free_moves import DealPieces, DrawPieces, MovePieces, NewRound, PeekPieces
 from tabletop.rules.piece_commands import MAKERS, Target
-from tabletop.rules.rounds import is_new_pack
+from tabletop.rules.rounds import is_new_pack, pack_begun_in
 from tabletop.rules.ruleset import Move
 from tabletop.rules.supplying import take_one_to_hand
 from tabletop.rules.words import seat_names, several
@@ -34,6 +35,8 @@ from tabletop.ui.widgets.dialogs import ConfirmScreen
 
 NEW_PACK = "This pack was never shuffled: its cards come in the order of a new one."
 ONLY_GATHERED = "This pack was gathered and not shuffled: its cards come in the order in which they were brought together."
+OF_A_PACK = ("gather", "gather_set_up", "new_round")
+"""The commands that work too while the pointer is on the empty place of a pack, all of whose cards are in hands or in play."""
 IN_THE_PAST = "This is the past: return to now (Escape), or play on from here."
 
 
@@ -162,6 +165,9 @@ class Play:
         view, targets = self.view, self.view.targets()
         if command == "hand" and not targets and (supply := named(view.hovered, "supply")):
             return take_one_to_hand(view.shown, view.seat, supply)
+        if not targets and command in OF_A_PACK:
+            at = zone_at(view.shown.equipment, *view.painter.camera.to_table(*self.app.pointer))
+            targets = pack_begun_in(view.shown, at.id) if at is not None else ()
         return MAKERS[command](self.target(targets)) if targets else None
 
     def target(self, pieces: tuple[PieceId, ...]) -> Target:

@@ -9,11 +9,13 @@ from math import cos, pi, sin
 from msgspec.structs import replace
 from pygame import FRect
 
-from tabletop.core.equipment import Equipment, PieceId, Seat
+from tabletop.core.equipment import Equipment, PieceId, Seat, ZoneId
 from tabletop.core.events import Place
 from tabletop.core.layout import accepts
 from tabletop.core.table import Table
 from tabletop.rules.free_moves import CutPile, DealPieces, DrawPieces, MixIn, MovePieces, PutNth, ShowPieces
+from tabletop.rules.piece_commands import gather, new_round
+from tabletop.rules.rounds import pack_begun_in
 from tabletop.rules.supplying import is_for_hands, split_off
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
@@ -29,6 +31,16 @@ USUAL_LOOKS = range(1, 8)
 """How many of the uppermost are offered to be looked at."""
 SIDE_ACROSS, SIDE_DOWN = 1.08, 0.56
 """How far from the middle a seat plays its cards, in widths of a card to the sides, and in heights above and below."""
+
+
+def empty_pack_rows(view: TableView, asker: Asker, zone: ZoneId) -> list[MenuItem]:
+    """To bring a pack together again whose place is empty, because all of it is in hands or in play."""
+    pack = pack_begun_in(view.shown, zone) if zone and view.session.rules != "enforce" else ()
+    target = asker.play.target(pack)
+    made = [("gather", gather(target)), ("new_round", new_round(target))] if pack else []
+    return [
+        MenuRow(COMMANDS[name].text, asker.play.making(move), key_hint(name), COMMANDS[name].icon) for name, move in made if move
+    ]
 
 
 def looking_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:

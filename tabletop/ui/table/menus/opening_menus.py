@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from tabletop.core.equipment import PieceId, Seat
+from tabletop.core.layout import zone_at
 from tabletop.core.log import EntryId
 from tabletop.rules.piece_commands import ARRANGING
 from tabletop.rules.tricks import take_trick, trick_at
@@ -15,6 +16,7 @@ from tabletop.session.won_pile import played_by, won_pile
 from tabletop.ui.board.item_key import TURN, named
 from tabletop.ui.screen import Host, Screen
 from tabletop.ui.table.menus.asking import Asker
+from tabletop.ui.table.menus.deck_menus import empty_pack_rows
 from tabletop.ui.table.menus.drawing_menus import DrawingMenus
 from tabletop.ui.table.menus.moments import Moments
 from tabletop.ui.table.menus.seat_menu import seat_rows
@@ -67,9 +69,15 @@ class OpeningMenus:
         else:
             drawn = self.drawings.rows_at(position, key)
             if not named(key, "drawing"):
-                drawn += [] if key in self.view.shown.pieces else board_rows(self.view, self.asker, position)
+                drawn += [] if key in self.view.shown.pieces else self._of_place(position)
                 drawn += menu_for(self.view, self.asker, key, self.referee)
             self.open(position, drawn)
+
+    def _of_place(self, position: tuple[int, int]) -> list[MenuItem]:
+        """The rows about the board or the empty place of a pack at a pixel of the window."""
+        at = zone_at(self.view.shown.equipment, *self.view.painter.camera.to_table(*position))
+        packed = empty_pack_rows(self.view, self.asker, at.id if at is not None else "")
+        return [*packed, SEPARATOR, *board_rows(self.view, self.asker, position)]
 
     def of_promotion(self, position: tuple[int, int], piece: PieceId) -> None:
         """Offer what a piece may become that was just dropped; without such kinds nothing opens."""
