@@ -93,7 +93,7 @@ from tabletop.rules.piece_play import (
     turn_events,
 )
 from tabletop.rules.promoting import promote_events
-from tabletop.rules.rounds import count_deal, count_gathering, gather_events, new_round_events, pack_of
+from tabletop.rules.rounds import can_be_locked, count_deal, count_gathering, gather_events, new_round_events, pack_of
 from tabletop.rules.ruleset import Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Score
 from tabletop.rules.sample import fill_by_chance
 from tabletop.rules.score_sheet import write_events
@@ -146,7 +146,10 @@ def act_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             found = reachable(table, pieces, seat)
             return arrange_events(table, found, move_events(table, found, zone_named(table, to), places, -1, seat))
         case ShufflePieces(pieces):
-            return shuffle_events(table, reachable(table, pieces, seat), rng)
+            found = found_pieces(table, pieces)
+            if held := [piece for piece in found if can_be_locked(table, piece)]:
+                reachable(table, held, seat)
+            return shuffle_events(table, found, rng)
         case RollDice(pieces):
             found = reachable(table, pieces, seat)
             check_kinds(table, found, seat, lambda kind: kind.rolls, "cannot be rolled.")

@@ -29,7 +29,7 @@ from tabletop.rules.free_moves import (
     ShufflePieces,
     TurnPieces,
 )
-from tabletop.rules.rounds import back_in, never_shuffled, usual_deal
+from tabletop.rules.rounds import back_in, can_be_locked, never_shuffled, usual_deal
 from tabletop.rules.setting_up import set_of
 from tabletop.rules.spread_rows import together
 from tabletop.rules.spreading import gathered_place, spread_places
@@ -128,10 +128,18 @@ def shuffle(target: Target) -> AnyFreeMove | None:
 
 
 def lock(target: Target) -> AnyFreeMove | None:
-    """Lock the pieces, or unlock them if all are locked."""
-    if not target.pieces:
+    """Lock the pieces, each with its whole pile, or unlock them if all are locked.
+
+    Nothing is locked where it cannot be carried away by mistake: in a hand, a bag or a pile that has a place of its own. There a
+    locked card would be the one that a shuffle leaves where it is.
+    """
+    table = target.table
+    piles = (table.pile_of(piece) if table.zone_of(piece).is_free else (piece,) for piece in target.pieces)
+    pieces = tuple(dict.fromkeys(piece for pile in piles for piece in pile))
+    locks = not all(table.pieces[piece].locked for piece in pieces)
+    if locks and not all(can_be_locked(table, piece) for piece in pieces):
         return None
-    return LockPieces(target.pieces, not all(target.table.pieces[piece].locked for piece in target.pieces))
+    return LockPieces(pieces, locks) if pieces else None
 
 
 def put_under(target: Target) -> AnyFreeMove | None:

@@ -16,7 +16,7 @@ from tabletop.core.apply import apply_events
 from tabletop.core.chance import SHARED, Rng
 from tabletop.core.equipment import Equipment, KindId, PieceId, ZoneDef, ZoneId
 from tabletop.core.errors import MoveRefusedError
-from tabletop.core.events import Event, FlowChanged, PiecesFaced, PiecesMoved, PiecesTurned, Place
+from tabletop.core.events import Event, FlowChanged, PiecesFaced, PiecesMarked, PiecesMoved, PiecesTurned, Place
 from tabletop.core.table import Table
 from tabletop.core.view import sees
 from tabletop.rules.named_pieces import fitting_places
@@ -118,12 +118,22 @@ def pack_at(
         for zone_id, held in table.zones.items()
         if zone_id != stays and not table.equipment.zones[zone_id].bag
         for piece in held
-        if table.kind(piece).blank == back and not table.pieces[piece].locked and belongs(table, piece, kinds)
+        if table.kind(piece).blank == back and not is_held_back(table, piece) and belongs(table, piece, kinds)
     ]
     # What lies there already stays below the others.
     there = [piece for piece in found if lies_at(table, piece, zone, places)]
     among = set(there)
     return Pack((*there, *(piece for piece in found if piece not in among)), zone, places)
+
+
+def can_be_locked(table: Table, piece: PieceId) -> bool:
+    """Whether a piece lies where a lock keeps it from being carried away: not in a hand, a bag or a pile with its own place."""
+    return not table.zone_of(piece).keeps_order
+
+
+def is_held_back(table: Table, piece: PieceId) -> bool:
+    """Whether a lock keeps a piece from being gathered."""
+    return table.pieces[piece].locked and can_be_locked(table, piece)
 
 
 def belongs(table: Table, piece: PieceId, kinds: frozenset[KindId]) -> bool:
@@ -140,9 +150,11 @@ def lies_at(table: Table, piece: PieceId, zone: ZoneDef, places: tuple[Place, ..
 
 
 def gather_events(table: Table, pack: Pack) -> list[Event]:
-    """The events of gathering a pack: its pieces come together, face down and straight; none if they lie like that already."""
+    """The events of gathering a pack: its pieces come together, unlocked, face down and straight; none if they lie so already."""
+    locked = tuple(piece for piece in pack.pieces if table.pieces[piece].locked)
     coming = tuple(piece for piece in pack.pieces if not lies_at(table, piece, pack.zone, pack.places))
-    events = move_events(table, coming, pack.zone, pack.places, -1, "") if coming else []
+    events: list[Event] = [PiecesMarked(locked, locked=False)] if locked else []
+    events += move_events(table, coming, pack.zone, pack.places, -1, "") if coming else []
     after = apply_events(table, events)
     faces = {piece: hiding_face(after, piece, pack.zone) for piece in pack.pieces}
     turned = tuple(piece for piece in pack.pieces if after.pieces[piece].face != faces[piece])

@@ -96,6 +96,7 @@ def each(modifier: str) -> str:
 
 TOO_FEW_TO_DEAL = "There are too few in the pile to deal one to each."
 NO_PACK = "This belongs to no pack of cards."
+NO_LOCK = "In a hand, in a bag or in a pile that has a place of its own nothing needs a lock."
 NO_SET = "This belongs to no set of men that began somewhere."
 NO_PACK_OR_SET = "This belongs to no pack of cards and to no set of men."
 NOT_LOOSE = "Select two or more unlocked pieces that lie loose on the table."
@@ -120,7 +121,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         piece("turn_group_left", "Ctrl+Shift+E", "menu", "Turn several together", "Turn together to the left", "left", NOT_LOOSE),
         piece("turn_group_right", "Ctrl+E", "menu", "Turn several together", "Turn together to the right", "right", NOT_LOOSE),
         here("line_up", "Ctrl+G", "menu", "Line up: all ways", "menus.of_arranging", "Line up…", "spread"),
-        piece("lock", "L", "", "Lock in its place, unlock", icon="lock", label="Lock or unlock"),
+        piece("lock", "L", "", "Lock in its place, unlock", icon="lock", label="Lock or unlock", refusal=NO_LOCK),
         Command("copy", "Ctrl+C", "", "Copy, paste at the pointer", "errands.copy", now=True, icon="copy", label="Copy"),
         Command(
             *("paste", "Ctrl+V", "", "Copy, paste at the pointer", "errands.paste"),

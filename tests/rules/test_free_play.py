@@ -110,6 +110,17 @@ def test_a_card_that_lay_across_lies_as_the_others_after_a_shuffle(small_session
     assert small_session.table.pieces[cards[1]].angle == 135.0
 
 
+def test_a_lock_from_an_old_game_hinders_no_shuffle_of_the_deck_but_one_on_the_table_does(small_session: Session) -> None:
+    deck = small_session.table.zones["deck"]
+    small_session.play(LockPieces(deck[1:2], True))
+    small_session.play(ShufflePieces(deck))
+    assert small_session.table.zones["deck"] != deck
+    small_session.play(MovePieces(deck[2:5], "table", ((20.0, 20.0),)))
+    small_session.play(LockPieces(deck[2:3], True))
+    with pytest.raises(MoveRefusedError, match="locked"):
+        small_session.play(ShufflePieces(small_session.table.pile_of(deck[2])))
+
+
 def test_shuffle_of_pieces_that_lie_apart_changes_their_places(small_session: Session) -> None:
     cards = ("c1", "c2", "c3", "c4", "c5", "c6")
     small_session.play(MovePieces(cards, "table", tuple((100 + 70 * number, 300) for number in range(6))))

@@ -58,6 +58,20 @@ def test_lock_toggles(small_session: Session) -> None:
     assert lock(target(small_session, "die.a", "die.b")) == LockPieces(("die.a", "die.b"), True)
 
 
+def test_a_lock_is_for_what_lies_on_the_table_and_for_the_whole_pile(small_session: Session) -> None:
+    """A card that was locked in the deck stayed where it was through every shuffle, so whoever locked it knew the next card."""
+    deck = small_session.table.zones["deck"]
+    assert lock(target(small_session, deck[-1])) is None
+    small_session.play(MovePieces(deck[-3:], "table", ((20.0, 20.0),)))
+    pile = small_session.table.pile_of(deck[-1])
+    assert len(pile) == 3
+    assert lock(target(small_session, deck[-1])) == LockPieces(pile, True)
+    small_session.play(LockPieces(pile, True))
+    assert lock(target(small_session, deck[-1])) == LockPieces(pile, False)
+    small_session.play(LockPieces(deck[:1], True))
+    assert lock(target(small_session, deck[0])) == LockPieces(deck[:1], False), "what an old game locked there is unlocked"
+
+
 def test_to_the_hand_goes_what_is_not_in_it(small_session: Session) -> None:
     small_session.play(MovePiece("c1", to="hand:blue"))
     assert take_to_hand(target(small_session, "c1", "c2")) == MovePieces(("c2",), "hand:blue")

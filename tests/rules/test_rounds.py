@@ -88,6 +88,22 @@ def test_a_locked_card_and_an_open_card_of_another_pack_stay(session: Session) -
     assert len(session.table.zones["deck"]) == 53
 
 
+def test_a_card_that_was_locked_in_the_deck_or_in_a_hand_is_shuffled_and_dealt_as_all_are(session: Session) -> None:
+    """It kept its place in the deck for round after round, and one in a hand made the hands uneven."""
+    session.play(GatherPack(top(session)))
+    deck = session.table.zones["deck"]
+    session.play(MovePieces(deck[:1], "hand:red"))
+    session.play(LockPieces((deck[0], deck[-1]), True))
+    lowest, places = deck[0], []
+    for _ in range(4):
+        session.play(NewRound(deck[-1], 2))
+        assert not any(state.locked for piece, state in session.table.pieces.items() if piece in deck)
+        held = {zone: len(pieces) for zone, pieces in session.table.zones.items() if zone.startswith("hand:")}
+        assert set(held.values()) == {2}
+        places.append([*session.table.zones["deck"]].index(lowest) if lowest in session.table.zones["deck"] else -1)
+    assert len(set(places)) > 1
+
+
 def test_a_card_written_by_hand_is_no_part_of_the_pack(session: Session) -> None:
     """It has a back of its own: a new round of the deck once took such cards from the table and out of a hand."""
     session.play(TakeFromSupply("supply:blank_card", "hand:red"))

@@ -7,6 +7,7 @@ from driver import Driver
 
 from tabletop import DrawPieces, MovePieces, Session
 from tabletop.rules.free_moves import OrderPieces
+from tabletop.ui.commands import NO_LOCK
 from tabletop.ui.table.free_place import covered_by
 from tabletop.ui.table.screen import TableScreen
 from tabletop.ui.table.sheets.search import SearchScreen
@@ -306,9 +307,15 @@ def test_the_menu_of_the_deck_is_short_and_begins_with_what_is_usual(driver: Dri
     texts = [row.text for row in menu.rows if row.text]
     assert len(texts) <= 12
     assert texts[:6] == ["Draw one to hand", "Draw several…", "Deal one to each", "Deal several to each", "Shuffle", "Cut it…"]
-    assert {"Cut it…", "Lock or unlock", "Copy", "Under the deck"} <= {row.text for row in all_rows(menu.rows)}
-    driver.pick("Lock or unlock")
-    assert session.table.pieces[session.table.zones["deck"][-1]].locked
+    inside = {row.text for row in all_rows(menu.rows)}
+    assert {"Cut it…", "Copy", "Under the deck"} <= inside
+    assert "Lock or unlock" not in inside, "a locked card would be known through every shuffle"
+    driver.key("escape")
+    driver.move(driver.table.at(session.table.zones["deck"][-1]))
+    driver.key("l")
+    assert driver.app.notices.toast is not None
+    assert driver.app.notices.toast.text == NO_LOCK
+    assert not session.table.pieces[session.table.zones["deck"][-1]].locked
 
 
 def test_a_digit_typed_while_a_card_is_held_says_how_deep_it_goes(driver: Driver) -> None:
