@@ -7,6 +7,7 @@ from tabletop.core.difference import Difference
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.table import Table
 from tabletop.rules.describe import counter_name, names
+from tabletop.rules.score_sheet import is_on_sheet, place_on_sheet
 from tabletop.rules.table_extras import drawing_words
 from tabletop.rules.words import begun, in_zone, listed, number, seat_name, zone_name
 
@@ -43,7 +44,10 @@ def tell_difference(differs: Difference, before: Table, after: Table, seat: Seat
     for zone, was, count in differs.hidden:
         sentences.append(f"Hidden in {zone_name(after, zone)}: {count}, was {was}.")
     for counter, then, now in differs.counters:
-        if counter not in CLOCK_COUNTERS:
+        if is_on_sheet(counter):
+            round_, who = place_on_sheet(counter)
+            sentences.append(f"{seat_name(after, who)}’s score of round {round_}: {now}, was {then}.")
+        elif counter not in CLOCK_COUNTERS:
             whose = after if after.counter(counter) is not None else before
             sentences.append(f"{counter_name(whose, counter)}: {now}, was {then}.")
     for named, words in ((differs.drawn, "New on the table"), (differs.rubbed_out, "No longer on the table")):

@@ -11,7 +11,7 @@ from tabletop.core.errors import UnknownNameError
 from tabletop.core.table import Table
 from tabletop.core.view import view
 from tabletop.rules.difference import MOST_SENTENCES, tell_difference
-from tabletop.rules.free_moves import FlipPieces, RemovePieces, SetCounter, TakeFromSupply, TurnPieces
+from tabletop.rules.free_moves import FlipPieces, RemovePieces, SetCounter, TakeFromSupply, TurnPieces, WriteScores
 
 
 @pytest.fixture
@@ -115,3 +115,13 @@ def test_tables_of_two_games_cannot_be_compared(session: Session) -> None:
     other = Session.new("open_table", seats=3, seed="7")
     with pytest.raises(UnknownNameError, match="same game"):
         difference(session.table, other.table)
+
+
+def test_scores_of_a_round_are_called_so() -> None:
+    """It said `sheet.2.blue: 7, was 0`."""
+    session = Session.new("open_table", seats=2, seed="7")
+    before = session.table
+    session.play(WriteScores(1, (("blue", 7), ("red", 0))))
+    _, sentences = compared(before, session.table, "red")
+    assert "Blue’s score of round 1: 7, was 0." in sentences
+    assert not any("sheet." in one for one in sentences)
