@@ -373,7 +373,11 @@ class TestPutBack:
         driver.move(driver.table.at(driver.table.session.table.zones["deck"][-1]))
         driver.key("delete")
         assert driver.app.notices.toast is not None
-        assert driver.app.notices.toast.text == UNSEEN
+        assert (driver.app.notices.toast.text, driver.app.notices.toast.action) == (UNSEEN, "Undo")
+        assert len(driver.table.session.table.zones["deck"]) == 53
+        driver.app.take_toast()
+        driver.settle()
+        assert len(driver.table.session.table.zones["deck"]) == 54
 
     def test_who_saw_it_finds_it_and_the_others_do_not(self, driver: Driver) -> None:
         session = driver.table.session

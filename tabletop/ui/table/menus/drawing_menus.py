@@ -26,7 +26,7 @@ from tabletop.ui.widgets.dialogs import TextDialog
 from tabletop.ui.widgets.menu import ContextMenu
 from tabletop.ui.widgets.menu_rows import SEPARATOR, MenuItem, MenuRow
 
-UNSEEN = "You did not see what it was, so the box does not show it to you. Undo brings it back."
+UNSEEN = "You did not see what it was, so it is out of the game, and the box does not show it to you."
 TYPE = 17
 """The font size of a new note at the present zoom, in pixels at 100 %."""
 LEAST_TYPE_MM = 3.2
@@ -153,8 +153,10 @@ class DrawingMenus:
             before = off_the_table(view.session.table)
             self.play.on_pieces("delete")
             if gone := off_the_table(view.session.table) - before:
-                seen = gone <= {one.piece for one in put_back(view.session, view.eyes)}
-                view.say(f"It is in the box of components now: {key_hint('components')} opens it." if seen else UNSEEN)
+                if gone <= {one.piece for one in put_back(view.session, view.eyes)}:
+                    view.say(f"It is in the box of components now: {key_hint('components')} opens it.")
+                else:
+                    self.app.toast(UNSEEN, "Undo", self.play.undo)
         else:
             self.play.move(RubOut((found[0],)))
 
