@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from tabletop.components.own_pictures import with_kept_pictures
 from tabletop.core.component import MOST_TAKEN, Component, component_bytes, read_component
-from tabletop.core.equipment import PieceId, Placement, Seat
+from tabletop.core.equipment import PieceId, Placement
 from tabletop.core.errors import GameDataError
 from tabletop.core.limits import LONGEST_NAME, MOST_BOX_BYTES
 from tabletop.core.table import Table
@@ -82,16 +82,17 @@ def take_off(component: Component) -> Callable[[], object]:
     return partial(write_whole, path, data)
 
 
-def why_not_kept(table: Table, seat: Seat, pieces: Sequence[PieceId]) -> str:
-    """Why these pieces cannot be kept on the shelf, as a sentence; empty if they can be. Nothing hidden is named by it."""
+def why_not_kept(table: Table, pieces: Sequence[PieceId]) -> str:
+    """Why these pieces cannot be kept on the shelf, as a sentence; empty if they can be. Nothing hidden is named by it.
+
+    Everybody at the laptop sees the shelf, so while there are secrets only what all see is kept on it.
+    """
     if not 0 < len(pieces) <= MOST_TAKEN:
         return f"Between 1 and {MOST_TAKEN:,} pieces can be kept together."
-    return HIDDEN if keeps_secrets(table) and not all(sees(table, piece, seat) for piece in pieces) else ""
+    return HIDDEN if keeps_secrets(table) and not all(sees(table, piece, None) for piece in pieces) else ""
 
 
-def component_of(
-    table: Table, seat: Seat, pieces: Sequence[PieceId], name: str, game: Game | None, digests: Mapping[str, str]
-) -> Component:
+def component_of(table: Table, pieces: Sequence[PieceId], name: str, game: Game | None, digests: Mapping[str, str]) -> Component:
     """The pieces as a component that any table can take, lying about their middle as they do now.
 
     Raises GameDataError with a sentence if they cannot be kept: too many, without a name, or hidden where somebody has secrets.
@@ -99,7 +100,7 @@ def component_of(
     name = " ".join(name.split())
     if not 0 < len(name) <= LONGEST_NAME:
         raise GameDataError(f"A name has between 1 and {LONGEST_NAME} characters.")
-    if reason := why_not_kept(table, seat, pieces):
+    if reason := why_not_kept(table, pieces):
         raise GameDataError(reason)
     ordered = in_order(table, pieces)
     kinds = {kind.id: kind for kind in map(table.kind, ordered)}

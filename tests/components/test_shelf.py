@@ -31,7 +31,7 @@ def session() -> Session:
 
 
 def kept(session: Session, pieces: tuple[str, ...], name: str) -> Component:
-    return component_of(session.table, "blue", pieces, name, session.game, session.header.pictures)
+    return component_of(session.table, pieces, name, session.game, session.header.pictures)
 
 
 def test_pieces_lie_at_another_table_as_they_did(session: Session) -> None:
@@ -65,6 +65,9 @@ def test_what_others_hide_is_not_kept(session: Session) -> None:
         kept(session, session.table.zones["deck"], "Deck")
     with pytest.raises(GameDataError, match="secrets"):
         kept(session, session.table.zones["hand:red"], "Hand")
+    session.play(MovePieces(session.table.zones["deck"][-1:], "hand:blue"))
+    with pytest.raises(GameDataError, match="secrets"):
+        kept(session, session.table.zones["hand:blue"], "My own hand, which the shelf would show to all")
     assert kept(session, ("coin.1",), "Coin").name == "Coin"
 
 

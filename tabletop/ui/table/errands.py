@@ -235,7 +235,7 @@ class Errands:
 
         def keep(name: str) -> str:
             try:
-                made = component_of(session.table, view.seat, pieces, name, session.game, session.header.pictures)
+                made = component_of(session.table, pieces, name, session.game, session.header.pictures)
                 put_on_shelf(made)
             except GameDataError as problem:
                 return str(problem)
@@ -253,9 +253,7 @@ class Errands:
 
         pieces = self.view.targets()
         # The dialog has the name of a single piece in it, so what is hidden is refused before it opens.
-        return (
-            why_not_kept(self.view.session.table, self.view.seat, pieces) if pieces else "Point at a piece or select some first."
-        )
+        return why_not_kept(self.view.session.table, pieces) if pieces else "Point at a piece or select some first."
 
     # Chance
 
