@@ -83,7 +83,7 @@ def piece_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
     if len(pile) > 1 and set(pieces) in ({piece}, set(pile)):
         rows += pile_rows(view, asker, piece, pile, commands)
         left = [row for name, row in commands.items() if name not in OF_PILES]
-        words = f"All {len(pile)}: turn, lock, copy…" if len(pieces) > 1 else "This one alone: flip, turn, lock, write…"
+        words = f"All {len(pile)}: turn, lock, copy…" if len(pieces) > 1 else "This one alone: flip, turn, write…"
         rest = [*left, *hand_rows(view, asker, pieces), *face_rows(view, asker, pieces), *own]
         return [*rows, *opening(words, "edit", rest)]
     if table.zone_of(piece).in_hand:
