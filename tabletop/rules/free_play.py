@@ -127,6 +127,9 @@ def act_events(table: Table, seat: Seat, move: Move, rng: Rng) -> list[Event]:
             on_the_way = turn_events(table, found, degrees) if degrees and not zone.supply else []
             # They are covered first, so that nobody sees them on the way.
             covered = cover_events(table, found) if face_down and not zone.supply else []
+            if index < 0 and zone.is_free and all(table.kind(piece).grid is not None for piece in found):
+                # A board that is moved lies below what lies there, as one does that comes out of the box.
+                index = 0
             return [*covered, *move_events(table, found, zone, places, index, seat), *on_the_way]
         case CapturePieces(piece, to, place, degrees):
             return capture_events(table, piece, zone_named(table, to), place, degrees, seat)

@@ -330,6 +330,48 @@ def test_undo_on_a_branch_with_another_kind_of_that_name_shows_its_own(driver: D
     assert driver.table.screen.view.painter.rect_of("meeple.white.1") is not None
 
 
+def test_letters_that_are_typed_into_it_cover_no_hand_that_a_click_opened(driver: Driver) -> None:
+    """The key that opens a hand covers it when it is let go after a while; the b of `board` was taken for it."""
+    session, screen = driver.table.session, driver.table.screen
+    session.play(DealPieces(session.table.zones["deck"][-1], 3))
+    screen.turns.cover()
+    driver.settle()
+    assert screen.view.covered
+    driver.click(screen.view.strip.rect.center)
+    driver.settle()
+    assert not screen.view.covered
+    driver.wait(2.0)
+    drawer = opened(driver)
+    for letter in "board":
+        driver.text(letter)
+        driver.post(pygame.KEYUP, key=ord(letter), mod=0, unicode=letter, scancode=0)
+        driver.step()
+    assert drawer.field.text == "board"
+    assert not screen.view.covered
+
+
+def test_what_was_sought_last_gives_way_to_the_next_letters(driver: Driver) -> None:
+    drawer = opened(driver)
+    driver.text("seven")
+    drawer.toggle()
+    drawer.toggle()
+    driver.text("board")
+    assert drawer.field.text == "board"
+
+
+def test_a_board_that_is_moved_lies_below_what_lies_there(driver: Driver) -> None:
+    """It was put on chips and cards, which were gone from sight."""
+    session = driver.table.session
+    opened(driver)
+    driver.drag(tile(driver, "8 x 8 board"), driver.table.spot(700.0, 330.0))
+    driver.settle()
+    [board] = [piece for piece in session.table.pieces if session.table.kind(piece).grid is not None]
+    session.play(TakeFromSupply("supply:chip.5", "table", ((480.0, 520.0),)))
+    session.play(LockPieces((board,), False))
+    session.play(MovePieces((board,), "table", ((480.0, 520.0),)))
+    assert session.table.zones["table"][0] == board
+
+
 class TestPutBack:
     """A card that was put back into the box was in no box: only undo brought it back, and the next deal was short of it."""
 

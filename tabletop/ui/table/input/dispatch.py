@@ -46,6 +46,8 @@ class Dispatch:
     """Closes the box of components, or the card of the first keys; False if neither is there."""
     release_hand: Callable[[], None]
     """Called when the key that opens the hand is let go."""
+    _opens: bool = False
+    """Whether that key is down. A letter that was typed into a field comes up too, and is no such key."""
 
     def __post_init__(self) -> None:
         self.pointer = self.cursor.pointer
@@ -60,7 +62,8 @@ class Dispatch:
         elif event.type == pygame.KEYUP:
             if event.key in (pygame.K_LALT, pygame.K_RALT):
                 self.hover.release_alt()
-            elif command_of(event) == "open_hand":
+            elif command_of(event) == "open_hand" and self._opens:
+                self._opens = False
                 self.release_hand()
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
             self._on_mouse(event)
@@ -132,6 +135,7 @@ class Dispatch:
         if command is not None:
             if command not in NUMBER_COMMANDS:
                 self.finish_number()
+            self._opens = self._opens or command == "open_hand"
             self.do(command, event)
         else:
             self.form.on_event(event)

@@ -126,6 +126,8 @@ class Drawer:
                 # Whoever walks over the table with the keyboard goes on in the box; others type what they look for.
                 form.by_keyboard = bool(self.view.focus)
                 form.focus(self.grid if self.view.focus else self.field)
+                # What was sought last is still there; the next letters take its place.
+                self.field.select_all()
         elif form is not None and form.focused in self.widgets():
             form.by_keyboard = False
             form.focus(None)
