@@ -372,6 +372,21 @@ def test_a_board_that_is_moved_lies_below_what_lies_there(driver: Driver) -> Non
     assert session.table.zones["table"][0] == board
 
 
+def test_a_drag_of_a_locked_board_with_nothing_on_it_says_why_it_stays(driver: Driver) -> None:
+    """It drew a box in silence, which chose the board: the next L locked other pieces with it."""
+    view = driver.table.screen.view
+    opened(driver)
+    driver.drag(tile(driver, "8 x 8 board"), driver.table.spot(700.0, 330.0))
+    driver.settle()
+    driver.key("escape")
+    driver.key("escape")
+    middle = driver.table.spot(700.0, 330.0)
+    driver.drag(middle, (middle[0] + 60, middle[1] + 40))
+    assert not view.selection
+    assert driver.app.notices.toast is not None
+    assert driver.app.notices.toast.text == "The 8 x 8 board is locked; unlock it first (L)."
+
+
 class TestPutBack:
     """A card that was put back into the box was in no box: only undo brought it back, and the next deal was short of it."""
 

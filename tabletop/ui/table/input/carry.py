@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from tabletop.core.equipment import KindId
+from tabletop.core.equipment import KindId, PieceKind
 from tabletop.core.events import Place
+from tabletop.ui.keys import key_hint
 from tabletop.ui.table.input.held_component import HeldComponent
 
 
@@ -29,3 +30,8 @@ class Carry(Struct):
     """Whether it is a note, counter or marker instead of a piece: see `tabletop.ui.table.input.drawings`."""
     nth: int = 0
     """How deep it goes into the pile on which it is dropped, as typed meanwhile: 3 is the third from the top, 0 on top."""
+
+
+def locked_words(kind: PieceKind) -> str:
+    """What is said when a hand tries to carry a locked piece."""
+    return f"The {kind.name} is locked; unlock it first ({key_hint('lock')})."

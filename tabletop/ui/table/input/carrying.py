@@ -25,10 +25,9 @@ from tabletop.ui.board.item_key import cell_key, item_key, parts_of
 from tabletop.ui.board.items import Item
 from tabletop.ui.board.moving import rotated_item
 from tabletop.ui.board.scene import floating_item, kind_item
-from tabletop.ui.keys import key_hint
 from tabletop.ui.look.theme import px
 from tabletop.ui.table.hover_words import turning_words
-from tabletop.ui.table.input.carry import Carry
+from tabletop.ui.table.input.carry import Carry, locked_words
 from tabletop.ui.table.input.drawings import drop_glows, is_drawing, put_down
 from tabletop.ui.table.input.held_component import LEAD, held_component
 from tabletop.ui.table.play import Play
@@ -141,7 +140,7 @@ class Carrying:
         if not unlocked:
             if table.kind(key).grid is None:
                 # On a board the drag draws a box round what is on it.
-                view.say(f"The {table.kind(key).name} is locked; unlock it first ({key_hint('lock')}).")
+                view.say(locked_words(table.kind(key)))
             return
         lead = key if key in unlocked else unlocked[-1]
         unlocked = (lead, *(piece for piece in unlocked if piece != lead))

@@ -17,7 +17,7 @@ from tabletop.core.equipment import PieceId
 from tabletop.rules.free_moves import FlipPieces
 from tabletop.rules.spread_rows import whole_piles
 from tabletop.ui.board.item_key import named
-from tabletop.ui.table.input.carry import Carry
+from tabletop.ui.table.input.carry import Carry, locked_words
 from tabletop.ui.table.input.carrying import Carrying
 from tabletop.ui.table.input.clicks import Clicks, Press
 from tabletop.ui.table.input.near import item_near
@@ -230,8 +230,8 @@ class Pointer:
             return
         rect = rect.clip(view.table_rect())
         view.painter.set_marquee(rect)
-        # An endless supply looks like a piece, and is none.
-        found = [key for key in view.painter.pieces_in(rect) if key in view.shown.pieces]
+        # An endless supply looks like a piece, and is none. A board that the marquee began on is no part of what is on it.
+        found = [key for key in view.painter.pieces_in(rect) if key in view.shown.pieces and key != press.key]
         view.select(whole_piles(view.shown, found), add=press.shift)
 
     def _end_marquee(self) -> None:
@@ -250,6 +250,9 @@ class Pointer:
         if not press.dragging and self._click_takes(press):
             return True
         boxed = press.dragging and press.button == 1 and self.carry is None
+        state = view.shown.pieces.get(press.key)
+        if boxed and not view.selection and state is not None and state.locked and not self.referee.strict:
+            view.say(locked_words(view.shown.kind(press.key)))
         if press.dragging:
             self._end_marquee()
             if self.carry is not None:
