@@ -273,3 +273,13 @@ class TestEmptyPlace:
         driver.click(driver.table.spot(zone.x + zone.width / 2, zone.y + zone.height / 2), button=3)
         assert isinstance(driver.screen, ContextMenu)
         assert driver.screen.rows[0].text == "Undo", "no pack began there"
+
+    def test_a_round_with_another_number_is_begun_there(self, driver: Driver) -> None:
+        """Over the deck a number is typed before the key; at its empty place the number was refused."""
+        driver.click(self.place(driver), button=3)
+        driver.pick("New round with another number")
+        assert isinstance(driver.screen, ContextMenu)
+        assert [row.text for row in driver.screen.rows] == [str(count) for count in range(1, 14)]
+        driver.pick("5")
+        assert held(driver) == [5, 5]
+        assert driver.screen is driver.table.screen

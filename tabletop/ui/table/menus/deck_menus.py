@@ -13,9 +13,9 @@ from tabletop.core.equipment import Equipment, PieceId, Seat, ZoneId
 from tabletop.core.events import Place
 from tabletop.core.layout import accepts
 from tabletop.core.table import Table
-from tabletop.rules.free_moves import CutPile, DealPieces, DrawPieces, MixIn, MovePieces, PutNth, ShowPieces
+from tabletop.rules.free_moves import CutPile, DealPieces, DrawPieces, MixIn, MovePieces, NewRound, PutNth, ShowPieces
 from tabletop.rules.piece_commands import gather, new_round
-from tabletop.rules.rounds import pack_begun_in
+from tabletop.rules.rounds import pack_begun_in, pack_of
 from tabletop.rules.supplying import is_for_hands, split_off
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
@@ -38,9 +38,22 @@ def empty_pack_rows(view: TableView, asker: Asker, zone: ZoneId) -> list[MenuIte
     pack = pack_begun_in(view.shown, zone) if zone and view.session.rules != "enforce" else ()
     target = asker.play.target(pack)
     made = [("gather", gather(target)), ("new_round", new_round(target))] if pack else []
-    return [
+    rows = [
         MenuRow(COMMANDS[name].text, asker.play.making(move), key_hint(name), COMMANDS[name].icon) for name, move in made if move
     ]
+    return [*rows, *(round_rows(view, asker, pack[0]) if pack else ())]
+
+
+def round_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
+    """To begin a round with as many cards to each as one likes; none for what belongs to no pack, or without hands."""
+    table = view.shown
+    hands = sum(zone.in_hand for zone in table.equipment.zones.values())
+    if not hands or new_round(asker.play.target((piece,))) is None:
+        return []
+    most = len(pack_of(view.session.table, piece).pieces) // hands
+    counts = (count for count in range(1, 14) if count <= most)
+    rows = [MenuRow(str(count), asker.play.making(NewRound(piece, count)), "to each") for count in counts]
+    return opening("New round with another number", "deal", rows)
 
 
 def looking_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
