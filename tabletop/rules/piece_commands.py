@@ -130,8 +130,8 @@ def shuffle(target: Target) -> AnyFreeMove | None:
 def lock(target: Target) -> AnyFreeMove | None:
     """Lock the pieces, each with its whole pile, or unlock them if all are locked.
 
-    Nothing is locked where it cannot be carried away by mistake: in a hand, a bag or a pile that has a place of its own. There a
-    locked card would be the one that a shuffle leaves where it is.
+    None for a piece in a hand, a bag or a pile with a place of its own: a shuffle would leave it there, and whoever had locked it
+    would know the card.
     """
     table = target.table
     piles = (table.pile_of(piece) if table.zone_of(piece).is_free else (piece,) for piece in target.pieces)

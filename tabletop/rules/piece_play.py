@@ -118,7 +118,7 @@ def flip_events(table: Table, pieces: tuple[PieceId, ...], pile: bool, seat: Sea
 def shuffle_events(table: Table, pieces: tuple[PieceId, ...], rng: Rng) -> list[Event]:
     """The events of shuffling pieces, zone by zone, among the places they hold.
 
-    They lie alike then: a card that lies across would be the same card after the shuffle, as everybody could see.
+    All get the same angle: a card that lay across could be told from the others after the shuffle.
     """
     events: list[Event] = []
     for zone, group in by_zone(table, pieces).items():

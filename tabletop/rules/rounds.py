@@ -127,7 +127,7 @@ def pack_at(
 
 
 def can_be_locked(table: Table, piece: PieceId) -> bool:
-    """Whether a piece lies where a lock keeps it from being carried away: not in a hand, a bag or a pile with its own place."""
+    """Whether a piece may be locked where it lies: not in a hand, a bag or a pile with a place of its own."""
     return not table.zone_of(piece).keeps_order
 
 

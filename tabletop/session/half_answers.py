@@ -17,9 +17,9 @@ from tabletop.session.session import Session
 
 
 def half_entry(session: Session, seat: Seat) -> EntryId | None:
-    """The last answer that `seat` chose, if it is such a one and the rest of it is asked now; None if it ends a step.
+    """The entry of the last answer of `seat`, if it was the first half of one and the second half is asked now; else None.
 
-    What came between was the only answer each time, so the window gave it by itself; undo takes it back with the other one.
+    Entries that the window made by itself since then are skipped: undo takes them back together with it.
     """
     log, at = session.log, session.head
     while at in session.by_itself and at > log.base and session.is_unsaid(at):
@@ -33,7 +33,7 @@ def half_entry(session: Session, seat: Seat) -> EntryId | None:
 
 
 def clicked_otherwise(session: Session, seat: Seat, piece: PieceId, zone: ZoneId, place: Place | None) -> Move | None:
-    """The other answer in its place that a click on `piece`, or else on `zone`, gives; None if there is none, or several."""
+    """The first half that a click on `piece`, or else on `zone`, gives in place of the last one; None if none or several."""
     rules = session.ruleset
     return other_answer(
         session, seat, lambda before: match_click(rules, before, seat, rules.legal_moves(before, seat).moves, piece, zone, place)
@@ -41,12 +41,12 @@ def clicked_otherwise(session: Session, seat: Seat, piece: PieceId, zone: ZoneId
 
 
 def dropped_otherwise(session: Session, seat: Seat, drop: MovePieces) -> Move | None:
-    """The other answer in its place that a drop gives; None if there is none, or several."""
+    """The answer that a drop gives in place of the first half; None if none or several."""
     return other_answer(session, seat, lambda before: moves_meant(session.ruleset, before, seat, drop))
 
 
 def other_answer(session: Session, seat: Seat, given: Callable[[Table], Sequence[Move]]) -> Move | None:
-    """The only answer but the one that was given among those `given` on the table before it; None if there is none."""
+    """The one answer, other than the first half, that `given` returns for the table before it; None if none or several."""
     if (at := half_entry(session, seat)) is None:
         return None
     last = session.log.entries[at]

@@ -18,9 +18,9 @@ def off_the_table(table: Table) -> frozenset[PieceId]:
 
 
 def put_back(session: Session, seat: Seat | None) -> list[Placement]:
-    """What lies in the box as far as `seat` (None: a watcher) saw what it was, each as it was last, at no place.
+    """The pieces of the set-up that were put back and that `seat` (None: a watcher) had seen, with the side they showed last.
 
-    For a piece that has come onto the table again, as another one of its kind, there is none.
+    A piece that has come out again, as another one of its kind, is left out.
     """
     table, box = session.table, session.table.equipment
     gone = off_the_table(table)

@@ -36,7 +36,7 @@ from tabletop.ui.widgets.dialogs import ConfirmScreen
 NEW_PACK = "This pack was never shuffled: its cards come in the order of a new one."
 ONLY_GATHERED = "This pack was gathered and not shuffled: its cards come in the order in which they were brought together."
 OF_A_PACK = ("gather", "gather_set_up", "new_round")
-"""The commands that work too while the pointer is on the empty place of a pack, all of whose cards are in hands or in play."""
+"""The commands that also work on the empty place of a pack, when all of its cards are in hands or in play."""
 IN_THE_PAST = "This is the past: return to now (Escape), or play on from here."
 
 
@@ -98,7 +98,7 @@ class Play:
         return ONLY_GATHERED if was_only_gathered(self.session.log, self.session.head, piece) else ""
 
     def instead(self, drop: Move | None) -> list[Move]:
-        """The move that a drop makes in place of the last answer, which only prepared this one and is taken back; or nothing."""
+        """The move that a drop means in place of the first half of an answer, which it takes back; empty if none."""
         if not isinstance(drop, MovePieces) or self.session.rules != "enforce" or self.view.past is not None:
             return []
         other = dropped_otherwise(self.session, self.view.seat, drop)

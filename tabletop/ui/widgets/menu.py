@@ -299,7 +299,7 @@ class ContextMenu(Screen):
             self._rests = self.app.now()
 
     def _hover(self, pos: tuple[int, int]) -> None:
-        """Highlight the row at `pos`, or begin to scroll if an arrow is there; wait if a menu is to open or to close for it."""
+        """Highlight the row at `pos`, or begin to scroll at an arrow; set when the menu of that row opens or this one closes."""
         arrow = next((way for way in (-1, 1) if self.arrow_rect(way).collidepoint(pos)), 0)
         if arrow != self._arrow:
             self._arrow, self._moved_at = arrow, self.app.now()

@@ -33,5 +33,5 @@ class Carry(Struct):
 
 
 def locked_words(kind: PieceKind) -> str:
-    """What is said when a hand tries to carry a locked piece."""
+    """The message to a person who tries to carry a locked piece."""
     return f"The {kind.name} is locked; unlock it first ({key_hint('lock')})."

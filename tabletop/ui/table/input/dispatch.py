@@ -47,7 +47,7 @@ class Dispatch:
     release_hand: Callable[[], None]
     """Called when the key that opens the hand is let go."""
     _opens: bool = False
-    """Whether that key is down. A letter that was typed into a field comes up too, and is no such key."""
+    """Whether that key was pressed as a command. One that types a letter into a field is let go too, but must cover no hand."""
 
     def __post_init__(self) -> None:
         self.pointer = self.cursor.pointer

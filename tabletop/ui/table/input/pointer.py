@@ -230,7 +230,7 @@ class Pointer:
             return
         rect = rect.clip(view.table_rect())
         view.painter.set_marquee(rect)
-        # An endless supply looks like a piece, and is none. A board that the marquee began on is no part of what is on it.
+        # An endless supply looks like a piece, and is none. A board on which the marquee began is not selected.
         found = [key for key in view.painter.pieces_in(rect) if key in view.shown.pieces and key != press.key]
         view.select(whole_piles(view.shown, found), add=press.shift)
 

@@ -26,15 +26,15 @@ from tabletop.ui.table.table_view import TableView
 from tabletop.ui.widgets.menu_rows import SEPARATOR, MenuItem, MenuRow
 
 USUAL_DEALS = range(2, 14)
-"""How many are offered to be dealt to each, if there are as many; beside these, all and as many as last time."""
+"""The numbers of cards that the menu offers to deal to each hand. It adds the number of last time, and the one that deals all."""
 USUAL_LOOKS = range(1, 8)
-"""How many of the uppermost are offered to be looked at."""
+"""The numbers of uppermost cards that the menu offers to look at."""
 SIDE_ACROSS, SIDE_DOWN = 1.08, 0.56
 """How far from the middle a seat plays its cards, in widths of a card to the sides, and in heights above and below."""
 
 
 def empty_pack_rows(view: TableView, asker: Asker, zone: ZoneId) -> list[MenuItem]:
-    """To bring a pack together again whose place is empty, because all of it is in hands or in play."""
+    """The rows for the empty place of a pack, when all of its cards are in hands or in play: gather it, or begin a round."""
     pack = pack_begun_in(view.shown, zone) if zone and view.session.rules != "enforce" else ()
     target = asker.play.target(pack)
     made = [("gather", gather(target)), ("new_round", new_round(target))] if pack else []
@@ -45,19 +45,19 @@ def empty_pack_rows(view: TableView, asker: Asker, zone: ZoneId) -> list[MenuIte
 
 
 def round_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:
-    """To begin a round with as many cards to each as one likes; none for what belongs to no pack, or without hands."""
+    """A row that opens the numbers of cards with which a new round can begin; nothing without a pack or without hands."""
     table = view.shown
     hands = sum(zone.in_hand for zone in table.equipment.zones.values())
     if not hands or new_round(asker.play.target((piece,))) is None:
         return []
     most = len(pack_of(view.session.table, piece).pieces) // hands
-    counts = (count for count in range(1, 14) if count <= most)
+    counts = (count for count in (1, *USUAL_DEALS) if count <= most)
     rows = [MenuRow(str(count), asker.play.making(NewRound(piece, count)), "to each") for count in counts]
     return opening("New round with another number", "deal", rows)
 
 
 def looking_rows(view: TableView, asker: Asker, piece: PieceId, pile: tuple[PieceId, ...]) -> list[MenuItem]:
-    """To look through a pile of two or more pieces, bottom first; of open ones through cards alone, whose corners are covered."""
+    """To look through a pile of two or more pieces, bottom first. An open pile has the row only if it is of cards."""
     if not is_hidden(view.shown, pile):
         seen = MenuRow("Look through it…", lambda: asker.search(piece), "", "search")
         return [seen] if is_for_hands(view.shown.kind(piece)) else []

@@ -30,7 +30,7 @@ def seat_rows(view: TableView, asker: Asker, seat: Seat, on_sit: Callable[[Seat]
 
 
 def passing_rows(view: TableView, asker: Asker, seat: Seat, name: str) -> list[MenuItem]:
-    """To give a player the chosen pieces, and to show them or the whole hand in front; none of it for whoever has them."""
+    """To give a player the chosen pieces, and to show them or the whole hand in front; nothing for the player in front."""
     table, chosen = view.shown, tuple(view.selection)
     own, theirs = table.equipment.hand_of(view.seat), table.equipment.hand_of(seat)
     if seat == view.seat:

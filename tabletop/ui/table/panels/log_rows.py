@@ -38,7 +38,7 @@ STEP_FROM = 34
 """Where the text of a step begins, so that it is seen to belong to the act above it."""
 OTHER_LINE, LOOK_TAKEN_BACK = "other line", "look taken back"
 MOST_LOOKED_FOR = 200
-"""In so many acts of other lines a look is sought. An act can be taken back, what was seen cannot."""
+"""How many acts of other lines are searched for a look. Undo takes an act back, but nobody forgets what they saw."""
 
 
 class RowKey(NamedTuple):
@@ -54,7 +54,7 @@ class RowKey(NamedTuple):
     text: str
     pictured: tuple[Pictured, ...]
     forks: str
-    """The words for the lines that part before the act; empty if none does."""
+    """The words of the link to other lines that begin at the act; empty if there are none."""
     barred: bool
     mark: str
     note: str
@@ -151,7 +151,7 @@ class LogRows:
         return RowKey(entry, row.part, self.book.last_of(entry), undone, *says)
 
     def _other_lines(self, entry: EntryId) -> str:
-        """The words for the lines that part before an act: whether somebody has looked at hidden pieces in one of them."""
+        """The words of the link to other lines that begin at an act. They say if somebody took a look back in one of them."""
         log = self.view.session.log
         acts = [other for other in log.children.get(log.entries[entry].parent, ()) if other != entry]
         words = OTHER_LINE if acts else ""
