@@ -40,7 +40,7 @@ from tabletop.rules.ruleset import Ruleset
 from tabletop.rules.score_sheet import is_on_sheet, sheet_words
 from tabletop.rules.showing import gained_words
 from tabletop.rules.table_extras import clock_words, drawings_words
-from tabletop.rules.words import listed, number, ordinal, plural, seat_name, with_article, zone_name
+from tabletop.rules.words import counter_name, listed, number, ordinal, plural, seat_name, with_article, zone_name
 
 MOST_NAMES = 3
 CARRYING = ("move", "capture", "draw", "take", "nth")
@@ -393,9 +393,3 @@ def cell_name(table: Table, pieces: Sequence[PieceId], word: str = "on") -> str:
 def count_words(old: int, new: int) -> str:
     """From which number to which; `back to 3` if several steps have changed nothing."""
     return f"from {old} to {new}" if old != new else f"back to {new}"
-
-
-def counter_name(table: Table, counter: str) -> str:
-    """The name of a counter in a sentence."""
-    known = table.counter(counter)
-    return counter if known is None else f"“{known.name}”" if counter in table.drawings else known.name

@@ -6,10 +6,10 @@ from tabletop.core.clock import CLOCK_COUNTERS
 from tabletop.core.difference import Difference
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.core.table import Table
-from tabletop.rules.describe import counter_name, names
+from tabletop.rules.describe import names
 from tabletop.rules.score_sheet import is_on_sheet, place_on_sheet
 from tabletop.rules.table_extras import drawing_words
-from tabletop.rules.words import begun, in_zone, listed, number, seat_name, zone_name
+from tabletop.rules.words import begun, counter_name, in_zone, listed, number, seat_name, zone_name
 
 MOST_SENTENCES = 12
 MOST_DRAWINGS = 6

@@ -13,10 +13,9 @@ from tabletop.core.layout import zone_at
 from tabletop.core.printable import one_line
 from tabletop.core.table import Table
 from tabletop.core.view import view
-from tabletop.rules.describe import counter_name
 from tabletop.rules.score_sheet import is_on_sheet, sheet_lines
 from tabletop.rules.table_extras import drawing_words, duration
-from tabletop.rules.words import begun, listed, number, plural, seat_name
+from tabletop.rules.words import begun, counter_name, listed, number, plural, seat_name
 
 
 class Section(Struct, frozen=True):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     # The first screen writes lists of names, and needs no equipment.
     from tabletop.core.equipment import Equipment, Seat, SeatDef, ZoneId
+    from tabletop.core.table import Table
 
 
 class HasEquipment(Protocol):
@@ -120,3 +121,9 @@ def same_name(seats: Sequence[SeatDef]) -> str:
     names = [seat.name.casefold() for seat in seats]
     twice = next((seat.name for seat in seats if names.count(seat.name.casefold()) > 1), "")
     return f"Two players are called {twice}. Give each a name of their own." if twice else ""
+
+
+def counter_name(table: Table, counter: str) -> str:
+    """The name of a counter in a sentence."""
+    known = table.counter(counter)
+    return counter if known is None else f"“{known.name}”" if counter in table.drawings else known.name
