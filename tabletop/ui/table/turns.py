@@ -24,7 +24,7 @@ from tabletop.session.step_tables import step_tables
 from tabletop.settings import Speed
 from tabletop.ui.keys import key_hint
 from tabletop.ui.screen import Host
-from tabletop.ui.table.menus.asking import choice_rows
+from tabletop.ui.table.menus.asking import choice_rows, turn_row
 from tabletop.ui.table.panels.curtain import Curtain
 from tabletop.ui.table.play import Play
 from tabletop.ui.table.sheets.resume_rules import ResumeRulesScreen
@@ -351,11 +351,7 @@ class Turns:
             self.app.toast(f"The rules pass the turn on; set them to off ({key_hint('rules_level')}) to do it yourself.")
             return
         acting = self.view.shown.flow.to_act
-        rows = [
-            MenuRow(f"It is {seat.name}’s turn", partial(self.end_turn, seat.id), "", f"seat-{seat.symbol}", colour=seat.colour)
-            for seat in self.session.equipment.seats
-            if (seat.id,) != acting
-        ]
+        rows = [turn_row(seat, partial(self.end_turn, seat.id)) for seat in self.session.equipment.seats if (seat.id,) != acting]
         self.app.push(ContextMenu(self.app, position, rows))
 
     def end_turn(self, seat: Seat = "") -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol
 
-from tabletop.core.equipment import PieceId
+from tabletop.core.equipment import PieceId, SeatDef
 from tabletop.rules.choices import Choice
 from tabletop.ui.table.play import Play
 from tabletop.ui.widgets.menu_rows import MenuItem, MenuRow, tidy
@@ -36,6 +36,11 @@ def opening(text: str, icon: str, rows: Sequence[MenuItem]) -> list[MenuItem]:
     """A row that opens a menu of further rows; none if there are none."""
     kept = tuple(tidy(rows))
     return [MenuRow(text, icon=icon, rows=kept)] if kept else []
+
+
+def turn_row(seat: SeatDef, passes: Callable[[], object]) -> MenuRow:
+    """A row that gives the turn to a seat."""
+    return MenuRow(f"It is {seat.name}’s turn", passes, "", f"seat-{seat.symbol}", colour=seat.colour)
 
 
 def choice_rows(choices: Sequence[Choice], choose: Callable[[Choice], object]) -> list[MenuRow]:

@@ -7,7 +7,7 @@ from functools import partial
 
 from tabletop.core.equipment import PieceId, Seat
 from tabletop.rules.free_moves import EndTurn, MovePieces, ShowPieces
-from tabletop.ui.table.menus.asking import Asker
+from tabletop.ui.table.menus.asking import Asker, turn_row
 from tabletop.ui.table.menus.deck_menus import can_be_given, is_hidden
 from tabletop.ui.table.menus.table_menu import command_row
 from tabletop.ui.table.table_view import TableView
@@ -24,7 +24,7 @@ def seat_rows(view: TableView, asker: Asker, seat: Seat, on_sit: Callable[[Seat]
         rows.append(MenuRow(does, partial(on_sit, seat), "click", f"seat-{one.symbol}", colour=one.colour))
     if view.past is None and view.session.rules == "off":
         if (seat,) != table.flow.to_act:
-            rows.append(MenuRow(f"It is {one.name}’s turn", asker.play.making(EndTurn(seat)), "", "turn-end"))
+            rows.append(turn_row(one, asker.play.making(EndTurn(seat))))
         rows += [SEPARATOR, *passing_rows(view, asker, seat, one.name)]
     return [*rows, SEPARATOR, command_row(asker, "scores"), command_row(asker, "score_sheet")]
 
