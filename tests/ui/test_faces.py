@@ -164,6 +164,20 @@ def test_tints_labels_and_locks_change_the_picture_and_keep_its_centre() -> None
     assert pygame.image.tobytes(art.piece(PAWN, 0, 2.0), "RGBA") == pygame.image.tobytes(plain, "RGBA")
 
 
+def test_a_padlock_is_where_no_number_of_a_pile_covers_it() -> None:
+    """A locked pile showed no padlock: its number lay over it."""
+    art = FaceArt()
+    plain, locked = art.piece(CARD, 0, 1.0), art.piece(CARD, 0, 1.0, locked=True)
+    middle = plain.get_height() // 2
+    upper = pygame.Rect(0, 0, plain.get_width(), middle)
+    lower = pygame.Rect(0, middle, plain.get_width(), plain.get_height() - middle)
+    changed = [
+        pygame.image.tobytes(plain.subsurface(part), "RGBA") != pygame.image.tobytes(locked.subsurface(part), "RGBA")
+        for part in (upper, lower)
+    ]
+    assert changed == [False, True]
+
+
 def test_the_cache_keeps_its_limit_and_gives_the_same_picture_again() -> None:
     limit = 400_000
     art = FaceArt(byte_limit=limit)

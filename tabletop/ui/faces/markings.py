@@ -99,12 +99,12 @@ def written_on_blank(label: str, width: float, height: float, of: float) -> Text
 
 
 def with_lock(picture: pygame.Surface, kind: PieceKind, zoom: float) -> pygame.Surface:
-    """The picture with a small padlock at the upper right."""
+    """The picture with a small padlock at the lower left: above it are the rank of a card and the number of a pile."""
     width, height = kind.width * zoom, kind.height * zoom
     side = round(min(max(min(width, height) * LOCK_SHARE, px(LOCK_LEAST_PX)), px(LOCK_MOST_PX)))
     whole = picture.copy()
-    x = round(min(whole.get_width() / 2 + width / 2 - side * 0.8, whole.get_width() - side))
-    y = round(max(whole.get_height() / 2 - height / 2 - side * 0.2, 0))
+    x = round(max(whole.get_width() / 2 - width / 2 - side * 0.2, 0))
+    y = round(min(whole.get_height() / 2 + height / 2 - side * 0.8, whole.get_height() - side))
     plate = clear(side, side)
     pygame.draw.ellipse(plate, (58, 44, 30, 235), plate.get_rect())
     put(whole, pygame.transform.smoothscale(plate, (side, side)), x, y)
