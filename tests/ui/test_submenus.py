@@ -149,6 +149,19 @@ def test_one_that_a_click_opened_at_once_does_not_come_back_after_escape(driver:
     assert driver.screen is menu
 
 
+def test_the_row_of_the_keyboard_stays_though_the_pointer_lies_on_another(driver: Driver, menu: ContextMenu) -> None:
+    """The window tells a menu that appears where the pointer is, and that took the mark away."""
+    driver.move(at(menu, "plain"))
+    driver.key("o")
+    driver.key("right")
+    driver.settle()
+    assert top(driver).highlighted == 0
+    driver.key("left")
+    driver.settle()
+    assert driver.screen is menu
+    assert menu.rows[menu.highlighted].text == "One…"
+
+
 def test_a_menu_with_nothing_to_choose_can_be_read_and_left(driver: Driver, menu: ContextMenu, chosen: list[str]) -> None:
     driver.key("n")
     driver.key("right")

@@ -97,15 +97,12 @@ class Play:
             return NEW_PACK
         return ONLY_GATHERED if was_only_gathered(self.session.log, self.session.head, piece) else ""
 
-    def instead(self, drop: Move | None) -> list[Move]:
-        """The move that a drop means in place of the first half of an answer, which it takes back; empty if none."""
+    def take_back_for(self, drop: Move | None) -> None:
+        """Take the first half of an answer back if `drop` gives another one in its place, such as another general on a space."""
         if not isinstance(drop, MovePieces) or self.session.rules != "enforce" or self.view.past is not None:
-            return []
-        other = dropped_otherwise(self.session, self.view.seat, drop)
-        if other is None:
-            return []
-        self.undo()
-        return [other]
+            return
+        if dropped_otherwise(self.session, self.view.seat, drop) is not None:
+            self.undo()
 
     def attempt(self, move: Move, starts: Mapping[str, Pose] | None = None) -> str:
         """Make a move; return the reason if it is refused, to show in a dialog, or an empty text."""

@@ -270,7 +270,6 @@ class Carrying:
         meant = self.referee.dropped(move) if isinstance(move, MovePieces) else []
         joined = self.referee.joined_drop(move) if isinstance(move, MovePieces) and not meant else []
         starts = self.let_go()
-        meant = meant or ([] if joined else self.play.instead(move))
         before = view.shown
         if joined:
             view.bring_home(starts)
@@ -284,6 +283,8 @@ class Carrying:
         if not meant and carry.pieces[0] in self.referee.named:
             view.refresh()
             return
+        if not meant:
+            self.play.take_back_for(move)
         if move is None and not (view.regions.table.collidepoint(position) or self.over_box(position)):
             view.say("Pieces cannot be put there: drop them on the table, in the hand, or on a player's name.")
         if isinstance(move, MovePieces) and not (shares or self.referee.on):
