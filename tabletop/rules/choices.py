@@ -34,7 +34,7 @@ class Choice(Struct, frozen=True):
     seat: Seat = ""
     """The seat to whose person the laptop is passed; empty in all other choices."""
     takes_back: bool = False
-    """Whether it takes the last answer back, which only prepares this one, so that another can be given."""
+    """Whether it takes the first half of an answer back, so that another can be given."""
     ends_step: bool = False
     """Whether it ends or declines a step; such choices are the last of the list."""
     ends_turn: bool = False

@@ -319,7 +319,7 @@ def against_change(t: Board, state: State, changed: Mapping[str, int]) -> Refuse
 
 
 def brings(t: Board, general: GeneralId, space: SpaceId) -> str:
-    """What a general would bid on a space, before anything goes with him, against whom, and for what; first why for nothing."""
+    """The words of a row: why the action of a space would do nothing, the bid of a general alone, those against it, the gist."""
     if space in data.TRIBALS:
         return data.SPACES[space].gist
     own = bid_words(t, Bid(general, space, 0, False, 0, ""))

@@ -94,7 +94,7 @@ def no_units(t: Board, state: State, general: GeneralId, space: SpaceId) -> Refu
 
 @cache
 def needs_army(general: GeneralId) -> Refused:
-    """The refusal of a battle to a general for whom there is no unit."""
+    """The refusal of a battle if the state has no unit that the general leads."""
     arms = listed([data.WEAPON[one] for one in data.GENERALS[general].types], "or")
     return Refused(f"{called(general)} needs a trained army and a {arms} for it.", "NOT_ENOUGH")
 
