@@ -29,9 +29,9 @@ DEEDS: tuple[tuple[Callable[[Case], object], str], ...] = (
     (lambda case: command_is(lambda _: print(chr(27)), case), "AssertionError"),
 )
 """What a mutant does to its process, and how the report of it begins."""
-PATIENCE = 1.5
+PATIENCE = 0.5
 """How long the one that does nothing any more is waited for, in seconds."""
-LONGEST = 1.0
+LONGEST = 0.5
 """How much time of the processor each may take, in seconds."""
 
 

@@ -188,7 +188,7 @@ class Driver:
             self.pass_by(STRIDE)
         while not true():
             assert REAL() < end, "waited in vain"
-            time.sleep(0.004)
+            time.sleep(0.001)
             self._pass_if_due(STRIDE)
 
     def loop(self, until: Callable[[], object], seconds: float = PATIENCE) -> None:

@@ -17,6 +17,7 @@ import pytest
 from driver import Driver
 
 from tabletop import problems
+from tabletop.bench.meter import SETTLE
 from tabletop.core.equipment import SEAT_COLOURS, Equipment
 from tabletop.core.errors import TabletopError, UnknownNameError
 from tabletop.games.game import Game, OptionDef
@@ -1131,14 +1132,14 @@ class TestStart:
             assert not again.read_only
 
 
-def run_child(**told: str) -> subprocess.CompletedProcess[str]:
-    """Run the program in a separate process."""
+def run_child(settle: float = SETTLE, **told: str) -> subprocess.CompletedProcess[str]:
+    """Run the program in a separate process, which begins to measure `settle` seconds after its table is open."""
     surroundings = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
     surroundings |= told
     code = (
-        "from tabletop.bench.meter import meter_wanted; from tabletop.ui.shell.run import run; "
-        "from tabletop.start import Start; "
-        "raise SystemExit(run(Start(), meter_wanted()))"
+        "from tabletop.bench import meter; from tabletop.ui.shell.run import run; "
+        f"from tabletop.start import Start; meter.SETTLE = {settle}; "
+        "raise SystemExit(run(Start(), meter.meter_wanted()))"
     )
     return subprocess.run([sys.executable, "-c", code], env=surroundings, capture_output=True, text=True, timeout=60)
 
@@ -1153,7 +1154,7 @@ def test_the_start_is_measured_and_pygame_gui_is_not_imported_for_it() -> None:
 
 
 def test_an_idle_table_paints_nothing() -> None:
-    done = run_child(TABLETOP_BENCH_IDLE="0.5")
+    done = run_child(settle=1.0, TABLETOP_BENCH_IDLE="0.5")
     assert done.returncode == 0, done.stderr[-2000:]
     told = json.loads(done.stdout)
     assert told["frames"] == 0
