@@ -13,6 +13,7 @@ from multiprocessing import get_all_start_methods, set_forkserver_preload
 from pathlib import Path
 
 import pytest
+from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, settings
 
 # No test opens a window or makes a sound.
@@ -135,6 +136,26 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 20, 20)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Let a worker send one message about a test that went well, in place of five: each takes a fifth of a millisecond.
+
+    Whatever failed or was skipped is sent as always, and so are all times if `--durations` asks for them.
+    """
+    if "PYTEST_XDIST_WORKER" not in os.environ or item.config.getoption("durations") is not None:
+        return None
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    return True
+
+
+def pytest_sessionfinish() -> None:
+    """Collect once what the tests have left in circles. At its end pytest collects ten times, each time all that is kept."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

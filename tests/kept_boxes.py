@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 
+from tabletop.core import header
 from tabletop.core.art import Sheet, sheets_of
+from tabletop.core.check_equipment import check_equipment
 from tabletop.core.equipment import Equipment, SeatDef
 from tabletop.games.game import Game
 from tabletop.rules.ruleset import Options
@@ -52,7 +54,11 @@ def keep_boxes(put: Callable[[object, str, object], None]) -> None:
     def sheets(box: Equipment, named: Sequence[Sheet] = ()) -> Iterable[tuple[Sheet, bytes]]:
         return sheets_of(box, named) if named or id(box) not in shared else sheets_shared(id(box))
 
+    def checked(box: Equipment) -> Equipment:
+        return box if shared.get(id(box)) is box else check_equipment(box)
+
     put(Game, "box", box)
+    put(header, "check_equipment", checked)
     put(packing, "decode_header", lru_cache(maxsize=MOST_HEADERS)(packing.decode_header))
     put(art_store, "packed_sheet", lru_cache(maxsize=MOST_SHEETS)(art_store.packed_sheet))
     put(art_store, "sheets_of", sheets)

@@ -248,6 +248,7 @@ def test_without_pillow_it_says_how_to_get_it(driver: Driver, tmp_path: Path, mo
     driver.key("enter")
     assert dialog(driver).refusal.startswith("An animated GIF needs Pillow, which is not installed")
     choose(driver, "kind", "Pictures")
+    choose(driver, "size", "640 × 400")
     assert dialog(driver).refusal == ""
     driver.click("Export")
     until_done(driver)
