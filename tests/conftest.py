@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
@@ -37,12 +38,18 @@ from tabletop.session import Session
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 
+MEMORY, ROOM = Path("/dev/shm"), 2 * 1024**3
+"""Where Linux has a file system in memory, and how many bytes must be free there for the folders of tests, which take 150 MB."""
+
 
 def pytest_configure(config: pytest.Config) -> None:
     """Let all tests of a process share the boxes of our games (`kept_boxes.py`), those made while they are collected too.
 
-    The processes that tests fork come from one that has loaded the program and the rules of all games.
+    The processes that tests fork come from one that has loaded the program and the rules of all games. The folders of tests are
+    in memory where they can be: a game waits for the disk each time it is saved, and tests save thousands.
     """
+    if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free >= ROOM:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
     if "forkserver" in get_all_start_methods():
         set_forkserver_preload(
             [
