@@ -20,8 +20,8 @@ from tabletop.ui.widgets.menu import ContextMenu
 
 FAR = 30
 """The most presses of Tab that may be needed to reach one thing."""
-GLANCES = 15
-"""In a whole game the table is painted at each fifteenth glance (`late_paint.py`), here after each fifteenth act."""
+GLANCES = 5
+"""In a whole game the table is painted at each fifth glance (`late_paint.py`), here after each fifth act."""
 
 
 class Hands:

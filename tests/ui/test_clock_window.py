@@ -176,6 +176,7 @@ def test_the_seconds_of_a_running_clock_are_painted_while_nobody_touches_anythin
     """By the program's own loop: when it wakes for a second, the clock already names the next one."""
     driver.key("k")
     driver.settle()
+    # The next second is near, so two of them begin in little more than one.
     later(driver, 0.8)
     faces, seen = driver.table.screen.clock.faces, set[str]()
 
