@@ -19,6 +19,7 @@ from tabletop.core.errors import GameDataError, MoveRefusedError
 from tabletop.games.registry import load_game
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.hands import KnowsHands, match_gesture
+from tabletop.rules.optional import knows
 from tabletop.rules.showing import marks_of, passed_in, places_of_step
 from tabletop.session import RulesCannotGoOnError, Session
 
@@ -53,7 +54,7 @@ def ask_everything(session: Session) -> None:
             rules.check(table, seat, move)
             assert session.ruleset.check(table, seat, move) is None or move not in legal
         match_gesture(rules, table, seat, moves, MovePieces(("m0",), "board", ((3.0, 3.0),)))
-    if isinstance(rules, KnowsHands):
+    if knows(rules, KnowsHands):
         assert rules.place_for(table, "m0", 1.0, 1.0) == ""
         rules.why_not(table, "blue", "m0", "board")
     assert isinstance(rules.zone_help(table, "board") + rules.next_up(table), str)

@@ -43,12 +43,13 @@ from tabletop.rules.answers import (
 from tabletop.rules.faults import GameFault, GameFaultError, bounded, short_cause
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.gesture import Gesture
-from tabletop.rules.hands import KnowsCarried, KnowsLook, KnowsOpenDecisions, KnowsSecretChoices, Looked, knows_hands
+from tabletop.rules.hands import KnowsCarried, KnowsHands, KnowsLook, KnowsOpenDecisions, KnowsSecretChoices, Looked
+from tabletop.rules.optional import knows
 from tabletop.rules.play import Play
 from tabletop.rules.recorder import EventRecorder
 from tabletop.rules.resources import Resource
 from tabletop.rules.ruleset import LegalMoves, Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Ruleset, Score
-from tabletop.rules.showing import KnowsMarks, KnowsPassed, KnowsPlaces, Shape, ZoneMark, knows_showing
+from tabletop.rules.showing import KnowsMarks, KnowsPassed, KnowsPlaces, KnowsShowing, Shape, ZoneMark
 from tabletop.rules.trial import KnowsTrial, Trial
 
 T = TypeVar("T")
@@ -253,81 +254,81 @@ class Guarded:
 
     def place_for(self, table: Table, piece: PieceId, x: float, y: float) -> ZoneId:
         """See `KnowsHands`; empty, if the game fails or has nothing to say of hands."""
-        if not knows_hands(self.rules):
+        if not knows(self.rules, KnowsHands):
             return ""
         return self.ask("place_for", lambda answer: known_zone(table, answer), "", table, piece, x, y)
 
     def why_not(self, table: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
         """See `KnowsHands`; None, if the game fails or has nothing to say of hands."""
-        if not knows_hands(self.rules):
+        if not knows(self.rules, KnowsHands):
             return None
         return self.ask("why_not", refused_or_none, None, table, seat, piece, zone)
 
     def carried(self, table: Table, seat: Seat, piece: PieceId) -> Sequence[Move]:
         """See `KnowsCarried`; none, if the game fails or has none."""
         none: Sequence[Move] = ()
-        if not isinstance(self.rules, KnowsCarried):
+        if not knows(self.rules, KnowsCarried):
             return none
         return self.ask("carried", moves_in, none, table, seat, piece)
 
     def look(self, table: Table, seat: Seat) -> Looked:
         """See `KnowsLook`; nothing, if the game fails or does not say."""
         none: Looked = ()
-        return self.ask("look", known_rects, none, table, seat) if isinstance(self.rules, KnowsLook) else none
+        return self.ask("look", known_rects, none, table, seat) if knows(self.rules, KnowsLook) else none
 
     def trial(self, table: Table) -> Trial:
         """See `KnowsTrial`; nothing, if the game fails or does not say."""
         none: Trial = ()
-        known = isinstance(self.rules, KnowsTrial)
+        known = knows(self.rules, KnowsTrial)
         return self.ask("trial", lambda answer: known_trial(table, answer), none, table) if known else none
 
     def is_secret(self, table: Table) -> bool:
         """See `KnowsSecretChoices`; whether several seats are to act, if the game fails or does not say."""
         several = len(self.to_act(table)) > 1
-        if not isinstance(self.rules, KnowsSecretChoices):
+        if not knows(self.rules, KnowsSecretChoices):
             return several
         return self.ask("is_secret", lambda answer: answer is True, several, table)
 
     def is_open(self, table: Table) -> bool:
         """See `KnowsOpenDecisions`; False, if the game fails or does not say."""
-        if not isinstance(self.rules, KnowsOpenDecisions):
+        if not knows(self.rules, KnowsOpenDecisions):
             return False
         return self.ask("is_open", lambda answer: answer is True, False, table)
 
     def shape(self, table: Table, zone: ZoneId) -> Shape:
         """See `KnowsShowing`; a rectangle, if the game fails or does not say."""
         none: Shape = ()
-        return self.ask("shape", known_shape, none, table, zone) if knows_showing(self.rules) else none
+        return self.ask("shape", known_shape, none, table, zone) if knows(self.rules, KnowsShowing) else none
 
     def zone_marks(self, table: Table) -> Mapping[ZoneId, ZoneMark]:
         """See `KnowsMarks`; nothing, if the game fails or does not say."""
         none: Mapping[ZoneId, ZoneMark] = {}
-        if not isinstance(self.rules, KnowsMarks):
+        if not knows(self.rules, KnowsMarks):
             return none
         return self.ask("zone_marks", lambda answer: known_marks(table, answer), none, table)
 
     def places_in(self, table: Table, words: str) -> tuple[ZoneId, ...]:
         """See `KnowsPlaces`; none, if the game fails or does not say."""
         none: tuple[ZoneId, ...] = ()
-        if not isinstance(self.rules, KnowsPlaces):
+        if not knows(self.rules, KnowsPlaces):
             return none
         return self.ask("places_in", lambda answer: tuple([known_zone(table, one) for one in answer]), none, table, words)
 
     def passed(self, table: Table) -> tuple[Seat, ...]:
         """See `KnowsPassed`; nobody, if the game fails or does not say."""
         none: tuple[Seat, ...] = ()
-        known = isinstance(self.rules, KnowsPassed)
+        known = knows(self.rules, KnowsPassed)
         return self.ask("passed", lambda answer: tuple(sorted(known_seats(table, answer))), none, table) if known else none
 
     def resources(self, table: Table) -> Mapping[str, Resource]:
         """See `KnowsShowing`; nothing, if the game fails or does not say."""
         none: Mapping[str, Resource] = {}
-        return self.ask("resources", dict, none, table) if knows_showing(self.rules) else none
+        return self.ask("resources", dict, none, table) if knows(self.rules, KnowsShowing) else none
 
     def is_unsaid(self, row: Row, before: Agenda, after: Agenda) -> bool:
         """See `KnowsShowing`; False, if the game fails or does not say."""
-        knows = knows_showing(self.rules)
-        return knows and self.ask("is_unsaid", lambda answer: answer is True, False, row, before, after)
+        known = knows(self.rules, KnowsShowing)
+        return known and self.ask("is_unsaid", lambda answer: answer is True, False, row, before, after)
 
 
 class GuardedMoves:

@@ -7,7 +7,7 @@ lists the other moves as buttons.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol, TypeGuard, TypeVar, runtime_checkable
+from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -18,12 +18,12 @@ from tabletop.core.table import Table
 from tabletop.core.view import real_piece
 from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
+from tabletop.rules.optional import knows
 from tabletop.rules.ruleset import Move, Refused, Ruleset
 
 T = TypeVar("T")
 
 
-@runtime_checkable
 class KnowsHands(Protocol):
     """Optional methods of a ruleset: its own hit areas, and reasons for refused drops. They work on views too."""
 
@@ -42,15 +42,6 @@ class KnowsHands(Protocol):
         ...
 
 
-def knows_hands(rules: object) -> TypeGuard[KnowsHands]:
-    """Whether a ruleset has the methods of `KnowsHands`.
-
-    The window asks at each motion of the pointer, and `isinstance` with a protocol takes 30 microseconds in Python 3.11.
-    """
-    return callable(getattr(rules, "place_for", None)) and callable(getattr(rules, "why_not", None))
-
-
-@runtime_checkable
 class KnowsCarried(Protocol):
     """An optional method of a ruleset, for moves that are too many to list, such as every land on every cell."""
 
@@ -59,7 +50,6 @@ class KnowsCarried(Protocol):
         ...
 
 
-@runtime_checkable
 class KnowsLook(Protocol):
     """An optional method of a ruleset whose table is too large to be seen well all at once."""
 
@@ -70,7 +60,6 @@ class KnowsLook(Protocol):
         ...
 
 
-@runtime_checkable
 class KnowsOpenDecisions(Protocol):
     """An optional method of a ruleset; without it the hand of a seat that is to act is shown behind a curtain."""
 
@@ -79,7 +68,6 @@ class KnowsOpenDecisions(Protocol):
         ...
 
 
-@runtime_checkable
 class KnowsSecretChoices(Protocol):
     """An optional method of a ruleset; without it a choice is secret if several seats make it at the same time."""
 
@@ -90,18 +78,18 @@ class KnowsSecretChoices(Protocol):
 
 def is_secret(rules: Ruleset, table: Table) -> bool:
     """Whether others must not even see the hand move with which a seat that is to act chooses."""
-    return rules.is_secret(table) if isinstance(rules, KnowsSecretChoices) else len(rules.to_act(table)) > 1
+    return rules.is_secret(table) if knows(rules, KnowsSecretChoices) else len(rules.to_act(table)) > 1
 
 
 def is_open(rules: Ruleset, table: Table) -> bool:
     """Whether the seats that are to act decide from what all see, so that their hands may stay covered."""
-    return isinstance(rules, KnowsOpenDecisions) and rules.is_open(table)
+    return knows(rules, KnowsOpenDecisions) and rules.is_open(table)
 
 
 def carried(rules: Ruleset, table: Table, seat: Seat, piece: PieceId) -> Sequence[Move]:
     """The legal moves beside the listed ones that `seat` may make by carrying `piece`; none in most games."""
-    asked = isinstance(rules, KnowsCarried) and piece in table.pieces and seat in rules.to_act(table)
-    return rules.carried(table, seat, piece) if asked and isinstance(rules, KnowsCarried) else ()
+    asked = piece in table.pieces and seat in rules.to_act(table)
+    return rules.carried(table, seat, piece) if asked and knows(rules, KnowsCarried) else ()
 
 
 Looked = tuple[tuple[float, float, float, float], ...]
@@ -110,7 +98,7 @@ Looked = tuple[tuple[float, float, float, float], ...]
 
 def looks_at(rules: Ruleset, table: Table, seat: Seat) -> Looked:
     """The parts of the table that must be seen well while `seat` decides; none in most games."""
-    return rules.look(table, seat) if isinstance(rules, KnowsLook) and seat in rules.to_act(table) else ()
+    return rules.look(table, seat) if seat in rules.to_act(table) and knows(rules, KnowsLook) else ()
 
 
 def looked_at(rules: Ruleset, table: Table, seat: Seat) -> tuple[float, float, float, float] | None:

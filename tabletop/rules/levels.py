@@ -39,7 +39,8 @@ from tabletop.rules.free_moves import (
 )
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.gesture import Drag
-from tabletop.rules.hands import carried, knows_hands, match_gesture
+from tabletop.rules.hands import KnowsHands, carried, match_gesture
+from tabletop.rules.optional import knows
 from tabletop.rules.play import steps_of
 from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import Move, Refused, Ruleset
@@ -131,7 +132,7 @@ def drop_refused(ruleset: Ruleset, table: Table, seat: Seat, drop: MovePieces) -
         no_way = no_way_for(table, pieces, drop.to, seat)
     except (UnknownNameError, KeyError):
         return Refused("There is no such piece or place on this table.", NOT_BY_HAND)
-    if len(pieces) == 1 and knows_hands(ruleset):
+    if len(pieces) == 1 and knows(ruleset, KnowsHands):
         refused = ruleset.why_not(seen, seat, seen_name(table, pieces[0], seat), drop.to)
         if refused is not None:
             return refused

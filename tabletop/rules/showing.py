@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from re import escape, finditer
-from typing import Protocol, TypeGuard, runtime_checkable
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -12,6 +12,7 @@ from tabletop.core.equipment import Seat, ZoneId
 from tabletop.core.events import Place
 from tabletop.core.table import Row, Table
 from tabletop.rules.agenda import Agenda
+from tabletop.rules.optional import knows
 from tabletop.rules.resources import Resource, changes
 
 Shape = tuple[Place, ...]
@@ -26,7 +27,6 @@ class ZoneMark(Struct, frozen=True):
     seats: tuple[Seat, ...] = ()
 
 
-@runtime_checkable
 class KnowsMarks(Protocol):
     """An optional method of a ruleset; without it nothing is written on places. It works on views."""
 
@@ -35,7 +35,6 @@ class KnowsMarks(Protocol):
         ...
 
 
-@runtime_checkable
 class KnowsPlaces(Protocol):
     """An optional method of a ruleset; without it no place is lit while a step is shown."""
 
@@ -44,7 +43,6 @@ class KnowsPlaces(Protocol):
         ...
 
 
-@runtime_checkable
 class KnowsPassed(Protocol):
     """An optional method of a ruleset; without it no seat is marked as having passed. It works on views."""
 
@@ -72,32 +70,24 @@ class KnowsShowing(Protocol):
         ...
 
 
-def knows_showing(rules: object) -> TypeGuard[KnowsShowing]:
-    """Whether a ruleset has the methods of `KnowsShowing`.
-
-    The window asks about each choice, and `isinstance` with a protocol takes 30 microseconds in Python 3.11.
-    """
-    return hasattr(rules, "shape") and hasattr(rules, "resources") and hasattr(rules, "is_unsaid")
-
-
 def shape_of(rules: object, table: Table, zone: ZoneId) -> Shape:
     """How a place is painted; empty for a rectangle."""
-    return rules.shape(table, zone) if knows_showing(rules) else ()
+    return rules.shape(table, zone) if knows(rules, KnowsShowing) else ()
 
 
 def marks_of(rules: object, table: Table) -> Mapping[ZoneId, ZoneMark]:
     """What is written on places; nothing if the rules do not say."""
-    return rules.zone_marks(table) if isinstance(rules, KnowsMarks) else {}
+    return rules.zone_marks(table) if knows(rules, KnowsMarks) else {}
 
 
 def passed_in(rules: object, table: Table) -> tuple[Seat, ...]:
     """The seats that have passed; none if the rules do not say."""
-    return rules.passed(table) if isinstance(rules, KnowsPassed) else ()
+    return rules.passed(table) if knows(rules, KnowsPassed) else ()
 
 
 def places_of_step(rules: object, table: Table, words: str) -> tuple[ZoneId, ...]:
     """The places of which the sentence of a step speaks; none if the rules do not say."""
-    return rules.places_in(table, words) if isinstance(rules, KnowsPlaces) else ()
+    return rules.places_in(table, words) if knows(rules, KnowsPlaces) else ()
 
 
 def places_named(words: str, names: Mapping[ZoneId, str]) -> tuple[ZoneId, ...]:
@@ -112,12 +102,12 @@ def places_named(words: str, names: Mapping[ZoneId, str]) -> tuple[ZoneId, ...]:
 
 def resources_of(rules: object, table: Table) -> Mapping[str, Resource]:
     """What seats gain and pay; nothing if the rules do not say."""
-    return rules.resources(table) if knows_showing(rules) else {}
+    return rules.resources(table) if knows(rules, KnowsShowing) else {}
 
 
 def goes_unsaid(rules: object, row: Row, before: Agenda, after: Agenda) -> bool:
     """Whether the move of a row of the log only prepares the next one."""
-    return knows_showing(rules) and rules.is_unsaid(row, before, after)
+    return knows(rules, KnowsShowing) and rules.is_unsaid(row, before, after)
 
 
 def gained_words(rules: object, before: Table, after: Table) -> str:

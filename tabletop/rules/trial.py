@@ -7,7 +7,7 @@ domain, although its building still waits to be put on a half.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
 from tabletop.core.apply import apply_events
 from tabletop.core.equipment import PieceId, ZoneId
@@ -15,12 +15,12 @@ from tabletop.core.events import Event, PiecesMoved, Place
 from tabletop.core.table import Table
 from tabletop.rules.carrying import Carriers
 from tabletop.rules.gesture import Drag
+from tabletop.rules.optional import knows
 
 Trial = tuple[Event, ...]
 """Events that are shown and never recorded."""
 
 
-@runtime_checkable
 class KnowsTrial(Protocol):
     """An optional method of a ruleset whose answers are given in steps."""
 
@@ -31,7 +31,7 @@ class KnowsTrial(Protocol):
 
 def trial_of(rules: object, table: Table) -> Trial:
     """What the pending question knows of its answer; nothing if the rules do not say."""
-    return rules.trial(table) if isinstance(rules, KnowsTrial) else ()
+    return rules.trial(table) if knows(rules, KnowsTrial) else ()
 
 
 def trial_of_parts(carriers: Carriers, named: Iterable[PieceId], drops: Mapping[PieceId, Sequence[Drag]]) -> Trial:

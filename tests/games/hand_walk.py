@@ -38,6 +38,7 @@ from tabletop.rules.free_moves import (
     TurnPieces,
 )
 from tabletop.rules.hands import KnowsHands
+from tabletop.rules.optional import knows
 from tabletop.rules.plain_board import as_text, board_in_words
 from tabletop.rules.ruleset import Options, Problem, Ruleset
 from tabletop.session import Session
@@ -111,7 +112,7 @@ def look(rules: Ruleset, table: Table) -> None:
             assert rules.check(table, seat, move) is None
             rules.gestures(table, seat, move)
             rules.gestures(seen, seat, move)
-        if isinstance(rules, KnowsHands):
+        if knows(rules, KnowsHands):
             for zone in table.equipment.zones:
                 reason = rules.why_not(seen, seat, "", zone)
                 assert reason is None or reason.reason.endswith((".", "?"))

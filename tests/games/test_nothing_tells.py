@@ -69,6 +69,7 @@ from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.guarded import Guarded
 from tabletop.rules.hands import KnowsHands, KnowsOpenDecisions
 from tabletop.rules.levels import LEVELS, Admitted, Level, admit
+from tabletop.rules.optional import knows
 from tabletop.rules.plain_board import board_in_words
 from tabletop.rules.ruleset import Move, Refused, Ruleset
 from tabletop.session import Session
@@ -365,7 +366,7 @@ def test_prompts_and_helps_depend_only_on_what_the_seat_sees(name: str) -> None:
         for ask in asked:
             first, second = (ask(table) for table in twin.tables)
             assert first == second
-        if isinstance(rules, KnowsHands):
+        if knows(rules, KnowsHands):
             for piece in some_pieces(twin.tables[0], seat, Rng(Chance("help"))):
                 for zone in some_zones(twin.tables[0], Rng(Chance("help"))):
                     told = [rules.why_not(table, seat, real_piece(table, piece), zone) for table in twin.tables]
@@ -388,7 +389,7 @@ def test_open_decisions_depend_only_on_what_all_see(name: str, seats: int, stop:
     while session.table.flow.to_act and session.table.flow.round < stop:
         table = session.table
         (seat, *_), row = table.flow.to_act, table.flow.agenda[-1]
-        if isinstance(rules, KnowsOpenDecisions) and rules.is_open(table):
+        if knows(rules, KnowsOpenDecisions) and rules.is_open(table):
             other = swapped(table, None, rng)
             for ask in (
                 lambda table, seat=seat: rules.prompt(table, seat),

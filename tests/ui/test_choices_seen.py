@@ -20,6 +20,7 @@ from tabletop.games.round_house import ids
 from tabletop.games.round_house.walking import Walk
 from tabletop.kit.painting import inside
 from tabletop.rules.hands import KnowsHands
+from tabletop.rules.optional import knows
 from tabletop.rules.ruleset import Move
 from tabletop.rules.showing import shape_of
 from tabletop.session.step_tables import since_act_of
@@ -149,7 +150,7 @@ def test_pointing_at_things_below_the_veil_repaints_little(driver: Driver, monke
 def test_a_painted_place_is_outlined_where_a_click_finds_it(game: str) -> None:
     session = Session.new(game, 3, seed="7")
     rules, table = session.game_rules, session.table
-    assert isinstance(rules, KnowsHands)
+    assert knows(rules, KnowsHands)
     shaped = {zone: shape for zone in table.zones if (shape := shape_of(rules, table, zone)) and zone not in PRINCES.values()}
     assert len(shaped) == {"round_house": len(ids.RING) + len(ids.STANDS), "ming_dynasty": 18}[game]
     for zone, shape in shaped.items():

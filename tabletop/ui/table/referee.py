@@ -16,11 +16,11 @@ from tabletop.rules.choices import Choice, Concerned, choice_for, concerned, con
 from tabletop.rules.free_moves import MovePieces
 from tabletop.rules.gesture import Click, Drag
 from tabletop.rules.hands import (
+    KnowsHands,
     Targets,
     buttons,
     clicked,
     fits_drop,
-    knows_hands,
     match_click,
     parts_of,
     places_of,
@@ -28,6 +28,7 @@ from tabletop.rules.hands import (
     touches,
 )
 from tabletop.rules.levels import moves_meant
+from tabletop.rules.optional import knows
 from tabletop.rules.results import Result
 from tabletop.rules.ruleset import Move, Ruleset
 from tabletop.rules.showing import marks_of, places_of_step, shape_of
@@ -333,7 +334,7 @@ class Referee:
         """Why a click on `piece`, or on the zone at x, y (table millimetres), makes no move; empty if no reason is shown."""
         session, seat = self.view.session, self.view.seat
         rules, table = session.ruleset, session.table
-        if not self.legal or not knows_hands(rules):
+        if not self.legal or not knows(rules, KnowsHands):
             return ""
         zone, seen = self.place_at(piece, x, y), session.view(seat)
         refused = rules.why_not(seen, seat, seen_name(table, piece, seat) if piece in table.pieces else piece, zone)
@@ -364,7 +365,7 @@ class Referee:
         Where the rules are not enforced, a piece that has no place in that zone goes there only by a legal move.
         """
         rules, shown = self.view.session.game_rules, self.view.shown
-        found = rules.place_for(shown, piece, x, y) if knows_hands(rules) else ""
+        found = rules.place_for(shown, piece, x, y) if knows(rules, KnowsHands) else ""
         legal = {drag.to for drag in self.targets.drops.get(piece, ())}
         if not found and legal:
             # Such as a member on the dragons, which it pays for and among which it never lies.
