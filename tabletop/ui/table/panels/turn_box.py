@@ -71,6 +71,8 @@ class ChoiceList(RowList):
         """Which of these choices stand below a heading with others (see `headed`)."""
         self._texts: dict[tuple[int, int, Form, float, Role], RowText] = {}
         """The lines of these choices by row, width, form, scale and type: they are needed to place the list and to paint it."""
+        self._known_heights: dict[tuple[object, ...], list[int]] = {}
+        """The heights of these rows by all that they depend on: the panel tries all forms each time that it is placed."""
         self._form = Form.ROOMY
         self._largest: Role = "strong"
         """The type of their labels; where one of several low rows needs the smaller one, all have it."""
@@ -123,7 +125,11 @@ class ChoiceList(RowList):
         return sum(self._heights(width))
 
     def _heights(self, width: int) -> list[int]:
-        return [self._height(index, width) for index in range(self.count)]
+        self._read()
+        key = self.count, self._form, width, scale(), self.row_height, self._largest, self._raised
+        if key not in self._known_heights:
+            self._known_heights[key] = [self._height(index, width) for index in range(self.count)]
+        return self._known_heights[key]
 
     def _height(self, index: int, width: int) -> int:
         """The height of a row with its heading, in pixels, at this width of the list."""
@@ -143,7 +149,7 @@ class ChoiceList(RowList):
     def _read(self) -> None:
         """Forget the texts of choices that are not listed any more."""
         if self._texts_of is not self.referee.choices:
-            self._texts_of, self._texts = self.referee.choices, {}
+            self._texts_of, self._texts, self._known_heights = self.referee.choices, {}, {}
             self._headed = headed(self._texts_of)
 
     def _heading_height(self, index: int) -> int:
