@@ -67,6 +67,7 @@ def pytest_configure(config: pytest.Config) -> None:
     patch = pytest.MonkeyPatch()
     config.add_cleanup(patch.undo)
     keep_boxes(patch.setattr)
+    gc.disable()
 
 
 @pytest.fixture
@@ -145,11 +146,13 @@ def pytest_collection(session: pytest.Session) -> None:
 def pytest_collection_finish() -> None:
     """Let the garbage collector pass over what importing and collecting made, a hundred thousand objects that stay to the end.
 
-    It comes less often, too: the tests keep many tables, and hardly any of them are in a circle.
+    While they were made it was off, for it would have looked at all of them seven hundred times. It comes less often from now on,
+    too: the tests keep many tables, and hardly any of them are in a circle.
     """
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 20, 20)
+    gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)

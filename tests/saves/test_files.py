@@ -375,7 +375,7 @@ import sys, threading, time
 from pathlib import Path
 from tabletop.session import Session
 session = Session.load(Path(sys.argv[1]))
-time.sleep(0.3)
+time.sleep(0.1)
 assert session.read_only
 print(session.recovery)
 session.close()
@@ -410,7 +410,7 @@ def test_a_cut_that_fails_while_the_writer_is_at_work_leaves_no_fault(save: Path
     opened.file.append(b"\x93\xa1h\x01\xa0\x00")
     monkeypatch.setattr(save_file, "set_aside", no_room)
     assert "the disk is full" in opened.keep(3)
-    time.sleep(0.2)
+    time.sleep(0.1)
     assert opened.file.read_only
     assert set(threading.enumerate()) <= before
     assert faults == []

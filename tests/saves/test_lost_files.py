@@ -23,6 +23,14 @@ from tabletop.session import Session
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows lets nobody remove or replace a file that is open")
 
 OTHERS = b"what another program has written"
+REST = 0.03
+"""Seconds after which the writer thread, which waits less than usual, has brought an act to the disk."""
+
+
+@pytest.fixture(autouse=True)
+def quick_writer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The writer thread brings an act to the disk after 5 milliseconds."""
+    monkeypatch.setattr(save_file, "SYNC_AFTER", REST / 6)
 
 
 @pytest.fixture
@@ -112,7 +120,7 @@ def test_the_next_act_is_written_with_the_whole_game_into_another_file(
     session: Session, happens: Callable[[Path], None], why: str, name: str
 ) -> None:
     path = path_now(session)
-    time.sleep(0.1)
+    time.sleep(REST)
     happens(path)
     others = path.read_bytes() if path.exists() else b""
     play(session, 1)
@@ -142,7 +150,7 @@ def test_without_a_further_act_it_is_noticed_when_the_last_one_is_brought_to_the
 
 def test_it_is_noticed_at_the_latest_when_the_game_is_closed(session: Session) -> None:
     path = path_now(session)
-    time.sleep(0.1)
+    time.sleep(REST)
     path.unlink()
     expected = table_hash(session.table)
     session.close()
@@ -152,7 +160,7 @@ def test_it_is_noticed_at_the_latest_when_the_game_is_closed(session: Session) -
 
 def test_where_the_folder_has_gone_the_game_goes_on_in_the_folder_of_saves(session: Session) -> None:
     shutil.rmtree(path_now(session).parent)
-    time.sleep(0.1)
+    time.sleep(REST)
     play(session, 1)
     assert path_now(session) == saves_folder() / "evening.tabletop"
     assert str(path_now(session)) in told_of(session)
@@ -162,7 +170,7 @@ def test_where_the_folder_has_gone_the_game_goes_on_in_the_folder_of_saves(sessi
 def test_a_file_renamed_in_its_folder_is_followed(session: Session) -> None:
     old = path_now(session)
     new = old.with_name("monday.tabletop")
-    time.sleep(0.1)
+    time.sleep(REST)
     old.rename(new)
     play(session, 1)
     assert path_now(session) == new
@@ -173,7 +181,7 @@ def test_a_file_renamed_in_its_folder_is_followed(session: Session) -> None:
 
 def test_a_file_renamed_so_that_no_list_shows_it_is_written_again(session: Session) -> None:
     old = path_now(session)
-    time.sleep(0.1)
+    time.sleep(REST)
     old.rename(old.with_name("evening.tabletop.bak"))
     play(session, 1)
     assert path_now(session) == old
@@ -195,7 +203,7 @@ def test_where_the_game_cannot_be_written_again_it_waits_and_nothing_is_called_s
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert session.file is not None
-    time.sleep(0.1)
+    time.sleep(REST)
     path = path_now(session)
     path.unlink()
     disk = FullDisk(room=1500)
@@ -214,7 +222,7 @@ def test_where_the_game_cannot_be_written_again_it_waits_and_nothing_is_called_s
 
 def test_a_game_saved_anew_on_each_loss_is_never_lost(session: Session) -> None:
     for _ in range(3):
-        time.sleep(0.1)
+        time.sleep(REST)
         replace_with_another(path_now(session))
         play(session, 1)
     assert path_now(session).name == "evening 4.tabletop"
@@ -228,7 +236,7 @@ def test_a_rare_file_system_that_numbers_a_file_anew_each_time_is_not_taken_for_
     session = Session.new(SMALL_GAME, seats=2, seed="7", path=tmp_path / "odd.tabletop")
     for _ in range(3):
         play(session, 1)
-        time.sleep(0.05)
+        time.sleep(REST)
     assert path_now(session).name == "odd.tabletop"
     check_kept(session)
 
