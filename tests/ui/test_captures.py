@@ -6,6 +6,7 @@ import pytest
 from driver import Driver
 
 from tabletop import MovePieces, Session
+from tabletop.core.layout import place_centre
 from tabletop.rules.promoting import promotions
 from tabletop.ui.widgets.menu import ContextMenu
 
@@ -59,6 +60,25 @@ def test_a_die_dropped_on_a_die_lies_beside_it(driver: Driver) -> None:
     assert abs(first[0] - second[0]) > 6
     driver.drag(driver.table.at("d6.2"), (first[0] + 40, first[1]))
     assert session.table.pieces["d6.1"].x != session.table.pieces["d6.2"].x
+
+
+def test_the_menu_of_an_empty_square_sets_the_men_up_again(driver: Driver) -> None:
+    """People point at the board when a game is over, and not at one of its men."""
+    session, words = driver.table.session, "Set the men up again"
+    begun = {piece: (state.x, state.y) for piece, state in session.table.pieces.items() if piece.startswith("chess")}
+    driver.drag(driver.table.at(QUEEN), driver.table.at(PAWN))
+    driver.settle()
+    board = session.equipment.zones["board"]
+    driver.click(driver.table.spot(*place_centre(board, 3.0, 4.0)), button=3)
+    assert isinstance(driver.screen, ContextMenu)
+    assert [row.text for row in driver.screen.rows].count(words) == 1
+    driver.pick(words)
+    assert {piece: (session.table.pieces[piece].x, session.table.pieces[piece].y) for piece in begun} == begun
+    assert session.describe(session.head, None) == "Blue sets up the men again."
+    driver.settle()
+    driver.click(driver.table.spot(560.0, 350.0), button=3)
+    assert isinstance(driver.screen, ContextMenu)
+    assert words not in [row.text for row in driver.screen.rows], "no man began on the free table"
 
 
 def test_the_menu_of_a_pawn_on_the_last_rank_promotes_it(driver: Driver) -> None:

@@ -13,9 +13,10 @@ from tabletop.core.equipment import Equipment, PieceId, Seat, ZoneId
 from tabletop.core.events import Place
 from tabletop.core.layout import accepts
 from tabletop.core.table import Table
-from tabletop.rules.free_moves import CutPile, DealPieces, DrawPieces, MixIn, MovePieces, NewRound, PutNth, ShowPieces
+from tabletop.rules.free_moves import CutPile, DealPieces, DrawPieces, GatherPack, MixIn, MovePieces, NewRound, PutNth, ShowPieces
 from tabletop.rules.piece_commands import gather, new_round
 from tabletop.rules.rounds import pack_begun_in, pack_of
+from tabletop.rules.setting_up import set_of
 from tabletop.rules.supplying import is_for_hands, split_off
 from tabletop.ui.board.item_key import parts_of
 from tabletop.ui.commands import COMMANDS
@@ -42,6 +43,19 @@ def empty_pack_rows(view: TableView, asker: Asker, zone: ZoneId) -> list[MenuIte
         MenuRow(COMMANDS[name].text, asker.play.making(move), key_hint(name), COMMANDS[name].icon) for name, move in made if move
     ]
     return [*rows, *(round_rows(view, asker, pack[0]) if pack else ())]
+
+
+def men_rows(view: TableView, asker: Asker, zone: ZoneId) -> list[MenuItem]:
+    """The row for an empty square of a board: to set up the men again that began in this zone, or else those that it takes."""
+    table, box = view.shown, view.shown.equipment
+    if not zone or view.session.rules == "enforce":
+        return []
+    men = [one for one in box.pieces if one.piece in table.pieces and set_of(table, one.piece)]
+    began = [one.piece for one in men if one.zone == zone]
+    taken = [one.piece for one in men if box.zones[zone].accepts and accepts(box.zones[zone], table.kind(one.piece))]
+    moves = [GatherPack(man) for man in (began or taken)[:1]]
+    words = COMMANDS["set_up_men"]
+    return [MenuRow(words.text, asker.play.making(move), key_hint("gather_set_up"), words.icon) for move in moves]
 
 
 def round_rows(view: TableView, asker: Asker, piece: PieceId) -> list[MenuItem]:

@@ -16,7 +16,7 @@ from tabletop.session.won_pile import played_by, won_pile
 from tabletop.ui.board.item_key import TURN, named
 from tabletop.ui.screen import Host, Screen
 from tabletop.ui.table.menus.asking import Asker
-from tabletop.ui.table.menus.deck_menus import empty_pack_rows
+from tabletop.ui.table.menus.deck_menus import empty_pack_rows, men_rows
 from tabletop.ui.table.menus.drawing_menus import DrawingMenus
 from tabletop.ui.table.menus.moments import Moments
 from tabletop.ui.table.menus.seat_menu import seat_rows
@@ -74,10 +74,11 @@ class OpeningMenus:
             self.open(position, drawn)
 
     def _of_place(self, position: tuple[int, int]) -> list[MenuItem]:
-        """The rows about the board or the empty place of a pack at a pixel of the window."""
+        """The rows about the board, its men or the empty place of a pack at a pixel of the window."""
         at = zone_at(self.view.shown.equipment, *self.view.painter.camera.to_table(*position))
-        packed = empty_pack_rows(self.view, self.asker, at.id if at is not None else "")
-        return [*packed, SEPARATOR, *board_rows(self.view, self.asker, position)]
+        zone = at.id if at is not None else ""
+        placed = [*empty_pack_rows(self.view, self.asker, zone), *men_rows(self.view, self.asker, zone)]
+        return [*placed, SEPARATOR, *board_rows(self.view, self.asker, position)]
 
     def of_promotion(self, position: tuple[int, int], piece: PieceId) -> None:
         """Offer what a piece may become that was just dropped; without such kinds nothing opens."""
