@@ -201,6 +201,23 @@ def test_6_7_a_bid_is_the_coins_and_one_for_each_other_card(card: str, others: i
     assert scene.steps[1] == "Red bids 1 coin with Great Quarry."
 
 
+def test_6_7_the_log_says_why_one_of_two_equal_bids_buys_first() -> None:
+    scene = at_bids(3)
+    for seat, card in zip(scene.seats, ("CT28", "CT59", "CT48"), strict=True):
+        for held in (*scene.table.zones[ids.HAND[seat]], *scene.table.zones[ids.SECRET[seat]]):
+            scene.put(held, ids.DISCARDS)
+        scene.put(card, ids.HAND[seat])
+    # With 2 coins and one more card, 5 coins, and 4 coins and one more card: the last two bid the same.
+    scene.put("CT03", ids.HAND["blue"]).put("CT04", ids.HAND["green"])
+    for seat, card in zip(scene.seats, ("CT28", "CT59", "CT48"), strict=True):
+        scene.play(seat, Bid((card,)))
+    tie = "of equal bids the higher number buys first"
+    assert scene.steps[0] == f"Blue bids 3 coins with {CONTRACTS['CT28'].title}."
+    assert scene.steps[1] == f"Red bids 5 coins with {CONTRACTS['CT59'].title}, number 59; {tie}."
+    assert scene.steps[2] == f"Green bids 5 coins with {CONTRACTS['CT48'].title}, number 48; {tie}."
+    assert scene.table.flow.to_act == ("red",)
+
+
 def test_the_log_says_what_is_bought_and_what_forts_are() -> None:
     scene = buying()
     words = {lot: [RULES.gestures(scene.table, "blue", TakeLot(lot))[-1]] for lot in range(1, 6)}

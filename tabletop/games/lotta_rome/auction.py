@@ -146,16 +146,16 @@ def reveal(t: Play, chosen: Mapping[Seat, PieceId]) -> None:
     """Turn up the chosen contracts together; then the highest bid buys first, of equal ones that with the higher number (6.7)."""
     bids = {seat: coins_of(card) + len(t.zones[ids.HAND[seat]]) - 1 for seat, card in chosen.items()}
     for seat, card in chosen.items():
-        t.step(shows, seat, card, bids[seat])
+        t.step(shows, seat, card, bids[seat], [*bids.values()].count(bids[seat]) > 1)
         t.move((card,), ids.HAND[seat], ids.BID[seat])
     t.record(Revealed(tuple(chosen.values()), ("*",)))
-    order = sorted(chosen, key=lambda seat: (bids[seat], chosen[seat]), reverse=True)
-    t.enter(NEXT_BUYER, tuple(order))
+    t.enter(NEXT_BUYER, tuple(sorted(chosen, key=lambda seat: (bids[seat], chosen[seat]), reverse=True)))
 
 
-def shows(t: Play, seat: Seat, card: PieceId, bid: int) -> str:
-    """Say what a seat has bid."""
-    return f"{seat_name(t, seat)} bids {counted(bid, 'coin')} with {title(card)}."
+def shows(t: Play, seat: Seat, card: PieceId, bid: int, tied: bool) -> str:
+    """Say what a seat has bid, and why it buys before or after another that has bid the same (6.7)."""
+    tie = f", number {int(card[2:])}; of equal bids the higher number buys first" if tied else ""
+    return f"{seat_name(t, seat)} bids {counted(bid, 'coin')} with {title(card)}{tie}."
 
 
 def guess_card(t: Board, seat: Seat, rng: Rng) -> Row:
