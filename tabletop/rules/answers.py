@@ -41,6 +41,7 @@ ASKED = {
     "scores": "for the points",
     "diagnose": "what it cannot go on from",
     "phases": "for its phases",
+    "inner_phases": "for the names of its phases",
     "resume": "how play is taken up",
     "move_from_row": "the move that a row stands for",
     "facts": "what a move costs and gives",

@@ -49,7 +49,7 @@ from tabletop.rules.play import Play
 from tabletop.rules.recorder import EventRecorder
 from tabletop.rules.resources import Resource
 from tabletop.rules.ruleset import LegalMoves, Move, MoveFacts, Options, Outcome, Phase, Problem, Refused, Ruleset, Score
-from tabletop.rules.showing import KnowsMarks, KnowsPassed, KnowsPlaces, KnowsShowing, Shape, ZoneMark
+from tabletop.rules.showing import KnowsInnerPhases, KnowsMarks, KnowsPassed, KnowsPlaces, KnowsShowing, Shape, ZoneMark
 from tabletop.rules.trial import KnowsTrial, Trial
 
 T = TypeVar("T")
@@ -198,6 +198,12 @@ class Guarded:
     def phases(self, table: Table) -> tuple[Phase, ...]:
         """See `Ruleset`; none, if the game fails."""
         return self.ask("phases", lambda answer: as_type(answer, tuple[Phase, ...]), (), table)
+
+    def inner_phases(self, table: Table) -> tuple[Phase, ...]:
+        """See `KnowsInnerPhases`; none, if the game fails or does not say."""
+        none: tuple[Phase, ...] = ()
+        known = knows(self.rules, KnowsInnerPhases)
+        return self.ask("inner_phases", lambda answer: as_type(answer, tuple[Phase, ...]), none, table) if known else none
 
     def resume(self, table: Table, seat: Seat, phase: str) -> EventRecorder:
         """See `Ruleset`; raises GameFaultError, and refusals of the game as they are."""

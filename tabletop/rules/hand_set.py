@@ -29,6 +29,8 @@ class HandSetRules(BaseRules, ABC, Generic[PlayT]):
     name: str
     phase_rules: tuple[PhaseRule, ...]
     """The phases in the order of a round; play can be taken up in each that has a name."""
+    within: tuple[Phase, ...] = ()
+    """The other phases in which somebody decides, with their names."""
     box: BoxRules = BoxRules()
     """What may lie where, beyond what the equipment says."""
     rows: AgendaReader
@@ -85,6 +87,10 @@ class HandSetRules(BaseRules, ABC, Generic[PlayT]):
     def phases(self, table: Table) -> tuple[Phase, ...]:
         """The phases in which play can be taken up."""
         return tuple(Phase(one.id, one.name) for one in self.phase_rules if one.name)
+
+    def inner_phases(self, table: Table) -> tuple[Phase, ...]:
+        """The phases that have a name, but in which play cannot be taken up."""
+        return self.within
 
     def resume(self, table: Table, seat: Seat, phase: str) -> PlayT:
         """Take up play with `seat` in `phase`; raises MoveRefusedError if that is impossible."""

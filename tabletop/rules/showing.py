@@ -14,6 +14,7 @@ from tabletop.core.table import Row, Table
 from tabletop.rules.agenda import Agenda
 from tabletop.rules.optional import knows
 from tabletop.rules.resources import Resource, changes
+from tabletop.rules.ruleset import Phase, Ruleset
 
 Shape = tuple[Place, ...]
 """The corners of a polygon in table millimetres, in their order round it."""
@@ -51,6 +52,14 @@ class KnowsPassed(Protocol):
         ...
 
 
+class KnowsInnerPhases(Protocol):
+    """An optional method of a ruleset; without it only the phases of `Ruleset.phases` have a name in the panel."""
+
+    def inner_phases(self, table: Table) -> tuple[Phase, ...]:
+        """Phases in which somebody decides, but at which play cannot be taken up, such as a room that is being used."""
+        ...
+
+
 class KnowsShowing(Protocol):
     """Optional methods of a ruleset; without them places are rectangles, and every act is said in the log."""
 
@@ -83,6 +92,13 @@ def marks_of(rules: object, table: Table) -> Mapping[ZoneId, ZoneMark]:
 def passed_in(rules: object, table: Table) -> tuple[Seat, ...]:
     """The seats that have passed; none if the rules do not say."""
     return rules.passed(table) if knows(rules, KnowsPassed) else ()
+
+
+def phase_name(rules: Ruleset, table: Table) -> str:
+    """What the present phase is called; empty if it has no name."""
+    phase, known = table.flow.phase, rules.phases(table)
+    inner = rules.inner_phases(table) if knows(rules, KnowsInnerPhases) else ()
+    return next((one.name for one in (*known, *inner) if one.id == phase), "")
 
 
 def places_of_step(rules: object, table: Table, words: str) -> tuple[ZoneId, ...]:

@@ -18,7 +18,7 @@ from tabletop.rules.game_rules import GameRules
 from tabletop.rules.outcomes import TieBreak
 from tabletop.rules.play import OVER, PhaseRule
 from tabletop.rules.resources import Resource
-from tabletop.rules.ruleset import Options, Refused, Score
+from tabletop.rules.ruleset import Options, Phase, Refused, Score
 from tabletop.rules.sample import fill_by_chance
 from tabletop.rules.secrets import Secret, choices_fit, guess_choices, has_chosen
 from tabletop.rules.showing import Shape
@@ -80,6 +80,7 @@ class MingDynasty(GameRules[MingPlay]):
         PhaseRule("after_cities", "", scoring.after_cities),
         PhaseRule("round_end", "", placing.round_end),
     )
+    within = (Phase(CHOOSE, "4 Scoring"), Phase(RETURN, "4 Scoring"))
     box = BOX
     below = (Secret,)
     ties = (

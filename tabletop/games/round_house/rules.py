@@ -33,7 +33,7 @@ from tabletop.rules.menu import parts_left
 from tabletop.rules.outcomes import TieBreak
 from tabletop.rules.play import OVER, seats_of
 from tabletop.rules.resources import Resource
-from tabletop.rules.ruleset import Move, Options, Refused, Score
+from tabletop.rules.ruleset import Move, Options, Phase, Refused, Score
 from tabletop.rules.showing import Shape
 from tabletop.rules.words import counted, seat_name
 
@@ -45,14 +45,14 @@ class RoundHouse(CheckedRules):
     code_when_over = "OVER"
     play = HousePlay
     moves = (
-        *(PlaceHall, Neutral, PayNeutral, UseRoom, UseExpert, Walk),
-        *(TakeCoins, TakePoints, TakePirate, Take, Sell, Hire, Discard, ChooseLobby, Copy),
-        *(Trade, Deal, Buy, Level, Recruit, Send, TileStep, SeatHelper, Activate, EndRoom),
+        *(PlaceHall, Neutral, PayNeutral, UseRoom, UseExpert, Walk, TakeCoins, TakePoints, TakePirate, Take, Sell, Hire),
+        *(Discard, ChooseLobby, Copy, Trade, Deal, Buy, Level, Recruit, Send, TileStep, SeatHelper, Activate, EndRoom),
         *(ChooseTown, UseTemple, ChooseCell, TakeSpace, Pick, Double, Fulfil, EndTurn, PayGold, Pass),
     )
     menus = (Paid,)
     below = (Turn, RoomAction, Others, SpaceGift, WorshipEnds)
     phase_rules = PHASES
+    within = (Phase(ids.ROOM, "3 Room"), Phase(ids.WORSHIP, "3 Worship"))
     stages = STAGES
     ties = (TieBreak(coins_at_end, "has most coins", "coins"),)
 

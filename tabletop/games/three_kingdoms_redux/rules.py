@@ -13,7 +13,7 @@ from tabletop.games.three_kingdoms_redux.borders import occupied, stationed_unit
 from tabletop.games.three_kingdoms_redux.data import SPACES, called
 from tabletop.games.three_kingdoms_redux.diagnosis import Diagnosis
 from tabletop.games.three_kingdoms_redux.help import when_it_works, zone_help, zone_marks
-from tabletop.games.three_kingdoms_redux.play import CONFLICT, KingdomPlay, Round, round_of
+from tabletop.games.three_kingdoms_redux.play import CONFLICT, RESOLUTION, KingdomPlay, Round, round_of
 from tabletop.games.three_kingdoms_redux.rounds import set_up
 from tabletop.games.three_kingdoms_redux.skills import Skills
 from tabletop.games.three_kingdoms_redux.supply import COUNTED, held
@@ -21,7 +21,7 @@ from tabletop.rules.decisions import Decision
 from tabletop.rules.outcomes import TieBreak
 from tabletop.rules.questions import take_words
 from tabletop.rules.resources import Resource as Counted
-from tabletop.rules.ruleset import Move, Options, Refused, Score
+from tabletop.rules.ruleset import Move, Options, Phase, Refused, Score
 from tabletop.rules.showing import ZoneMark, places_named
 from tabletop.rules.triggers import LeaveAbilities, Triggers, UseAbility
 
@@ -48,7 +48,7 @@ class ThreeKingdomsRedux(Diagnosis):
     play = KingdomPlay
     moves = (Choose, bidding.Send, UseAbility, LeaveAbilities, trading.AnyTime)
     below = (Round, bidding.Bidding, blocks.Acting, rounds.Kept)
-    phase_rules = rounds.PHASES
+    phase_rules, within = rounds.PHASES, (Phase(RESOLUTION, "3 Actions"),)
     stages = rounds.STAGES
     ties = (
         TieBreak(

@@ -11,7 +11,7 @@ from tabletop.core.equipment import Seat
 from tabletop.core.log import EntryId
 from tabletop.rules.choices import Choice
 from tabletop.rules.ruleset import Score
-from tabletop.rules.showing import passed_in, resources_of
+from tabletop.rules.showing import passed_in, phase_name, resources_of
 from tabletop.session.log_book import EMPTY, LogBook
 from tabletop.session.step_tables import StepTable
 from tabletop.ui.look.palette import CARD, CARD_EDGE, INK, shown
@@ -201,7 +201,7 @@ class SidePanel:
         flow = self.view.shown.flow
         counts = self.view.session.game.counts if self.view.session.game is not None else "Round"
         heading = f"{counts} {flow.round}" if flow.round else "Players"
-        phase = next((one.name for one in self.view.session.game_rules.phases(self.view.shown) if one.id == flow.phase), "")
+        phase = phase_name(self.view.session.game_rules, self.view.shown)
         if phase and self.referee.on:
             heading = f"{heading} · {phase}"
         draw_text(surface, heading, self._heading(), "strong", INK)
