@@ -11,6 +11,8 @@ from tabletop.games.lotta_rome.contracts import contract_points
 from tabletop.games.lotta_rome.data import CONTRACTS, gem_score
 from tabletop.games.lotta_rome.domain import Domain, domain_of
 from tabletop.games.lotta_rome.rules import RULES
+from tabletop.session import Session
+from tabletop.session.step_tables import step_results, step_tables
 
 E, NE, NW, W, SW, SE = (TOWARDS[START][direction] for direction in range(6))
 FAR = TOWARDS[E][0]
@@ -183,3 +185,22 @@ def test_8_4_five_contracts_score_at_the_end_in_rows_that_all_share() -> None:
         name = score.seat.title()
         named = [f"{CONTRACTS[card].title} {one}" for card, one in zip(cards, points, strict=True)]
         assert f"Contracts of {name}: {', '.join(named[:-1])} and {named[-1]}." in scene.steps
+
+
+def test_8_4_the_points_of_a_starting_contract_are_shown_with_the_contracts_of_its_owner() -> None:
+    """They were shown one row too early, beside the fort that was named or the contracts of the player before."""
+    session = Session.new("lotta_rome", seats=3, seed="5", options={"merchants": True})
+    while session.table.flow.to_act:
+        seat = session.table.flow.to_act[0]
+        session.play(session.legal_moves(seat).moves[0], seat)
+    log, rules = session.log, session.game_rules
+    entry = log.entry(log.head)
+    parts = step_tables(log, log.head)[1:]
+    shown = [
+        (step.words.partition(":")[0], {result.seat for result in step_results(rules, log, part)})
+        for part, step in zip(parts, entry.steps, strict=True)
+        if step.words.startswith("Contracts of ")
+    ]
+    assert [words for words, _ in shown] == ["Contracts of Blue", "Contracts of Red", "Contracts of Green"]
+    assert all(seats <= {words.removeprefix("Contracts of ").lower()} for words, seats in shown)
+    assert any(seats for _, seats in shown)

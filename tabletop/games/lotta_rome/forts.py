@@ -107,10 +107,10 @@ def name_forts(t: Play) -> None:
             t.ask((seat,), FORTS, Naming())
             return
     for seat in t.seats:
+        t.step(contracts_score, seat)
         if cards := t.zones[ids.SECRET[seat]]:
             t.move(cards, ids.SECRET[seat], ids.KEPT[seat])
             t.record(Revealed(cards, ("*",)))
-        t.step(contracts_score, seat)
     t.end()
 
 
