@@ -69,6 +69,18 @@ def test_the_next_roll_is_typed_at_once(driver: Driver) -> None:
     assert len(session.entries) == entries + 3
 
 
+def test_no_button_moves_with_the_first_roll(driver: Driver) -> None:
+    """The window grew by a line, so that a second click on *Roll* hit the edge of it."""
+    driver.key("shift+r")
+    before = driver.button("Roll").rect.copy()
+    driver.text("2d6")
+    driver.key("enter")
+    driver.settle()
+    assert isinstance(driver.screen, RollScreen)
+    assert driver.screen.so_far.text
+    assert driver.button("Roll").rect == before
+
+
 def test_a_click_on_a_roll_writes_its_notation(driver: Driver) -> None:
     session = driver.table.session
     for notation in ("2d20kh1", "d8"):

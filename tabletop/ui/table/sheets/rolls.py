@@ -10,7 +10,7 @@ from tabletop.rules.free_moves import RollPool
 from tabletop.rules.log_pictures import looks
 from tabletop.session.roll_history import rolls_on_line, statistics
 from tabletop.ui.look import palette
-from tabletop.ui.look.text import draw_text, width_of
+from tabletop.ui.look.text import draw_text, line_height, width_of
 from tabletop.ui.look.theme import px, target
 from tabletop.ui.screen import Host
 from tabletop.ui.table.play import Play
@@ -55,7 +55,8 @@ class RollScreen(ListSheet):
         top += target(40) + px(4)
         self.reason.place(pygame.Rect(rect.left, top, rect.width, 0))
         top += max(px(22), self.reason.height_at(rect.width)) + px(2)
-        said = self.so_far.height_at(rect.width) + px(10) if self.so_far.text else 0
+        # There is room for a line before the first roll too, so that no button moves then.
+        said = max(line_height("small"), self.so_far.height_at(rect.width)) + px(10)
         high = self.app.size[1] - px(REST) - target(40) - (top - rect.top) - said
         self.list.place(pygame.Rect(rect.left, top, rect.width, min(px(HIGHEST), high)))
         top = self.list.rect.bottom + px(10)
