@@ -23,7 +23,7 @@ from tabletop.rules.decisions import Board, Decision, GameMove, Pending, not_wri
 from tabletop.rules.words import listed
 
 
-class Part(Pending, frozen=True):
+class Part(Pending, frozen=True, kw_only=True):
     """One thing that a menu offers."""
 
     words: ClassVar[str] = ""
@@ -32,6 +32,8 @@ class Part(Pending, frozen=True):
     """How often it may be done."""
     bound: ClassVar[bool] = False
     """Whether it has to be done if it can be."""
+    done: int = 0
+    """How often it has been done."""
 
 
 PartT = TypeVar("PartT", bound=Part)
@@ -79,8 +81,10 @@ def one_less(names: tuple[str, ...], name: str) -> tuple[str, ...]:
 
 
 def parts_left(parts: Iterable[Part]) -> str:
-    """What is left, as a list: `a cube of goods and 2 × a recruit action`; with a comma, where one of them is a choice itself."""
-    found = Counter(part.words for part in parts)
+    """What is left, as a list: `a cube of goods, a trade (at most 2) and 2 × a recruit action`. Where one of them is a choice,
+    a comma comes before the last.
+    """
+    found = Counter(f"{part.words} (at most {left})" if (left := part.times - part.done) > 1 else part.words for part in parts)
     words = [words if count == 1 else f"{count} × {words}" for words, count in found.items()]
     comma = len(words) > 1 and any(" or " in one for one in words)
     return f"{', '.join(words[:-1])}, and {words[-1]}" if comma else listed(words)

@@ -282,11 +282,19 @@ def test_ruling_32_a_free_helper_may_be_taken_without_an_assistant_or_a_chair() 
     assert some.refused(Seat("C12a")).code == "CHAIR_TAKEN"
 
 
+def test_the_prompt_counts_what_may_be_done_several_times() -> None:
+    """TS4: two trades in the Black Market; whoever had made one did not see how many were left."""
+    scene = Scene(tiles={"O6": "black_market"}).give("blue", coins=9).enter("O6")
+    assert RULES.prompt(scene.table, "blue") == "In the Black Market, left to do: a trade (at most 2) and a merchant action."
+    scene.play(Deal(1, "tea"))
+    assert RULES.prompt(scene.table, "blue") == "In the Black Market, left to do: a trade and a merchant action."
+
+
 def test_the_prompt_names_only_what_can_be_done() -> None:
     """Section 6.0: the prompt does not offer what cannot be paid or would do nothing."""
     poor = Scene().workers("blue", 14).enter("O5")
     assert RULES.prompt(poor.table, "blue") == "Nothing more can be done in the Warehouse; end the room."
-    assert RULES.prompt(poor.give("blue", coins=1).table, "blue") == "In the Warehouse, left to do: buy a cube."
+    assert RULES.prompt(poor.give("blue", coins=1).table, "blue") == "In the Warehouse, left to do: buy a cube (at most 3)."
     assert RULES.prompt(Scene().enter("O5").table, "blue") == "In the Warehouse, left to do: a recruit action."
 
 

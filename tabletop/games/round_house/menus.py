@@ -28,8 +28,6 @@ class HousePart(Part, frozen=True):
     sort: ClassVar[str] = ""
     """Its name without the argument."""
     name: str
-    done: int = 0
-    """How many times it has been done in this performance."""
     free: bool = True
     """Whether it was not paid for separately. If so, it may be wasted."""
 
@@ -99,7 +97,7 @@ KNOWN_IN_REWARDS = frozenset(("sale", "pirate", "permanent")).union(
 def parts_of(names: tuple[str, ...], done: int = 0, free: bool = True) -> tuple[HousePart, ...]:
     """The parts of these names; names of no part are left out."""
     kinds = [(name, PARTS.get(name.partition(":")[0])) for name in names]
-    return tuple([kind(name, done, free) for name, kind in kinds if kind is not None])
+    return tuple([kind(name, free, done=done) for name, kind in kinds if kind is not None])
 
 
 class HouseMenu(Menu[HousePart], HouseRow, frozen=True):
