@@ -291,6 +291,8 @@ def no_way(t: Board, seat: Seat, path: Sequence[DistrictId], cards: Sequence[str
     left = kinds_in_hand(t, seat)
     for there, card in zip(path, cards, strict=True):
         by = BORDER.get((here, there))
+        if there == here:
+            return Refused(f"Your prince is in {place(here)}. To stay, choose a card to pay, or drag it there.", "NOT_ADJACENT")
         if by is None:
             return Refused(f"{place(there)} does not border on {place(here) if here else 'the prince'}.", "NOT_ADJACENT")
         kind = kind_named(card)

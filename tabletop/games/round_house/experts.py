@@ -85,7 +85,8 @@ class UseExpert(PieceMove[ExpertStep], frozen=True, tag="expert"):
 
     def gestures(self, t: Board, seat: Seat, pending: ExpertStep) -> tuple[Gesture, ...]:
         expert = EXPERTS[self.card]
-        return Click(self.card), Drag(self.card, ids.EXPERT_DISCARDS), Button(f"Use the {expert.name}", expert.text, rank=1)
+        used = ids.SEALS[seat] if expert.seal else ids.EXPERT_DISCARDS
+        return Click(self.card), Drag(self.card, used), Button(f"Use the {expert.name}", expert.text, rank=1)
 
     def gains(self, t: Board, seat: Seat, pending: ExpertStep) -> dict[str, int]:
         expert = EXPERTS[self.card]

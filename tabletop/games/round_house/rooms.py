@@ -55,7 +55,8 @@ class Activate(HouseMove[Performing], frozen=True, tag="activate"):
         token = t.zones[self.chair][0]
         senior = t.pieces[token].face
         stays = "the assistant stays on its chair" if senior else "the assistant comes back from its chair"
-        button = Button("Repeat the room", f"{stays}; by {chair_rooms(t, self.chair)[0]}")
+        lost = f"gives up {parts_left(left)}; " if (left := pending.possible(t, seat)) else ""
+        button = Button("Repeat the room", f"{lost}{stays}; by {chair_rooms(t, self.chair)[0]}")
         return (Click(token), button) if senior else (Drag(token, ids.WORKERS[seat]), Click(token), button)
 
     def gains(self, t: Board, seat: Seat, pending: Performing) -> dict[str, int]:

@@ -212,14 +212,13 @@ BUY_CUBE, BUY_AMULET, SELL_CUBE, SELL_AMULET = 1, 3, 4, 6
 DEAL_PAYS = (0, *[deal.pay.get("coins", 0) if isinstance(deal.pay, dict) else 0 for deal in HOUSE.black_market])
 DEAL_GETS = (0, *[deal.get.get("coins", 0) if isinstance(deal.get, dict) else 0 for deal in HOUSE.black_market])
 """The coins that each trade gives, by its number."""
-PAYS, GETS = [[counted(coins, "coin") for coins in numbers] for numbers in (DEAL_PAYS, DEAL_GETS)]
 DEALS: dict[int, tuple[Gesture, ...]] = {
-    1: (Drag("", "{seat}.{0.what}", source="supply.{0.what}"), Button(f"Pay {PAYS[1]} for 1 {{what}}")),
-    2: (Drag("", "{seat}.assistants", source="{seat}.track"), Button(f"Pay {PAYS[2]} for a recruit")),
-    3: (Drag("{0.what}", "{seat}.amulets"), Click("{0.what}"), Button(f"Pay {PAYS[3]} for {{what}}")),
-    4: (Drag("", "supply.{0.what}", source="{seat}.{0.what}"), Button(f"Give 1 {{what}} for {GETS[4]}")),
-    5: (Drag("", "{seat}.track", source="{seat}.assistants"), Button(f"Give an assistant for {GETS[5]}", "back to the track")),
-    6: (Button(f"Give {{what}} for {GETS[6]}", "an amulet, back to the stack"),),
+    1: (Drag("", "{seat}.{0.what}", source="supply.{0.what}"), Button("Buy 1 {what}")),
+    2: (Drag("", "{seat}.assistants", source="{seat}.track"), Button("Buy a recruit")),
+    3: (Drag("{0.what}", "{seat}.amulets"), Click("{0.what}"), Button("Buy {what}")),
+    4: (Drag("", "supply.{0.what}", source="{seat}.{0.what}"), Button("Sell 1 {what}")),
+    5: (Drag("", "{seat}.track", source="{seat}.assistants"), Button("Fire an assistant", "back to the track")),
+    6: (Button("Sell {what}", "an amulet, back to the stack"),),
 }
 """How each trade is made by hand."""
 
@@ -235,7 +234,7 @@ class Deal(HouseMove[HousePart], frozen=True, tag="bargain"):
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: HousePart) -> Iterable[Deal]:
         kinds = sorted({AMULET_TILES[tile] for tile in t.zones[ids.AMULETS_OF[seat]]})
-        about = BASIC, ("",), t.zones[ids.AMULET_DISPLAY], CUBES, ("",), kinds
+        about = BASIC, ("",), sorted(t.zones[ids.AMULET_DISPLAY], key=lambda tile: t.pieces[tile].x), CUBES, ("",), kinds
         return [Deal(number, what) for number, each in enumerate(about, 1) for what in each]
 
     def refusal(self, t: Board, seat: Seat, pending: HousePart) -> Refused | None:

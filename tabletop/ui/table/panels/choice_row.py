@@ -77,9 +77,12 @@ class RowText(Struct, frozen=True):
         return len(self.label) * px(LABEL_LINE) + below
 
 
-def row_text(choice: Choice, detail: str, width: int, form: Form, largest: Role = "strong") -> RowText:
+def row_text(
+    choice: Choice, detail: str, width: int, form: Form, largest: Role = "strong", share: float = DETAIL_SHARE
+) -> RowText:
     """The text of a choice, with this small text, in lines of at most `width` pixels; its label is `largest` or smaller.
-    A row that goes on from the one above it has its brief label. A label has its lines before the small text has any."""
+    A row that goes on from the one above it has its brief label. A label has its lines before the small text has any; in a row of
+    one line that is too short for both, the small text has at least its `share`."""
     gains, chips = gains_width(choice), chips_width(choice)
     first = width - gains
     beside = width_of(detail, "small") + px(BETWEEN) if detail else 0
@@ -88,7 +91,7 @@ def row_text(choice: Choice, detail: str, width: int, form: Form, largest: Role 
         return RowText(largest, (said,), (detail,) if detail else (), beside=True, is_whole=True)
     role: Role = largest if width_of(said, largest) <= first else "small_strong"
     if form is Form.LINE:
-        return one_line(said, detail, first - chips, role)
+        return one_line(said, detail, first - chips, role, share)
     label = tuple(lines_of(said, role, first, min(MOST_LABELS, form.most_lines)))
     most = min(MOST_DETAILS, form.most_lines - len(label))
     below = tuple(lines_of(detail, "small", width - chips, most)) if most and detail else ()
@@ -96,11 +99,12 @@ def row_text(choice: Choice, detail: str, width: int, form: Form, largest: Role 
     return RowText(role, label, below, beside=False, is_whole=whole)
 
 
-def one_line(label: str, detail: str, width: int, role: Role) -> RowText:
-    """A row of one line, `width` pixels wide: all of it, the label smaller if need be; else as much of both as has room."""
+def one_line(label: str, detail: str, width: int, role: Role, share: float) -> RowText:
+    """A row of one line, `width` pixels wide: all of it, the label smaller if need be; else as much of both as has room, of which
+    the small text has this share."""
     if width_of(label, "small_strong") + px(BETWEEN) + width_of(detail, "small") <= width:
         return RowText("small_strong", (label,), (detail,), beside=True, is_whole=True)
-    room = width - (px(BETWEEN) + min(width_of(detail, "small"), int(width * DETAIL_SHARE)) if detail else 0)
+    room = width - (px(BETWEEN) + min(width_of(detail, "small"), int(width * share)) if detail and share else 0)
     if width_of(label, role) > room:
         role = "small_strong"
     return RowText(role, tuple(lines_of(label, role, room, 1)), (detail,) if detail else (), beside=True, is_whole=False)
@@ -120,7 +124,8 @@ def draw_choice(surface: Surface, box: Rect, choice: Choice, text: RowText, equi
     if text.beside:
         detail = "".join(text.detail)
         draw_text(surface, text.label[0], first, text.role, ink)
-        beside = min(width_of(detail, "small"), first.width - width_of(text.label[0], text.role) - px(BETWEEN))
+        left = first.width - width_of(text.label[0], text.role) - px(BETWEEN) - chips_width(choice)
+        beside = max(0, min(width_of(detail, "small"), left))
         draw_text(surface, detail, Rect(first.right - beside, first.y, beside, first.height), "small", soft)
         wide = beside + px(CHIP_GAP) if detail else 0
         draw_chips(surface, choice.chips, first.right - wide - chips_width(choice), first.centery)

@@ -16,6 +16,7 @@ from tabletop.ui.look.text import draw_text
 from tabletop.ui.look.theme import Role, px, scale, target
 from tabletop.ui.table.panels.choice_row import (
     DETAIL_LINE,
+    DETAIL_SHARE,
     MARGIN,
     Form,
     RowText,
@@ -141,10 +142,18 @@ class ChoiceList(RowList):
         form = RAISED[self._form] if index in self._raised else self._form
         key = (index, width, form, scale(), self._largest)
         if key not in self._texts:
-            choice = self.referee.choices[index]
-            room = width - 2 * px(MARGIN) - inset(choice)
-            self._texts[key] = row_text(choice, detail_of(choice, self._headed[index]), room, form, self._largest)
+            text = self._laid(index, width, form)
+            others = (self._laid(other, width, form) for other in range(self.count) if other != index)
+            if form is Form.LINE and not text.is_whole and any(other.label == text.label for other in others):
+                # Cut like this it reads as another row does: the label, in which they differ, has all the room.
+                text = self._laid(index, width, form, share=0.0)
+            self._texts[key] = text
         return self._texts[key]
+
+    def _laid(self, index: int, width: int, form: Form, share: float = DETAIL_SHARE) -> RowText:
+        choice = self.referee.choices[index]
+        room = width - 2 * px(MARGIN) - inset(choice)
+        return row_text(choice, detail_of(choice, self._headed[index]), room, form, self._largest, share)
 
     def _read(self) -> None:
         """Forget the texts of choices that are not listed any more."""
