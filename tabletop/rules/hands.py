@@ -76,6 +76,16 @@ class KnowsSecretChoices(Protocol):
         ...
 
 
+def place_for(rules: object, table: Table, piece: PieceId, x: float, y: float) -> ZoneId:
+    """The zone in which the game finds a point, in table millimetres; empty if the rectangles of the zones decide."""
+    return rules.place_for(table, piece, x, y) if knows(rules, KnowsHands) else ""
+
+
+def why_not(rules: object, table: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
+    """Why a piece cannot be carried to a zone, or a click there does nothing; None if the game has no words of its own."""
+    return rules.why_not(table, seat, piece, zone) if knows(rules, KnowsHands) else None
+
+
 def is_secret(rules: Ruleset, table: Table) -> bool:
     """Whether others must not even see the hand move with which a seat that is to act chooses."""
     return rules.is_secret(table) if knows(rules, KnowsSecretChoices) else len(rules.to_act(table)) > 1

@@ -39,8 +39,7 @@ from tabletop.rules.free_moves import (
 )
 from tabletop.rules.free_play import FREE_PLAY
 from tabletop.rules.gesture import Drag
-from tabletop.rules.hands import KnowsHands, carried, match_gesture
-from tabletop.rules.optional import knows
+from tabletop.rules.hands import carried, match_gesture, why_not
 from tabletop.rules.play import steps_of
 from tabletop.rules.recorder import settle
 from tabletop.rules.ruleset import Move, Refused, Ruleset
@@ -132,11 +131,8 @@ def drop_refused(ruleset: Ruleset, table: Table, seat: Seat, drop: MovePieces) -
         no_way = no_way_for(table, pieces, drop.to, seat)
     except (UnknownNameError, KeyError):
         return Refused("There is no such piece or place on this table.", NOT_BY_HAND)
-    if len(pieces) == 1 and knows(ruleset, KnowsHands):
-        refused = ruleset.why_not(seen, seat, seen_name(table, pieces[0], seat), drop.to)
-        if refused is not None:
-            return refused
-    return Refused(f"{no_way} {ruleset.prompt(seen, seat)}", NOT_BY_HAND)
+    refused = why_not(ruleset, seen, seat, seen_name(table, pieces[0], seat), drop.to) if len(pieces) == 1 else None
+    return refused or Refused(f"{no_way} {ruleset.prompt(seen, seat)}", NOT_BY_HAND)
 
 
 def no_way_for(table: Table, pieces: Sequence[PieceId], to: ZoneId, seat: Seat | None) -> str:

@@ -93,7 +93,7 @@ def test_a_whole_game_for_three_is_played_with_a_curtain_before_secret_choices_a
 def test_a_rest_on_a_district_says_who_leads(driver: Driver) -> None:
     screen = lift(driver)
     box = screen.session.equipment
-    helped = [zone for zone in box.zones if screen.referee.place_help(zone)]
+    helped = [zone for zone in box.zones if screen.referee.explained.place_help(zone)]
     assert len(helped) >= 18
     for zone in helped:
         here = box.zones[zone]

@@ -10,29 +10,27 @@ from tabletop.core.equipment import PieceId, ZoneDef, ZoneId
 from tabletop.core.events import Place
 from tabletop.core.layout import accepts, middle_of, place_at, zone_at
 from tabletop.core.view import seen_name
-from tabletop.games.places import about_place, about_words
 from tabletop.rules.carrying import Carriers
 from tabletop.rules.choices import Choice, Concerned, choice_for, concerned, concerns, different, words_at_pointer
 from tabletop.rules.free_moves import MovePieces
-from tabletop.rules.gesture import Click, Drag
+from tabletop.rules.gesture import Drag
 from tabletop.rules.hands import (
-    KnowsHands,
     Targets,
     buttons,
     clicked,
     fits_drop,
     match_click,
     parts_of,
+    place_for,
     places_of,
     targets,
     touches,
+    why_not,
 )
 from tabletop.rules.levels import moves_meant
-from tabletop.rules.optional import knows
 from tabletop.rules.results import Result
-from tabletop.rules.ruleset import Move, Ruleset
-from tabletop.rules.showing import marks_of, places_of_step, shape_of
-from tabletop.rules.sums import summed
+from tabletop.rules.ruleset import Move
+from tabletop.rules.showing import places_of_step, shape_of
 from tabletop.rules.trial import trial_of_parts
 from tabletop.session import Change
 from tabletop.session.asking import asked
@@ -41,8 +39,8 @@ from tabletop.ui.board.animation import Pose
 from tabletop.ui.board.glow import Glow, Style
 from tabletop.ui.board.hand_strip import hand_hint
 from tabletop.ui.board.item_key import cell_key, cell_of, item_key
-from tabletop.ui.board.zone_marks import PlacedMark
 from tabletop.ui.keys import key_hint
+from tabletop.ui.table.explanations import Explanations
 from tabletop.ui.table.table_view import TableView
 
 NOT_HELD: Mapping[str, Pose] = {}
@@ -55,6 +53,7 @@ class Referee:
     def __init__(self, view: TableView, bots_wait: Callable[[], bool]) -> None:
         """`bots_wait` says whether bots in the past wait until they may play on."""
         self.view = view
+        self.explained = Explanations(view)
         self.bots_wait = bots_wait
         self.legal: Sequence[Move] = ()
         self.targets = NOTHING
@@ -131,7 +130,7 @@ class Referee:
         self.carriers = Carriers(*known) if self.legal else None
         self.view.strip.hint = hand_hint(self.view.covered, self.strict)
         self.glow()
-        self.view.painter.set_zone_marks(self._marks())
+        self.view.painter.set_zone_marks(self.explained.marks())
         self.view.asked = self.view.rule_glows
 
     def glow(self, carried: PieceId = "", turned: float = 0.0) -> None:
@@ -257,51 +256,6 @@ class Referee:
         """Those of the moves that are offered; if none is, all of them, so that the hand starts again."""
         return [move for move in moves if move in self.offered] or moves
 
-    def _can_explain(self) -> bool:
-        """Whether the rules can say anything about the moment shown: they are on, and did not find a table set by hand."""
-        session, past = self.view.session, self.view.past
-        return self.on and not (past is not None and session.game_rules.diagnose(session.log.table_at(past)))
-
-    def _explaining(self) -> Ruleset:
-        session = self.view.session
-        return session.ruleset if self.view.past is None else session.game_rules
-
-    def place_help(self, zone: ZoneId) -> str:
-        """What the rules say about a place now, and what it is good for; empty if there is nothing to say."""
-        shown = self.view.shown
-        if zone not in shown.equipment.zones:
-            return ""
-        now = self._explaining().zone_help(shown, zone) if self._can_explain() else ""
-        return " ".join(filter(None, (now, about_place(self.view.session.game, zone))))
-
-    def row_help(self, choice: Choice) -> str:
-        """What a choice is about, as it is said on resting on its card or place, and what the words on its row mean."""
-        if choice.move is None:
-            return ""
-        gestures = self.view.session.ruleset.gestures(self.view.session.table, self.view.seat, choice.move)
-        clicks = (self._card_text(one.piece) or self.place_help(one.zone) for one in gestures if isinstance(one, Click))
-        drops = (self.place_help(one.to) for one in gestures if isinstance(one, Drag))
-        about = next(filter(None, (*clicks, *drops)), "")
-        words = about_words(self.view.session.game, " ".join((choice.label, choice.detail, choice.group, about)))
-        return " ".join(filter(None, (about, words)))
-
-    def _card_text(self, piece: PieceId) -> str:
-        """What is said about a piece that the seat in front may know; empty for no piece."""
-        shown = self.view.shown
-        return shown.kind(piece).text if piece in shown.pieces and not shown.face(piece).hides else ""
-
-    def _marks(self) -> list[PlacedMark]:
-        """What the rules write on places of the table that is shown, as the seat in front may know it, and sums of values."""
-        shown, box = self.view.shown, self.view.shown.equipment
-        found = marks_of(self._explaining(), shown) if self._can_explain() else {}
-        signs = {seat.id: (seat.symbol, seat.colour) for seat in box.seats}
-        places = [(box.zones[name], mark) for name, mark in found.items()]
-        return [
-            PlacedMark((zone.x, zone.y, zone.width, zone.height), mark.text, tuple([signs[seat] for seat in mark.seats]))
-            for zone, mark in places
-            if not zone.in_hand
-        ] + [PlacedMark((zone.x, zone.y, zone.width, zone.height), str(value), ()) for zone, value in summed(shown)]
-
     def clicked(self, piece: PieceId, x: float, y: float) -> list[Move]:
         """The legal moves that a click on `piece`, or on the zone at x, y (table millimetres), may make."""
         session = self.view.session
@@ -333,11 +287,11 @@ class Referee:
     def why_no_click(self, piece: PieceId, x: float, y: float) -> str:
         """Why a click on `piece`, or on the zone at x, y (table millimetres), makes no move; empty if no reason is shown."""
         session, seat = self.view.session, self.view.seat
-        rules, table = session.ruleset, session.table
-        if not self.legal or not knows(rules, KnowsHands):
+        if not self.legal:
             return ""
-        zone, seen = self.place_at(piece, x, y), session.view(seat)
-        refused = rules.why_not(seen, seat, seen_name(table, piece, seat) if piece in table.pieces else piece, zone)
+        table, zone = session.table, self.place_at(piece, x, y)
+        named = seen_name(table, piece, seat) if piece in table.pieces else piece
+        refused = why_not(session.ruleset, session.view(seat), seat, named, zone)
         return refused.reason if refused is not None else ""
 
     def place_at(self, piece: PieceId, x: float, y: float) -> ZoneId:
@@ -364,8 +318,8 @@ class Referee:
 
         Where the rules are not enforced, a piece that has no place in that zone goes there only by a legal move.
         """
-        rules, shown = self.view.session.game_rules, self.view.shown
-        found = rules.place_for(shown, piece, x, y) if knows(rules, KnowsHands) else ""
+        shown = self.view.shown
+        found = place_for(self.view.session.game_rules, shown, piece, x, y)
         legal = {drag.to for drag in self.targets.drops.get(piece, ())}
         if not found and legal:
             # Such as a member on the dragons, which it pays for and among which it never lies.

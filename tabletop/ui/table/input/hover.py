@@ -144,8 +144,8 @@ class Hover:
             self.tip_shown, self.over = True, piece
             self.app.tooltip(self._text(piece), near)
             return
-        whose = self._whose(piece)
-        note = self.referee.place_help(self.view.shown.where[piece]) or (f"{whose[:1].upper()}{whose[1:]}." if whose else "")
+        helped, whose = self.referee.explained.place_help(self.view.shown.where[piece]), self._whose(piece)
+        note = helped or (f"{whose[:1].upper()}{whose[1:]}." if whose else "")
         self.inspect.show(self.view.shown, piece, near, self._inspect_room(), note)
         self.invalidate()
 
@@ -184,7 +184,7 @@ class Hover:
         if words := nearest(self._too_small(self._printed), *here, NEAR_WORDS):
             return item_key("print", words.words)
         place = self.referee.place_at("", *here)
-        return item_key("place", place) if self.referee.place_help(place) else ""
+        return item_key("place", place) if self.referee.explained.place_help(place) else ""
 
     def _too_small(self, texts: Iterable[Printed]) -> Iterator[Printed]:
         """Those of the texts on the table that are too small to be read in the present view."""
@@ -213,20 +213,20 @@ class Hover:
             case "log", row:
                 return self.panel.tip(int(row))
             case "place", zone:
-                return self.referee.place_help(zone)
+                return self.referee.explained.place_help(zone)
             case "print", words:
                 here = self.view.painter.camera.to_table(*self.app.pointer)
-                about = self.referee.place_help(self.referee.place_at("", *here))
+                about = self.referee.explained.place_help(self.referee.place_at("", *here))
                 return about if words.casefold() in about.casefold() else " · ".join(filter(None, (words, about)))
             case "zone", _ if self.pointer.carry is not None:
                 return self.pointer.hand.brings()
             case "zone", zone:
-                return self.referee.place_help(zone) or self._about(key)
+                return self.referee.explained.place_help(zone) or self._about(key)
             case "cell", _ if self.pointer.carry is not None:
                 return self.pointer.hand.brings()
             case "cell", _:
                 return self.referee.brings(self.referee.clicked("", *self.view.painter.camera.to_table(*self.app.pointer)))
-        helped = self.referee.place_help(self.view.shown.where.get(key, ""))
+        helped = self.referee.explained.place_help(self.view.shown.where.get(key, ""))
         said = " · ".join(filter(None, (self._about(key), self._unread(key), helped)))
         return " · ".join(filter(None, (said, self._small_print(key, said))))
 

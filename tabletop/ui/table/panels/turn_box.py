@@ -257,7 +257,7 @@ class ChoiceList(RowList):
         """What is said on resting on a row: its whole text if that is cut short, and what it is about."""
         if not 0 <= index < len(self.referee.choices):
             return ""
-        return " · ".join(filter(None, (self.whole_text(index), self.referee.row_help(self.referee.choices[index]))))
+        return " · ".join(filter(None, (self.whole_text(index), self.referee.explained.row_help(self.referee.choices[index]))))
 
     def whole_text(self, index: int) -> str:
         """The whole text of a row if it is cut short; else empty."""
