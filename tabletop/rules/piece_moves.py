@@ -29,7 +29,7 @@ class PieceMove(GameMove[PlayT, PendingT], Generic[PlayT, PendingT], frozen=True
 
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: PendingT) -> Iterable[Self]:
-        return [move for zone in zones_of(cls.zones, seat) for move in each(cls, t.zones[zone])]
+        return [move for zone in zones_of(cls.zones, seat) for move in each(cls, from_left(t, zone))]
 
     def refusal(self, t: Board, seat: Seat, pending: PendingT) -> Refused | None:
         return self.missing(t, seat) or super().refusal(t, seat, pending)
@@ -43,6 +43,12 @@ class PieceMove(GameMove[PlayT, PendingT], Generic[PlayT, PendingT], frozen=True
         """The piece that it names."""
         piece: PieceId = getattr(self, self.__struct_fields__[0])
         return piece
+
+
+def from_left(t: Board, zone: ZoneId) -> tuple[PieceId, ...]:
+    """The pieces of a zone as they lie, from the left: into a display a new piece comes last, but it lies in the first gap."""
+    held = t.zones[zone]
+    return held if len(held) < 2 else tuple(sorted(held, key=lambda piece: t.pieces[piece].x))
 
 
 @lru_cache(maxsize=256)

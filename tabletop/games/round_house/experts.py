@@ -16,6 +16,7 @@ from tabletop.games.round_house.shops import NOBODY_TO_FIRE
 from tabletop.games.round_house.walking import ExpertStep
 from tabletop.rules.decisions import Board, Story
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
+from tabletop.rules.piece_moves import from_left
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import counted
 
@@ -45,8 +46,7 @@ class MakingRoom(HouseRow, frozen=True, tag="discard"):
     def problem(self, t: Board, seat: Seat) -> str:
         if len(t.zones[ids.AREA[seat]]) < ids.AREA_SIZE:
             return "an expert was to be discarded, but there is room again"
-        there = t.where.get(self.card) == ids.EXPERT_DISPLAY
-        return "" if there else "the expert that was to be taken has left the display"
+        return "" if t.where.get(self.card) == ids.EXPERT_DISPLAY else "the expert that was to be taken has left the display"
 
 
 class UseExpert(PieceMove[ExpertStep], frozen=True, tag="expert"):
@@ -115,7 +115,7 @@ class Hire(HouseMove[HousePart], frozen=True, tag="hire"):
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: HousePart) -> Iterable[Hire]:
         ways = (False, True) if pending.sort == "meet" else (False,)
-        return [Hire(card, way) for card in t.zones[ids.EXPERT_DISPLAY] for way in ways]
+        return [Hire(card, way) for card in from_left(t, ids.EXPERT_DISPLAY) for way in ways]
 
     def refusal(self, t: Board, seat: Seat, pending: HousePart) -> Refused | None:
         if t.where.get(self.card) != ids.EXPERT_DISPLAY:
