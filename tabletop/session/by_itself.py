@@ -91,7 +91,7 @@ def ends_step(session: GameHistory, seat: Seat, move: Move) -> bool:
 def why_turn_ends(session: GameHistory, seat: Seat, move: Move) -> str:
     """Why the turn of `seat` is over with a move that the window makes by itself, in a few words; empty if it goes on."""
     ends = next((button for button, _ in buttons(session.ruleset, session.table, seat, (move,)) if button.ends_turn), None)
-    return "" if ends is None else ends.detail or "nothing was left to do"
+    return "" if ends is None else ends.detail or "nothing is left to do"
 
 
 def confirms(session: GameHistory, seat: Seat, move: Move) -> bool:

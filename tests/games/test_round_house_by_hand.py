@@ -5,19 +5,43 @@ from __future__ import annotations
 from math import hypot
 
 import pytest
-from round_house_moves import SEND, ChooseCell, ChooseTown, TakePirate, Trade, UseTemple
+from round_house_moves import (
+    SEND,
+    Activate,
+    AnyMove,
+    ChooseCell,
+    ChooseTown,
+    Deal,
+    TakeCoins,
+    TakePirate,
+    Trade,
+    UseExpert,
+    UseTemple,
+)
 from round_house_scene import Scene
 
 from tabletop.core.chance import Rng
 from tabletop.core.equipment import PieceId, ZoneId
 from tabletop.games.round_house import layout
-from tabletop.games.round_house.ids import INNER, LEADERS, OUTER, STANDS
+from tabletop.games.round_house.data import AMULET_TILES, EXPERTS
+from tabletop.games.round_house.ids import (
+    AMULET_DISPLAY,
+    AMULET_STACK,
+    CHAIRS,
+    EXPERT_DISCARDS,
+    INNER,
+    LEADERS,
+    OUTER,
+    SEALS,
+    STANDS,
+)
 from tabletop.games.round_house.play import boundary_of
 from tabletop.games.round_house.rules import RULES
 from tabletop.rules.free_moves import MovePieces
-from tabletop.rules.gesture import Drag
+from tabletop.rules.gesture import Button, Click, Drag, Gesture
 from tabletop.rules.hands import match_gesture
 from tabletop.rules.levels import admit
+from tabletop.rules.piece_moves import from_left
 from tabletop.rules.ruleset import Refused
 
 L1 = LEADERS["blue"][0]
@@ -151,3 +175,65 @@ def test_a_leader_in_a_room_and_one_on_the_hall_do_not_half_hide_each_other(node
     for stair in STANDS:
         places = layout.hall_points(layout.boundary_angle(int(stair[1:])))[1:]
         assert min(hypot(x - left, y - top) for left, top in places) > 14.5
+
+
+def hands(scene: Scene, move: AnyMove) -> set[Gesture]:
+    """How a move is made on the table."""
+    return {gesture for gesture in RULES.gestures(scene.table, "blue", move) if not isinstance(gesture, Button)}
+
+
+def test_what_the_trading_post_sells_is_lit_on_the_table() -> None:
+    """Nothing was lit there, so people took it for a list that the table has nothing to do with."""
+    scene = Scene().put("C34a", "red").workers("blue", 3).give("blue", coins=9).enter("O1")
+    assert hands(scene, Trade("recruit")) == {Drag("", "blue.assistants", source="blue.track")}
+    assert hands(scene, Trade("gold")) == {Drag("", "blue.gold", source="supply.gold"), Click(zone="supply.gold")}
+    assert hands(scene, Trade("merchant")) == {Click("merchant")}
+    assert hands(scene, Trade("helper")) == {Click(zone=chair) for chair in CHAIRS if chair != "C34a"}
+
+
+def test_a_used_expert_with_a_seal_is_carried_to_the_used_seals() -> None:
+    """The discards were lit, and the card that was dropped there flew to the seals."""
+    usable = [card for card, one in EXPERTS.items() if not one.lasting]
+    sealed, plain = (next(card for card in usable if bool(EXPERTS[card].seal) is seal) for seal in (True, False))
+    scene = Scene().expert(sealed, plain).begin(phase="expert")
+    assert Drag(sealed, SEALS["blue"]) in hands(scene, UseExpert(sealed))
+    assert Drag(plain, EXPERT_DISCARDS) in hands(scene, UseExpert(plain))
+    assert Drag(sealed, EXPERT_DISCARDS) not in hands(scene, UseExpert(sealed))
+
+
+def test_an_amulet_is_sold_by_a_click_or_a_drag_to_the_stack() -> None:
+    scene = Scene(tiles={"O6": "black_market"}).amulet("K1a").give("blue", coins=9).enter("O6")
+    kind = AMULET_TILES["K1a"]
+    assert hands(scene, Deal(6, kind)) == {Click("K1a"), Drag("K1a", AMULET_STACK)}
+    assert hands(scene, Deal(6, next(one for one in AMULET_TILES.values() if one != kind))) == set()
+
+
+def test_coins_are_taken_by_a_click_on_the_bank_unless_there_are_none() -> None:
+    assert hands(Scene().lender(3).enter("I5"), TakeCoins()) == {Click(zone="bank")}
+    assert hands(Scene().lender(0).enter("I5"), TakeCoins()) == set()
+
+
+def test_a_market_is_called_by_its_room_where_a_cube_is_refused() -> None:
+    """It was called the boxes of room O4."""
+    scene = Scene().give("blue", tea=1).enter("O1")
+    cube = scene.table.zones["blue.tea"][0]
+    assert " cannot go to the boxes of the Market of Equal Goods now." in refused(scene, cube, "boxes.O4")
+
+
+def test_what_lies_in_a_display_is_listed_from_the_left() -> None:
+    """A card that fills a gap comes last into the display, and was last in the list and first on the table."""
+    scene = Scene(tiles={"O6": "black_market"}).give("blue", coins=9).enter("O6")
+    first, *others = from_left(scene.table, AMULET_DISPLAY)
+    scene.play(Deal(3, first))
+    shown = from_left(scene.table, AMULET_DISPLAY)
+    assert shown[1:] == tuple(others), "the new one lies in the gap at the left"
+    assert scene.table.zones[AMULET_DISPLAY][-1] == shown[0]
+    assert [move.what for move in scene.legal() if isinstance(move, Deal) and move.number == 3] == [*shown]
+
+
+def test_repeating_a_room_says_what_is_left_undone() -> None:
+    """A merchant action was lost by a click on the lit assistant."""
+    scene = Scene().put("C56a").lender(3).enter("I5")
+    [move] = [one for one in scene.legal() if isinstance(one, Activate)]
+    detail = next(one.detail for one in RULES.gestures(scene.table, "blue", move) if isinstance(one, Button))
+    assert detail.startswith("leaves undone: take the coins or a cube, and a merchant action; ")

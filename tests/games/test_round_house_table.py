@@ -492,10 +492,10 @@ def test_no_piece_of_a_mat_lies_on_words_and_no_word_is_written_twice() -> None:
     box = session.equipment
     words = [one for one in printed(box) if one.words.isalpha() or " " in one.words]
     spots = set[tuple[str, float, float, float, float]]()
-    for step in range(240):
+    while session.table.flow.to_act:
         legal = session.legal_moves()
         session.play(rng.choice(legal.moves), legal.seat)
-        if step % 8:
+        if session.head % 8:
             continue
         table = session.table
         for seat in ("blue", "red", "green"):

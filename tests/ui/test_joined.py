@@ -98,7 +98,7 @@ def test_a_walk_to_a_room_with_one_act_may_be_joined_with_it_and_keeps_its_own_r
     level = next(one for one in found if tags(one) == ("walk", "level"))
     assert level.label.startswith("Bank, then pay ")
     assert level.brief == f"… {level.label.removeprefix('Bank, ')}", "below its own row that much is enough"
-    assert level.group == "Walk from the Ancestral Hall to"
+    assert level.group == "Walk from the Ancestral Hall"
     assert any(one.move == level.move and one.then is None for one in found)
 
 

@@ -171,7 +171,7 @@ def test_a_turn_that_ends_by_itself_says_so_and_how_to_take_it_back() -> None:
     before = session.head
     with Driver(size=SIZE, session=session) as driver:
         driver.table.lift()
-        screen, words = driver.table.screen, "Your turn is over: nothing was left to do."
+        screen, words = driver.table.screen, "Your turn is over: nothing is left to do."
         assert screen.play.move(act)
         assert words not in screen.referee.prompt
         driver.until(lambda: session.entries[-1].move == ("finish_turn",))

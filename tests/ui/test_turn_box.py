@@ -18,7 +18,7 @@ from tabletop.games.round_house.walking import Walk
 from tabletop.games.three_kingdoms_redux.asking import Choose
 from tabletop.rules.choices import Choice, choice_of
 from tabletop.rules.free_moves import MovePieces
-from tabletop.rules.gesture import Button
+from tabletop.rules.gesture import Button, Chip
 from tabletop.rules.hands import buttons
 from tabletop.rules.questions import PASS, STAY
 from tabletop.rules.results import result_of
@@ -33,7 +33,7 @@ from tabletop.ui.look.text import width_of
 from tabletop.ui.look.theme import Role, px
 from tabletop.ui.table.menus.table_menu import table_rows
 from tabletop.ui.table.panels import seat_row
-from tabletop.ui.table.panels.choice_row import DETAIL_LINE, LABEL_LINE, MARGIN, Form, RowText, headed, row_text
+from tabletop.ui.table.panels.choice_row import DETAIL_LINE, LABEL_LINE, MARGIN, Form, RowText, draw_choice, headed, row_text
 from tabletop.ui.table.panels.side_panel import FEWEST_LOG_ROWS, HEAD_GAP, LEAST_LOG_ROWS, LOG_SETTLING
 from tabletop.ui.table.panels.turn_box import END_SETTLING, HEADING, SETTLING, ChoiceList
 from tabletop.ui.table.screen import TableScreen
@@ -161,8 +161,8 @@ def test_rows_of_one_group_stand_below_one_heading(driver: Driver) -> None:
 
 
 def test_a_row_alone_below_others_with_headings_has_its_long_one_above_it_too() -> None:
-    """The one room that the second leader reached had “Walk from the Lobby to” beside its own name, cut off."""
-    walk = "Walk from the {} to"
+    """The one room that the second leader reached had “Walk from the Lobby” beside its own name, cut off."""
+    walk = "Walk from the {}"
     rows = [Choice(name, "a cube", walk.format("Hall"), None) for name in ("Bank", "Lobby")]
     assert headed([*rows, Choice("Ancestral Hall", "worship", walk.format("Lobby"), None)]) == (True, True, True)
     assert headed([*rows[:1], Choice("Ancestral Hall", "worship", walk.format("Lobby"), None)]) == (False, False)
@@ -653,7 +653,7 @@ def test_a_click_where_a_choice_was_before_a_turn_ended_by_itself_says_so_and_sh
         driver.table.choose(0)
         driver.settle()
         rows = Rect(panel.turn.list.rect)
-        referee.over = "Your turn is over: nothing was left to do."
+        referee.over = "Your turn is over: nothing is left to do."
         referee.ask_nothing()
         driver.wait(LOG_SETTLING + 1.0)
         row = panel.log.row_rect(0)
@@ -662,7 +662,7 @@ def test_a_click_where_a_choice_was_before_a_turn_ended_by_itself_says_so_and_sh
         driver.settle()
         assert screen.view.past is None
         assert driver.app.notices.toast is not None
-        assert driver.app.notices.toast.text.startswith("Your turn is over: nothing was left to do. A choice was")
+        assert driver.app.notices.toast.text.startswith("Your turn is over: nothing is left to do. A choice was")
         driver.wait(SETTLING + 0.2)
         driver.click(row)
         driver.settle()
@@ -775,6 +775,36 @@ def test_a_long_name_leaves_room_for_what_a_row_brings() -> None:
     assert width_of(label, text.role) + width_of("3 points more", "small") < width
     short = row_text(Choice("Marketplace", ENDLESS.detail, "", None), ENDLESS.detail, width, Form.LINE)
     assert short.label == ("Marketplace",), "a long detail does not cut a short name"
+
+
+def test_rows_that_would_read_alike_show_the_names_in_which_they_differ() -> None:
+    """Three amulets of the Black Market were “Pay 4 coins for…”, and a stranger bought the wrong one."""
+    with Driver(session=Session.new("round_house", seats=3, seed="11"), size=(1366, 768)) as driver:
+        text = "2 points at the end of the game, and one more for each of the same"
+        alike = [Choice(f"Take the amulet that is called after {name}", text, "", None) for name in ("Harmony", "Wealth")]
+        choices = listed(driver, *alike, *[Choice(f"Room {number}", "coins", "", None) for number in range(16)])
+        assert choices._form is Form.LINE
+        labels = [text_of(choices, index).label[0] for index in range(2)]
+        assert len({*labels}) == 2
+        assert all(label.startswith("Take the amulet that is called after ") for label in labels)
+        assert choices.whole_text(0).endswith(text), "the rest is in the tip"
+
+
+def test_a_number_lies_beside_the_name_and_the_small_text_of_a_low_row() -> None:
+    """In Ming Dynasty “To Zhili I” lay below the numbers of the princes there, so nobody knew where a row led."""
+    chips = (Chip("3", "#336699", "members"), Chip("1", "#aa3333", "members"))
+    choice = Choice("To Huguang III by dragon", "nobody waits there; cloister free, and more", "", None, chips=chips)
+    width = px(250)
+    text = row_text(choice, choice.detail, width, Form.LINE)
+    assert not text.is_whole
+    plain, numbered = Surface((300, 24)), Surface((300, 24))
+    box = Rect(0, 0, width + 2 * px(MARGIN), 24)
+    for surface, one in ((plain, replace(choice, chips=())), (numbered, choice)):
+        surface.fill("#ffffff")
+        draw_choice(surface, box, one, text, Session.new("ming_dynasty", 2, seed="1").equipment)
+    name = Rect(box.x + px(MARGIN), 0, width_of(text.label[0], text.role), 24)
+    assert pygame.image.tobytes(plain.subsurface(name), "RGB") == pygame.image.tobytes(numbered.subsurface(name), "RGB")
+    assert pygame.image.tobytes(plain, "RGB") != pygame.image.tobytes(numbered, "RGB")
 
 
 def test_a_row_without_small_text_has_no_empty_line_below_its_label() -> None:

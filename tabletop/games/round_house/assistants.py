@@ -92,8 +92,7 @@ class TileStep(HouseMove[Sent | HousePart], frozen=True, tag="tile_step"):
     def gestures(self, t: Board, seat: Seat, pending: Sent | HousePart) -> tuple[Gesture, ...]:
         following = ids.NEXT_TOWN[t.where[ids.MERCHANT]]
         label, why = MOVES[isinstance(pending, HousePart)]
-        button = Button(label, f"it goes on to {TOWN_WORDS[following]}, {why}", afterthought=True)
-        return Drag(ids.MERCHANT, following), button
+        return Drag(ids.MERCHANT, following), Button(label, f"it goes on to {TOWN_WORDS[following]}, {why}", afterthought=True)
 
     def gains(self, t: Board, seat: Seat, pending: Sent | HousePart) -> dict[str, int]:
         return {"coins": -1}

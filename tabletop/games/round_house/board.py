@@ -127,8 +127,7 @@ def room_under(table: Table, x: float, y: float) -> ZoneId:
     if not RING_FROM <= radius <= RING_TO:
         return ""
     angle = math.degrees(math.atan2(across, -down))
-    number = math.floor((angle - layout.boundary_angle(0)) % 360.0 / 60.0) + 1
-    return f"{'I' if radius < RING_BETWEEN else 'O'}{number}"
+    return f"{'I' if radius < RING_BETWEEN else 'O'}{math.floor((angle - layout.boundary_angle(0)) % 360.0 / 60.0) + 1}"
 
 
 INNER, OUTER = (layout.INNER_FROM - 3.0, layout.INNER_TO), (layout.OUTER_FROM, layout.OUTER_TO)

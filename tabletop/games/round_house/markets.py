@@ -74,8 +74,7 @@ class Sell(HouseMove[HousePart], frozen=True, tag="sell"):
         detail += [PARTS[part].words for part in actions(reward)]
         what = self.kind if self.kind == self.declared else f"gold as {self.declared}"
         goes = "" if ids.BOXES.get(in_room(t)) == zone else f", to {market_name(t, self.market)}"
-        drag = Drag("", zone, ids.SLOT_PLACE[box], ids.GOODS[seat][self.kind])
-        return drag, Button(f"Sell {what}", f"{listed(detail)}{goes}")
+        return Drag("", zone, ids.SLOT_PLACE[box], ids.GOODS[seat][self.kind]), Button(f"Sell {what}", f"{listed(detail)}{goes}")
 
     def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:
         reward, times = self.reward(self.box(t)), 2 if pending.sort == "resale" else 1

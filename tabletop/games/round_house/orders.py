@@ -186,8 +186,7 @@ def owned(seat: Seat, piece: PieceId) -> ZoneId:
 
 def gold_ways(t: Board, seat: Seat, card: PieceId) -> tuple[PayGold, ...]:
     """The ways of paying an order: how many gold replace tea, fruit and celadon; none if it cannot be paid."""
-    zones = t.zones
-    return ways_to_pay(card, coins_of(t, seat) >= ORDERS[card].coins, *[len(zones[zone]) for zone in ids.GOODS[seat].values()])
+    return ways_to_pay(card, coins_of(t, seat) >= ORDERS[card].coins, *[len(t.zones[zone]) for zone in ids.GOODS[seat].values()])
 
 
 @lru_cache(maxsize=4096)

@@ -176,8 +176,7 @@ def boundary_of(t: Board) -> str:
 
 def free_chairs(t: Board) -> list[ZoneId]:
     """The chairs on which nobody sits."""
-    zones = t.zones
-    return [chair for chair in ids.CHAIRS if not zones[chair]]
+    return [chair for chair in ids.CHAIRS if not t.zones[chair]]
 
 
 def boxes(t: Board, zone: ZoneId, size: int = 3) -> list[str]:

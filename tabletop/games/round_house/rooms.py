@@ -55,7 +55,7 @@ class Activate(HouseMove[Performing], frozen=True, tag="activate"):
         token = t.zones[self.chair][0]
         senior = t.pieces[token].face
         stays = "the assistant stays on its chair" if senior else "the assistant comes back from its chair"
-        lost = f"gives up {parts_left(left)}; " if (left := pending.possible(t, seat)) else ""
+        lost = f"leaves undone: {parts_left(left)}; " if (left := pending.possible(t, seat)) else ""
         button = Button("Repeat the room", f"{lost}{stays}; by {chair_rooms(t, self.chair)[0]}")
         return (Click(token), button) if senior else (Drag(token, ids.WORKERS[seat]), Click(token), button)
 

@@ -15,7 +15,7 @@ from tabletop.games.round_house.data import HOUSE, PIRATES
 from tabletop.games.round_house.diagnosis import CheckedRules
 from tabletop.games.round_house.experts import Discard, Hire, Others, UseExpert
 from tabletop.games.round_house.gains import Double
-from tabletop.games.round_house.help import called, place_report, room_name
+from tabletop.games.round_house.help import MARKET_OF, called, place_report, room_name
 from tabletop.games.round_house.layout import MAT_HEIGHT, MAT_WIDTH, mat_corner
 from tabletop.games.round_house.markets import Sell
 from tabletop.games.round_house.menus import HouseMenu, Paid, Performing, RoomAction, Sent
@@ -116,7 +116,7 @@ class RoundHouse(CheckedRules):
     def why_not(self, table: Table, seat: Seat, piece: PieceId, zone: ZoneId) -> Refused | None:
         """Why a drop or click is no move; a room is called what its tile says, not what its place on the board is."""
         refused = super().why_not(table, seat, piece, zone)
-        place = ids.NODE_OF.get(zone, zone if zone in ids.CHAIRS else "")
+        place = ids.NODE_OF.get(zone, zone if zone in ids.CHAIRS or zone in MARKET_OF else "")
         if refused is not None or not place or piece not in table.pieces or table.where[piece] == zone:
             return refused
         no_way = f"{named(table, piece, seat)} cannot go to {called(table, place)} now."

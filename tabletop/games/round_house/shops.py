@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tabletop.core.equipment import PieceId, Seat, ZoneId
 from tabletop.games.round_house import ids
+from tabletop.games.round_house.assistants import RECRUIT
 from tabletop.games.round_house.data import AMULET_TILES, AMULETS, BASIC, CUBES, HOUSE, PIRATES, actions
 from tabletop.games.round_house.gains import HouseMove, PieceMove, exchange, gain_from_box
 from tabletop.games.round_house.help import goods, place_name
@@ -17,6 +18,7 @@ from tabletop.games.round_house.play import HousePlay, free_chairs, too_few
 from tabletop.games.round_house.scoring import more_for
 from tabletop.rules.decisions import Board
 from tabletop.rules.gesture import Button, Click, Drag, Gesture
+from tabletop.rules.piece_moves import from_left
 from tabletop.rules.ruleset import Refused
 from tabletop.rules.words import counted, listed
 
@@ -33,7 +35,7 @@ class TakeCoins(HouseMove[HousePart], frozen=True, tag="take_coins"):
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         coins = self.gains(t, seat, pending)["coins"]
-        return (Button(f"Take {counted(coins, 'coin')}", unlisted=not coins),)
+        return *([Click(zone="bank")] if coins else ()), Button(f"Take {counted(coins, 'coin')}", unlisted=not coins)
 
     def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:
         return {"coins": t.counters[ids.LENDER] if pending.sort == "lend" else EITHER_COINS}
@@ -128,11 +130,15 @@ class Trade(HouseMove[HousePart], frozen=True, tag="trade"):
             return Refused("You have no assistant at hand; the action would be wasted and is not sold.", "NO_ASSISTANT")
         if self.what == "helper" and not free_chairs(t):
             return Refused("All chairs are taken; a helper action would be wasted and is not sold.", "CHAIR_TAKEN")
-        sold_out = nothing_left(t, "gold") if self.what == "gold" else None
-        return sold_out or super().refusal(t, seat, pending)
+        return (nothing_left(t, "gold") if self.what == "gold" else None) or super().refusal(t, seat, pending)
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
-        return (Button(f"Buy {self.name_of(t, self.what)}", HOUSE.action_gist.get(self.what, "")),)
+        by_hand: Iterable[Gesture] = (
+            [Click(zone=one) for one in free_chairs(t)] if self.what == "helper" else [Click(ids.MERCHANT)]
+        )
+        if alike := {"recruit": RECRUIT, "gold": Take("gold")}.get(self.what):
+            by_hand = alike.gestures(t, seat, pending)[:-1]
+        return *by_hand, Button(f"Buy {self.name_of(t, self.what)}", HOUSE.action_gist.get(self.what, ""))
 
     def gains(self, t: Board, seat: Seat, pending: HousePart) -> dict[str, int]:
         bought = {"gold": {"gold": 1}, "recruit": {"assistants": 1}}.get(self.what, {"assistants": -1})
@@ -234,7 +240,7 @@ class Deal(HouseMove[HousePart], frozen=True, tag="bargain"):
     @classmethod
     def candidates(cls, t: Board, seat: Seat, pending: HousePart) -> Iterable[Deal]:
         kinds = sorted({AMULET_TILES[tile] for tile in t.zones[ids.AMULETS_OF[seat]]})
-        about = BASIC, ("",), sorted(t.zones[ids.AMULET_DISPLAY], key=lambda tile: t.pieces[tile].x), CUBES, ("",), kinds
+        about = BASIC, ("",), from_left(t, ids.AMULET_DISPLAY), CUBES, ("",), kinds
         return [Deal(number, what) for number, each in enumerate(about, 1) for what in each]
 
     def refusal(self, t: Board, seat: Seat, pending: HousePart) -> Refused | None:
@@ -257,13 +263,14 @@ class Deal(HouseMove[HousePart], frozen=True, tag="bargain"):
                 return None if zones[ids.WORKERS[seat]] else NOBODY_TO_FIRE
             case 6 if what in AMULETS:
                 own = any(AMULET_TILES[tile] == what for tile in zones[ids.AMULETS_OF[seat]])
-                missing = f"You have no amulet tile of {AMULETS[what].name} to give back."
-                return None if own else Refused(missing, "NOT_YOURS")
+                return None if own else Refused(f"You have no amulet tile of {AMULETS[what].name} to give back.", "NOT_YOURS")
             case _:
                 return Refused("This trade of the Black Market is about something else.", ids.WRONG_TIME)
 
     def gestures(self, t: Board, seat: Seat, pending: HousePart) -> tuple[Gesture, ...]:
         *by_hand, button = [self.filled(one, t, seat) for one in DEALS[self.number]]
+        for tile in t.zones[ids.AMULETS_OF[seat]] if self.number == SELL_AMULET else ():
+            by_hand += [Click(tile), Drag(tile, ids.AMULET_STACK)] if AMULET_TILES[tile] == self.what else ()
         return *by_hand, replace(button, detail=more_for(t, seat, self.what)) if self.number == BUY_AMULET else button
 
     def name_of(self, t: Board, value: object) -> str:

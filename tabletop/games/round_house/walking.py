@@ -233,7 +233,7 @@ class Walk(HouseMove[Walking | NeutralWalking], frozen=True, tag="walk"):
         here, neutral = node_of(t, self.leader), ids.NEUTRAL_COLOUR.get(self.leader)
         who = f"the neutral {neutral} leader" if neutral else f"from {room_name(t, here)}"
         gist = "worship" if self.to == ids.HALL else gist_of(t, self.to) if neutral else gist_now(t, seat, self.to)
-        button = Button(room_name(t, self.to).removeprefix("the "), gist, f"Walk {who} to", joins=1, rank=int(here != ids.HALL))
+        button = Button(room_name(t, self.to).removeprefix("the "), gist, f"Walk {who}", joins=1, rank=int(here != ids.HALL))
         return Drag(self.leader, ids.STANDS[boundary_of(t)] if self.to == ids.HALL else self.to), button
 
     def gains(self, t: Board, seat: Seat, pending: Walking | NeutralWalking) -> dict[str, int]:

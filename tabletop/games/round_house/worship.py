@@ -204,8 +204,7 @@ class ChooseCell(HouseMove[EndingChain], frozen=True, tag="cell"):
             return Refused(why, "OWN_SENIOR")
         if cell not in town_cells(t, seat, pending.town):
             assistants = counted(len(in_town(t, seat, pending.town)), "assistant")
-            why = f"A chain of exactly {assistants} from the first cell does not connect to this one."
-            return Refused(why, "NO_CHAIN")
+            return Refused(f"A chain of exactly {assistants} from the first cell does not connect to this one.", "NO_CHAIN")
         return None
 
     def gestures(self, t: Board, seat: Seat, pending: EndingChain) -> tuple[Gesture, ...]:
