@@ -328,7 +328,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
             why_not="cards.why_no_first_steps",
         ),
         Command("scores", "", "button", "Scores, and what they are made of", "turns.scores", icon="laurels"),
-        Command("bot_speed", "", "button", "Pace of bots and of what follows", "turns.ask_pace", icon="bot"),
+        Command("bot_speed", "", "button", "How fast bots and steps go", "turns.ask_pace", icon="bot"),
         piece("align_across", "", "menu", "Put at one height", refusal=NOT_LOOSE),
         piece("align_down", "", "menu", "Put below one another", refusal=NOT_LOOSE),
         piece("space_across", "", "menu", "Space evenly from left to right", refusal=TOO_FEW_TO_SPACE),

@@ -51,7 +51,7 @@ def test_round_house_against_a_bot(hands: Hands) -> None:
     hands.start("3")
     session = hands.session
     assert [seat.bot for seat in session.equipment.seats] == ["", "easy"]
-    hands.tab_to_bar("Pace of bots and of what follows", "All at once")
+    hands.tab_to_bar("How fast bots and steps go", "All at once")
     assert hands.table.app.bot_speed == "instant"
     hands.play_to_the_end(random.Random(5), 900)
     assert session.outcome() is not None
@@ -99,7 +99,7 @@ def test_three_kingdoms_against_two_bots(hands: Hands) -> None:
     hands.start("3")
     session = hands.session
     assert [seat.bot for seat in session.equipment.seats] == ["", "easy", "easy"]
-    hands.tab_to_bar("Pace of bots and of what follows", "All at once")
+    hands.tab_to_bar("How fast bots and steps go", "All at once")
     hands.play_to_the_end(random.Random(5), 900)
     assert session.outcome() is not None
     assert min(hands.on_board, hands.in_panel) > 10

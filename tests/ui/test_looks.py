@@ -269,7 +269,7 @@ def test_a_click_on_the_row_of_a_bot_shows_what_lies_before_it() -> None:
             assert camera.view != usual
             assert camera.to_table(0, camera.area.bottom)[1] <= screen.session.equipment.height + 25, "no floor is seen"
             assert screen.view.seat == front
-            assert f"A click shows what lies before {row.name}" in row.tip
+            assert f"A click shows what {row.name} has" in row.tip
         driver.click(bots[1])
         driver.settle()
         assert camera.view == usual

@@ -254,7 +254,7 @@ def test_after_play_on_from_here_the_bots_play_on_by_themselves() -> None:
 
 def test_the_speed_of_bots_stays_when_another_table_is_opened() -> None:
     with opened(2, bots="normal") as driver:
-        driver.click("Pace of bots and of what follows")
+        driver.click("How fast bots and steps go")
         driver.pick("Slow")
         speed = driver.table.screen.app.bot_speed
         assert speed == "slow"

@@ -231,7 +231,7 @@ class Paid(HouseMenu, frozen=True, tag="must"):
         return True
 
     def ask(self, t: Board, seat: Seat) -> str:
-        return f"You have paid for it: {parts_left(self.left())}."
+        return f"You bought {parts_left(self.left())}: use it now."
 
 
 class Sent(HouseRow, frozen=True, tag="sent"):

@@ -82,7 +82,7 @@ class Pick(PieceMove[Bonus], frozen=True, tag="pick"):
         return Drag(self.piece, owned(seat, self.piece)), Click(self.piece), button
 
     def gains(self, t: Board, seat: Seat, pending: Bonus) -> dict[str, int]:
-        return {"orders" if self.piece in ORDERS else "amulets": 1}
+        return {} if self.piece in ORDERS else {"amulets": 1}
 
     def effect(self, t: HousePlay, seat: Seat, pending: Bonus) -> None:
         t.rows.append(Bonus(pending.picks - 1))

@@ -197,7 +197,7 @@ class Views:
         if area is None and seat == self.view.seat and before is not None and self.view.painter.camera.view == seen:
             area = shown
         if area is not None and self._show_or_return(area):
-            self.view.say(f"This lies before {self.box.seat(seat).name}. A click on the same row leads back.")
+            self.view.say(f"This is what {self.box.seat(seat).name} has. Click the same row again to go back.")
         return area is not None
 
     def _show_or_return(self, area: Area) -> bool:

@@ -27,7 +27,7 @@ from tabletop.ui.widgets.widget import Callback
 
 POLICIES: tuple[tuple[UndoPolicy, str], ...] = (
     ("free", "Undo past chance: always"),
-    ("confirm", "Undo past chance: after a question"),
+    ("confirm", "Undo past chance: after a question, if several play"),
     ("barred", "Undo past chance: never"),
 )
 PAGES: tuple[tuple[Page, str, str], ...] = (

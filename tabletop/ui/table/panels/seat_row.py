@@ -97,7 +97,7 @@ class SeatRow(Widget):
         is_cut = called != whole or (bool(facts) and (not text or len(text.split(" · ")) < len(facts)))
         cut = " · ".join((whole, *facts)) if is_cut else ""
         is_seen = self.view.session.rules != "off" and before_bot(table.equipment, self.seat) is not None
-        seen = f"A click shows what lies before {seat.name}, and then the view before" if is_seen else ""
+        seen = f"A click shows what {seat.name} has, and another one goes back" if is_seen else ""
         self.tip = ". ".join(part for part in (cut, self.account, seen) if part)
 
     def on_event(self, event: Event) -> bool:
