@@ -149,7 +149,7 @@ def test_drags() -> None:
     # A card on the district where one is means to stay there.
     assert drop(scene, camel, PRINCES["SHA3"]) == [Stay("camel")]
     button = next(one for one in RULES.gestures(scene.table, "blue", Stay("camel")) if isinstance(one, Button))
-    assert (button.label, button.detail) == ("Stay for the camel", "nobody (none waits in Shaanxi)")
+    assert (button.label, button.detail) == ("Stay, pay the camel", "nobody (none waits in Shaanxi)")
     assert drop(scene, scene.held(HAND["blue"])[-1], DRAGONS) == [Stay("dragon")]
     scene.on_space("SHA", blue=2).play(Stay("camel"))
     assert drop(scene, "FM-blue-02", "SHA3") == [Deploy(1, 0), Deploy(2, 0), Deploy(1, 1)]

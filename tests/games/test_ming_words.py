@@ -36,8 +36,8 @@ def test_each_row_says_what_it_is_good_for() -> None:
     assert all(detail.startswith("leads ") for _, detail, _ in rows_of(session, TakeCard))
     dragons = rows_of(session, TakeDragon)
     assert {detail for _, detail, _ in dragons} == {"any border"}
-    assert all(label.startswith("Dragon for a member on the space of ") for label, _, _ in dragons)
-    assert all(detail.startswith(("brings up to ", "nobody (")) for _, detail, _ in rows_of(session, EndWalk))
+    assert all(label.startswith("Dragon for the ") for label, _, _ in dragons)
+    assert all(detail.startswith(("up to ", "nobody (")) for _, detail, _ in rows_of(session, EndWalk))
 
 
 def test_return_cards_say_what_a_choice_brings_and_are_listed_once() -> None:
@@ -134,6 +134,6 @@ def test_rows_of_walking_and_staying_say_whom_that_brings() -> None:
 
     assert rows()["To Shaanxi I"] == "must go on, by rickshaw; prince Red"
     assert rows()["To Zhili III"] == "1 member, by horse"
-    assert rows()["Stay for the horse"] == "brings up to 2 members into Shaanxi III"
+    assert rows()["Stay, pay the horse"] == "up to 2 members into Shaanxi III"
     scene.cloister("SHA3", "blue")
-    assert rows()["Stay for the horse"] == "nobody (your cloister)"
+    assert rows()["Stay, pay the horse"] == "nobody (your cloister)"

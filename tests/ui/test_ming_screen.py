@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pygame
 import pytest
 from by_mouse import GLANCES
@@ -292,7 +294,7 @@ def test_the_top_dragon_is_clicked_or_dragged_to_the_hand_and_a_menu_asks_for_th
     rows = [one for one in session.legal_moves().moves if isinstance(one, TakeDragon)]
     assert isinstance(driver.screen, ContextMenu)
     assert len(driver.screen.rows) == len(rows) > 1
-    driver.pick("Dragon for a member on the space of " + place(rows[0].space))
+    driver.pick(f"Dragon for the {place(rows[0].space)} member")
     assert session.entries[-1].move == rows[0].to_row()
 
 
@@ -460,3 +462,39 @@ def test_the_list_of_players_says_who_has_passed_until_the_phase_is_over(driver:
     assert driver.clipped() == []
     session.jump(session.entries[-1].parent)
     assert rows[first].badge == "turn"
+
+
+def until_phase(phase: str) -> Session:
+    """A game for three at random, in which somebody has several choices in this phase."""
+    session, rng = Session.new("ming_dynasty", seats=3, seed="5"), Random(4)
+    while session.table.flow.phase != phase or len(session.legal_moves(min(session.table.flow.to_act)).moves) < 2:
+        seat = min(session.table.flow.to_act)
+        session.play(rng.choice(list(session.legal_moves(seat))), seat)
+    return session
+
+
+def test_the_city_that_is_asked_about_is_lit_before_anybody_points_at_a_row() -> None:
+    """The whole map was dim, and people looked for the city whose name they had read."""
+    with Driver(session=until_phase("choose")) as driver:
+        driver.table.lift()
+        screen = driver.table.screen
+        province = screen.session.table.flow.agenda[0][1]
+        lit = {key for key, glow in screen.view.rule_glows.items() if glow.style == "drop"}
+        assert lit == {item_key("zone", houses) for houses in CITY_HOUSES[province]}
+
+
+def test_resting_on_a_walk_frames_the_card_that_it_costs() -> None:
+    with Driver(session=until_phase("move")) as driver:
+        driver.table.lift()
+        screen = driver.table.screen
+        rows, table = screen.panel.turn.list, screen.session.table
+        cards = table.zones[HAND[screen.view.seat]]
+        assert not screen.view.strip.lit & {*cards}
+        strip = screen.view.strip.rect
+        before = pygame.image.tobytes(driver.picture().subsurface(strip), "RGB")
+        driver.move(rows.row_rect(0).center)
+        driver.settle()
+        [card] = {card for card in cards if card in screen.view.strip.lit}
+        way = screen.referee.choices[0].detail
+        assert table.kind(card).name.lower().split()[0] in way
+        assert pygame.image.tobytes(driver.picture().subsurface(strip), "RGB") != before

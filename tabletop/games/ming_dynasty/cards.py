@@ -119,7 +119,7 @@ class TakeDragon(GameMove[MingPlay, TakingCard], frozen=True, tag="take_dragon")
             *drags,
             *taken,
             *map(Click, top),
-            Button(f"Dragon for a member on the space of {place(self.space)}", "any border"),
+            Button(f"Dragon for the {place(self.space)} member", "any border"),
         )
 
     def resolve(self, t: MingPlay, seat: Seat, pending: TakingCard) -> None:

@@ -161,7 +161,7 @@ class Stay(GameMove[MingPlay, Acting], frozen=True, tag="stay"):
         pile = ids.DRAGONS if kind_named(self.card) == DRAGON else ids.DISCARDS
         here = prince_at(t, seat)
         drags = [Drag(card, goal) for card in cards for goal in (pile, ids.PRINCES[here])]
-        button = Button(f"Stay for the {card_name(self.card)}", stays_with(t, seat, here), rank=-2)
+        button = Button(f"Stay, pay the {card_name(self.card)}", stays_with(t, seat, here), rank=-2)
         return *drags, *map(Click, cards), button
 
     def resolve(self, t: MingPlay, seat: Seat, pending: Acting) -> None:
@@ -170,7 +170,7 @@ class Stay(GameMove[MingPlay, Acting], frozen=True, tag="stay"):
 
     def sentence(self, story: Story) -> str:
         here = place(prince_at(story.before, story.entry.seat))
-        return f"{story.who} stays in {here} for the {card_name(self.card)}."
+        return f"{story.who} pays the {card_name(self.card)} to stay in {here}."
 
 
 class Travel(GameMove[MingPlay, Acting], frozen=True, tag="move"):
@@ -230,7 +230,7 @@ class Remain(GameMove[MingPlay, Acting], frozen=True, tag="remain"):
     def sentence(self, story: Story) -> str:
         here = place(prince_at(story.before, story.entry.seat))
         deployed = state.members_to(self.open, self.cloister, here)
-        return f"{story.who} stays in {here} for the {card_name(self.card)}{f' and deploys {deployed}' if deployed else ''}."
+        return f"{story.who} pays the {card_name(self.card)} to stay in {here}{f' and deploys {deployed}' if deployed else ''}."
 
 
 class Pass(GameMove[MingPlay, Acting], frozen=True, tag="pass"):
@@ -276,7 +276,7 @@ def brought(t: Board, seat: Seat, here: DistrictId) -> tuple[str, str]:
 def stays_with(t: Board, seat: Seat, here: DistrictId) -> str:
     """Whom a prince who ends his way in a district, or stays there, brings into it, in a few words."""
     whom, why = brought(t, seat, here)
-    return f"nobody ({why})" if why else f"brings up to {whom} into {place(here)}"
+    return f"nobody ({why})" if why else f"up to {whom} into {place(here)}"
 
 
 # Why a walk cannot be

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from tabletop.core.equipment import PieceId, PieceKind, SeatDef, ZoneDef
 from tabletop.core.table import Table
 from tabletop.ui.board.drafts import Drafts, draft_of, is_pictured
+from tabletop.ui.board.glow import RINGS
 from tabletop.ui.board.items import PictureKey
 from tabletop.ui.board.scene import look_of
 from tabletop.ui.faces.face_art import FaceArt
@@ -81,6 +82,8 @@ class HandStrip:
         """Whether only the number of pieces is shown, until the person opens the hand."""
         self.hovered: PieceId = ""
         self.selected: Collection[PieceId] = ()
+        self.lit: frozenset[PieceId] = frozenset()
+        """Pieces that the choice takes that is pointed at, such as the card that a walk costs."""
         self.chosen: frozenset[PieceId] = frozenset()
         """Pieces that the person has chosen while the choice is still secret; they stand higher and say so."""
         self.away: frozenset[PieceId] = frozenset()
@@ -197,19 +200,19 @@ class HandStrip:
             look = look_of(kind, state)
             kind, face = self._in_time(kind, look)
             picture = self.art.piece(kind, face, self.zoom, 0.0, look.tint, look.label, look.locked)
-            if held.piece in self.selected or held.piece == self.hovered:
-                panel(
-                    surface,
-                    held.rect.inflate(px(6), px(6)),
-                    BRASS_BRIGHT if held.piece in self.selected else CREAM_SOFT,
-                    radius=px(6),
-                )
+            edge = next((colour for colour, pieces in self._framed() if held.piece in pieces), "")
+            if edge:
+                panel(surface, held.rect.inflate(px(6), px(6)), edge, radius=px(6))
             surface.blit(picture, picture.get_rect(center=held.rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)
             if held.piece in self.chosen:
                 draw_chosen(surface, held.rect)
         if self.marquee is not None:
             pygame.draw.rect(surface, shown(CREAM_SOFT), self.marquee, px(1))
         surface.set_clip(old)
+
+    def _framed(self) -> Sequence[tuple[str, Collection[PieceId]]]:
+        """The pieces that have a frame, with its colour; the first one counts."""
+        return (BRASS_BRIGHT, self.selected), (RINGS["drop"].colour, self.lit), (CREAM_SOFT, (self.hovered,))
 
     def _in_time(self, kind: PieceKind, look: PictureKey) -> tuple[PieceKind, int]:
         """The kind and the face to be drawn: those of the draft, if there is no time for the picture now."""

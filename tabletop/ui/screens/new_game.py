@@ -44,6 +44,12 @@ RULES: tuple[tuple[Level, str, str], ...] = (
 )
 """How strictly the rules are kept: level, label, explanation."""
 
+HANDS_HELP = (
+    "Covered: a curtain hides your cards before a choice that others must not see, and without rules before each turn."
+    " Open: everybody may see all hands."
+)
+"""What the choice about hands at one laptop means."""
+
 
 class NewGameScreen(FormScreen):
     """Choose a game and who plays; *Start* replaces this screen by the table."""
@@ -345,9 +351,7 @@ class NewGameScreen(FormScreen):
             choices.append((option.name, widget, option.help))
         if self._shown[0] and self._can_hide():
             hands = Choice([(False, "Covered"), (True, "Open")], self.open_hands, self._set_hands, "hands at one laptop")
-            choices.append(
-                ("Hands", hands, "Covered: your cards are hidden while others sit in front. Open: everybody may see all hands.")
-            )
+            choices.append(("Hands", hands, HANDS_HELP))
         self.option_labels, self.option_choices, self.option_texts = [], [], []
         for name, choice, tip in choices:
             at = self.form.widgets.index(self.title_label)

@@ -162,7 +162,15 @@ class Referee:
         glows |= self._lit("target", sorted(places, key=str))
         ways = [drag.to for piece in sorted(self.named) for drag in targets.drops.get(piece, ()) if drag.part]
         glows |= self._lit("selected", [(zone, None) for zone in ways])
-        return glows | dict.fromkeys(sorted(self.named), Glow("selected"))
+        return glows | dict.fromkeys(sorted(self.named), Glow("selected")) | self._lit("drop", self._asked_about())
+
+    def _asked_about(self) -> list[tuple[ZoneId, Place | None]]:
+        """The places that all choices are about, if there are several: the houses of the city for which cards are chosen."""
+        rules, table, seat = self.view.session.ruleset, self.view.session.table, self.view.seat
+        moves = [one.move for one in self.choices if one.move is not None]
+        way = rules.facts(table, seat, moves[0]).way if len(moves) > 1 else ()
+        is_common = bool(way) and all(rules.facts(table, seat, move).way == way for move in moves[1:])
+        return [(zone, None) for zone in way] if is_common else []
 
     def _others(self) -> dict[str, Glow]:
         """All that can be chosen, to be spared by the veil while a row is pointed at: dark, it looked as if it could not be.

@@ -342,6 +342,7 @@ class TableView:
             glows[self.focus] = Glow("focus")
         self.painter.set_glows(glows)
         self.strip.selected = tuple(self.selection)
+        self.strip.lit = frozenset([key for key, glow in self.rule_glows.items() if glow.style == "drop"])
         self.strip_dirty = True
 
     def hover(self, key: str) -> None:

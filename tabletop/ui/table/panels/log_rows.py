@@ -98,8 +98,6 @@ class LogRows:
         return session.words_of(step_tables(session.log, entry)[step + 1], self.view.eyes)
 
     def _text(self, row: BookRow) -> str:
-        if row.turn and not self.results(row):
-            return f"{row.text.rstrip('.')}: nothing was gained or paid."
         return row.text or self.sentence(row.entry, row.part)
 
     def results(self, row: BookRow) -> tuple[Result, ...]:
