@@ -13,13 +13,14 @@ from tabletop.core.layout import zone_at
 from tabletop.core.table import Table
 from tabletop.games.ming_dynasty.ids import CLOISTER, HOUSES, PRINCES, SUPPLY
 from tabletop.rules.owners import owner
-from tabletop.ui.board.animation import pose_of
+from tabletop.ui.board.animation import Motion, Pose, pose_of
 from tabletop.ui.board.glow import Glow
 from tabletop.ui.board.sketches import Sketch, SketchArt
 from tabletop.ui.look.palette import CREAM
 from tabletop.ui.table.bot_seats import BotSeats
 from tabletop.ui.table.traces import CHOOSING, MOST_ARROWS
 
+COLOURS = [seat.colour for seat in SEAT_COLOURS]
 ON_MAP = {*HOUSES.values(), *PRINCES.values()}
 
 
@@ -164,28 +165,38 @@ def test_a_piece_of_somebody_else_that_a_person_moves_is_ringed_until_the_next_a
         assert not view.traced
 
 
-def test_the_arrow_of_a_piece_has_the_colour_of_whose_it_is(driver: Driver, session: Session, painted: Painted) -> None:
-    """A scoring moves the pieces of everybody; all arrows had the colour of who acted last."""
+def test_what_follows_from_an_act_of_a_bot_is_ringed_without_an_arrow(driver: Driver, session: Session, painted: Painted) -> None:
+    """Five arrows of a scoring lay over the city that was asked about next. The rings are of the colours of the owners."""
     driver.app.bot_speed = "normal"
-    rng, steps, later = Rng(Chance("traces")), driver.table.screen.steps, list[Sketch]()
-    blue, red = (session.equipment.seat(seat).colour for seat in ("blue", "red"))
-    while blue not in {arrow.colour for arrow in later}:
+    rng, screen, moved = Rng(Chance("traces")), driver.table.screen, 0
+    while session.table.flow.to_act:
         acting = session.table.flow.to_act[0]
         session.play(rng.choice(session.legal_moves(acting).moves), acting)
         if acting == "red" and len(session.entries[-1].steps) > 1:
-            first = painted.arrows
-            while steps.running:
+            before, arrows = {*screen.traces._ways}, len(painted.arrows)
+            while screen.steps.running:
                 driver.step()
-            later = [arrow for arrow in painted.arrows if arrow not in first]
-        steps.finish()
-    colours = {
-        driver.table.screen.traces._ways[key][0] for key in session.table.pieces if key in driver.table.screen.traces._ways
-    }
-    assert colours <= {CREAM, *(seat.colour for seat in session.equipment.seats)}
-    for key, (colour, *_) in driver.table.screen.traces._ways.items():
-        whose = owner(session.table, key, (session.table.where[key],))
-        assert not whose or colour == session.equipment.seat(whose).colour
-    assert {blue, red} <= colours
+            assert len(painted.arrows) <= arrows
+            moved += len(screen.traces._ways.keys() - before)
+            for key, way in screen.traces._ways.items():
+                whose = owner(session.table, key, (session.table.where[key],))
+                assert way.colour in ({session.equipment.seat(whose).colour} if whose else {CREAM, *COLOURS})
+        screen.steps.finish()
+    assert moved > 3
+
+
+def test_what_one_has_put_somewhere_and_another_took_away_has_two_ways() -> None:
+    """An arrow led from the gold of Red to Green: Red had sold the cube in one turn, and Green bought it in the next."""
+    seats = [SEAT_COLOURS[0], *(replace(seat, bot="easy") for seat in SEAT_COLOURS[1:3])]
+    with Driver(session=Session.new("round_house", seats, seed="4")) as driver:
+        view, traces = driver.table.screen.view, driver.table.screen.traces
+        item = next(one for one in view.painter.items if one.is_piece)
+        here, there, end = ((x, 100.0, *pose_of(item)[2:]) for x in (100.0, 200.0, 300.0))
+        for seat, start, goal in (("red", here, there), ("green", there, end)):
+            traces.note(seat, [Motion(item, "slide", Pose(*start), Pose(*goal), (), source="supply.gold")])
+        assert traces._ways[item.key].start[:2] == (200.0, 100.0)
+        traces.note("green", [Motion(item, "slide", Pose(*end), Pose(*here), (), source="supply.gold")])
+        assert traces._ways[item.key].start[:2] == (200.0, 100.0), "two acts of one player are one way"
 
 
 def test_only_a_way_that_says_something_has_an_arrow(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,7 @@ from tabletop.ui.board.sketches import Sketch
 from tabletop.ui.look.palette import CREAM
 from tabletop.ui.table.table_view import TableView
 
-MOST_ARROWS = 12
+MOST_ARROWS = 6
 """If more pieces than this were moved, they have rings alone."""
 SHORTEST_MM = 15.0
 """A way that is shorter than this has no arrow."""
@@ -32,17 +32,19 @@ FAINT = 130
 
 
 class Trace(NamedTuple):
-    """How a piece has moved: the colour of its arrow, where it was at first and is now, in which zones, whether it went home.
+    """How a piece has moved: by whom, the colour of its arrow, where it was at first and is now, in which zones, and whether an
+    arrow says nothing: it went home, or it was moved by what followed from an act, such as a scoring.
 
     `source` is empty if it came out of a hand or off a pile.
     """
 
+    by: Seat
     colour: str
     start: Pose
     end: Pose
     source: ZoneId
     to: ZoneId
-    home: bool
+    plain: bool
 
 
 class Traces:
@@ -83,15 +85,18 @@ class Traces:
         for motion in motions:
             if motion.item.is_piece and motion.kind != "vanish":
                 source = "" if self._is_pile(motion.source) else motion.source
-                first = self._ways.get(motion.key) or Trace("", motion.start, motion.end, source, "", False)
+                first = self._ways.get(motion.key)
+                if first is None or first.by != seat:
+                    # A cube that one has sold and another has bought did not go from the one to the other.
+                    first = Trace(seat, "", motion.start, motion.end, source, "", False)
                 whose = owner(self.view.shown, motion.key, (motion.item.zone,)) or ("" if follows else seat)
                 if is_person and (whose in ("", seat) or motion.item.zone == motion.source):
                     continue
                 colour = box.seat(whose).colour if whose else CREAM
                 to = motion.item.zone
-                home = goes_back(self.view.session.log, motion.key, to)
+                plain = follows or goes_back(self.view.session.log, motion.key, to)
                 self._fresh.add(motion.key)
-                self._ways[motion.key] = first._replace(colour=colour, end=motion.end, to=to, home=home)
+                self._ways[motion.key] = first._replace(colour=colour, end=motion.end, to=to, plain=plain)
                 self._shown = True
         self._show()
 
@@ -133,7 +138,7 @@ class Traces:
         arrows = [
             Sketch(Drawing("arrow", (way.start[:2], way.end[:2])), way.colour, FAINT)
             for way in self._ways.values()
-            if way.source not in ("", way.to) and not way.home and dist(way.start[:2], way.end[:2]) >= SHORTEST_MM
+            if way.source not in ("", way.to) and not way.plain and dist(way.start[:2], way.end[:2]) >= SHORTEST_MM
         ]
         view.happened = frozenset(self._ways)
         view.traced = view.happened if self._shown else frozenset()
