@@ -58,4 +58,4 @@ def test_a_boat_says_what_its_passengers_weigh() -> None:
     assert (zone.id, value) == ("boat.north", 8)
     with Driver(session=session) as driver:
         driver.settle()
-        assert [mark.text for mark in driver.table.screen.referee._marks()] == ["8"]
+        assert [mark.text for mark in driver.table.screen.referee.explained.marks()] == ["8"]

@@ -297,7 +297,7 @@ def test_the_tip_of_an_order_says_in_sentences_what_it_costs_and_brings(driver: 
         driver.move(rect.center)
         driver.wait(HOVER_SECONDS + 0.1)
         name, _, text, *_ = driver.app.notices.tip.split(" · ")
-        assert name == f"order for {cost}"
+        assert name == f"Order for {cost}"
         assert text.startswith(f"Pay {cost} for ")
         assert "at the end. Fulfilled: once per turn" in text
         driver.wait(1.0)

@@ -253,7 +253,7 @@ def test_cards_of_a_trick_lie_on_the_sides_of_their_players_and_say_who_played_t
             assert abs(x - other_x) >= kind.width or abs(y - other_y) >= kind.height
         driver.move(driver.table.at(played[2]))
         driver.wait(0.7)
-        assert driver.app.notices.tip.startswith(f"played by {session.equipment.seats[2].name} · ")
+        assert driver.app.notices.tip.startswith(f"Played by {session.equipment.seats[2].name} · ")
         driver.wait(2.0)
         assert screen.hover.inspect.piece == played[2]
         assert "Played by Green." in screen.hover.inspect.note

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from tabletop.rules.printed import Printed, nearest, printed, texts_on
+from tabletop.rules.words import begun
 from tabletop.session.won_pile import played_by, whose_tricks
 from tabletop.ui.board.item_key import cell_of, item_key, named, parts_of
 from tabletop.ui.look.lettering import EM_OF_LINE, fit
@@ -232,7 +233,7 @@ class Hover:
 
     def _about(self, key: str) -> str:
         said = hover_text(self.view.shown, key, self.view.session.table, is_free=not self.referee.strict)
-        return " · ".join(filter(None, (self._whose(key), said)))
+        return begun(" · ".join(filter(None, (self._whose(key), said))))
 
     def _whose(self, key: str) -> str:
         """Whose tricks a covered pile of the open table is, or who played a card that lies there; empty if it is nobody's."""
